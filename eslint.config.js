@@ -1,0 +1,47 @@
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Directions: domain ← contract ← server, web, sandbox (docs/ARCHITECTURE.md). A zone may not import what is listed. */
+function zone(files, forbidden, more = []) {
+  return {
+    files,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: forbidden, message: 'See "Directions" in docs/ARCHITECTURE.md.' }, ...more] },
+      ],
+    },
+  };
+}
+
+const SERVER_FEATURES = ['account', 'bookings', 'centers', 'administrators'];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'data/', '.react-router/', 'node_modules/', 'src/server/db/schema.ts', 'test-results/'] },
+  ...tseslint.configs.strict,
+  hooks.configs.flat['recommended-latest'],
+  {
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      'no-console': 'error',
+    },
+  },
+  zone(['src/domain/**'], ['**/contract/**', '**/server/**', '**/web/**', '**/sandbox/**', 'node:*', '[a-z@]*']),
+  zone(['src/contract/**'], ['**/server/**', '**/web/**', '**/sandbox/**', 'node:*']),
+  zone(['src/server/**'], ['**/web/**', 'stripe', 'stripe/*']),
+  zone(['src/server/payments/**'], ['**/web/**']),
+  zone(['src/sandbox/**'], ['**/web/**', '**/server/**']),
+  zone(['src/web/**'], ['**/server/**', '**/sandbox/**', 'node:*']),
+  zone(['src/web/ui/**'], ['**/server/**', '**/sandbox/**', '**/patient/**', '**/admin/**', '**/api/**', 'node:*']),
+  zone(['src/web/patient/**'], ['**/server/**', '**/sandbox/**', '**/admin/**', 'node:*']),
+  zone(['src/web/admin/**'], ['**/server/**', '**/sandbox/**', '**/patient/**', 'node:*']),
+  ...SERVER_FEATURES.map((feature) =>
+    zone(
+      [`src/server/features/${feature}/**`],
+      ['**/web/**', 'stripe', ...SERVER_FEATURES.filter((other) => other !== feature).map((f) => `**/${f}/**`)],
+    ),
+  ),
+  { files: ['scripts/**', 'bench/**', 'test/**', 'src/server/log.ts'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,130 @@
+/** Signing up, logging in, staying logged in (spec.md, sections 2, 5, 7 and 8). */
+import { z } from 'zod';
+import { done, id } from './common';
+import { endpoint } from './endpoint';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const USERNAME_MAX = 60;
+export const OTP_DIGITS = 6;
+
+const REQUIRED_EMAIL = 'Email is required';
+const BAD_EMAIL = 'Please enter a valid email';
+
+/** An e-mail address, trimmed and in lower case. */
+function emailField(required: string) {
+  return z
+    .string({ error: required })
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(254, BAD_EMAIL)
+    .pipe(z.email(BAD_EMAIL));
+}
+
+/** A new password. Length only, no rules of composition (NIST SP 800-63B, OWASP ASVS 5.0 6.2). */
+export const newPassword = z
+  .string({ error: 'password is required' })
+  .min(1, 'password is required')
+  .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`);
+
+export const username = z
+  .string({ error: 'username is required' })
+  .trim()
+  .min(1, 'username is required')
+  .max(USERNAME_MAX, `Please use at most ${USERNAME_MAX} characters`);
+
+/** The person who is logged in. */
+export const user = z.object({
+  _id: id,
+  username: z.string(),
+  email: z.string(),
+  profilePicture: z.string().optional(),
+});
+export type User = z.output<typeof user>;
+
+export const loginForm = z.object({
+  email: emailField(REQUIRED_EMAIL),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(PASSWORD_MAX),
+});
+
+export const emailForm = z.object({ email: emailField('email is required') });
+
+export const otpForm = z.object({
+  otp: z
+    .string({ error: 'otp is required' })
+    .trim()
+    .min(1, 'otp is required')
+    .max(12),
+});
+
+export const credentialsForm = z.object({ username, password: newPassword });
+
+const loggedIn = z.object({ success: z.literal(true), message: z.string(), user, accessToken: z.string() });
+
+export const account = {
+  sendOtp: endpoint({
+    method: 'POST',
+    path: '/auth/send-otp',
+    summary: 'Mail a one-time code to an address. The answer is the same whether or not it has an account.',
+    body: emailForm,
+    response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+  }),
+  verifyOtp: endpoint({
+    method: 'POST',
+    path: '/auth/verify-otp',
+    summary: 'Show that the address is yours by giving its code.',
+    body: otpForm.extend({ VerificationId: id }),
+    response: z.object({ success: z.literal(true), otpRecord: z.object({ email: z.string() }), message: z.string() }),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Open an account for an address verified in this browser in the last 30 minutes, and log in.',
+    body: credentialsForm.extend(emailForm.shape),
+    response: loggedIn,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Log in. What the screen shows at a field comes as success: false with that field.',
+    body: loginForm,
+    response: z.union([
+      loggedIn,
+      z.object({
+        success: z.literal(false),
+        usererror: z.string().optional(),
+        passerror: z.string().optional(),
+        googleUser: z.boolean().optional(),
+        message: z.string().optional(),
+        data: z
+          .object({
+            usererror: z.string().optional(),
+            passerror: z.string().optional(),
+            googleUser: z.boolean().optional(),
+            message: z.string().optional(),
+          })
+          .meta({ description: 'The same again, where spec.md section 7 reads it' }),
+      }),
+    ]),
+  }),
+  userdata: endpoint({
+    method: 'GET',
+    path: '/auth/userdata',
+    summary: 'Who is logged in.',
+    response: z.object({ success: z.literal(true), user, accessToken: z.string() }),
+  }),
+  refresh: endpoint({
+    method: 'GET',
+    path: '/auth/refreshaccesstoken',
+    summary: 'Exchange the refresh cookie for a new access token.',
+    response: z.object({ success: z.literal(true), accessToken: z.string() }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session.',
+    response: done,
+  }),
+};

@@ -1,0 +1,103 @@
+/**
+ * Holding, paying, seeing and cancelling (spec.md, sections 3, 4, 7). The wire keeps the specification's spelling
+ * (appoinmentDate); inside we spell correctly and translate in `present.ts`.
+ */
+import { z } from 'zod';
+import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
+import { id, istDate } from './common';
+import { center } from './centers';
+import { endpoint } from './endpoint';
+
+const bookedCenter = center.pick({
+  _id: true,
+  CenterName: true,
+  CenterAddress: true,
+  CenterCity: true,
+  ContactNumber: true,
+  Photo: true,
+  Status: true,
+  Latitude: true,
+  Longitude: true,
+});
+
+const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
+const rupees = z.number().meta({ description: 'Rupees' });
+
+/** A booking as its patient sees it. */
+export const booking = z.object({
+  _id: id,
+  dialysisCenterId: bookedCenter,
+  appoinmentDate: istDate,
+  appoinmentTime: z.string(),
+  bookingStatus: z.enum(BOOKING_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  amount: rupees.meta({ description: 'Rupees for this session' }),
+  createdAt: isoMoment,
+  cancelReason: z.enum(CANCEL_REASONS).optional(),
+  hold: z
+    .object({ expiresAt: isoMoment, checkoutUrl: z.string().nullable() })
+    .optional()
+    .meta({ description: 'Of an unpaid hold: until when, and where to pay' }),
+  refund: z
+    .object({ amount: rupees, status: z.enum(['pending', 'refunded', 'failed']), at: isoMoment })
+    .optional(),
+  cancellation: z
+    .object({
+      allowed: z.boolean(),
+      refundAmount: rupees.meta({ description: 'What goes back if it is cancelled now' }),
+      fullRefundUntil: isoMoment,
+    })
+    .meta({ description: 'What cancelling would do now' }),
+});
+export type Booking = z.output<typeof booking>;
+
+/** How a payment stands, as the success page tells it. */
+export const PAYMENT_OUTCOMES = ['confirmed', 'confirming', 'not-paid', 'refunding', 'refunded'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** A booking with its payment, as the success page reads it. */
+export const bookingDetails = booking.extend({
+  outcome: z.enum(PAYMENT_OUTCOMES),
+  stripePaymentId: z.string().nullable(),
+  paymentAmount: rupees,
+  paidAt: isoMoment.nullable(),
+  cardLast4: z.string().nullable(),
+  patient: z.object({ username: z.string(), email: z.string() }),
+});
+export type BookingDetails = z.output<typeof bookingDetails>;
+
+export const bookings = {
+  makePayment: endpoint({
+    method: 'POST',
+    path: '/auth/make-payment',
+    summary: 'Hold a chair for 30 minutes and open the hosted checkout for it.',
+    body: z.object({
+      date: istDate,
+      time: z.string().max(40),
+      centerId: id,
+      CenterName: z.string().max(200),
+      price: z.number().meta({ description: 'The price that the patient saw, rupees; refused if it is not the price' }),
+    }),
+    response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
+  }),
+  bookingDetails: endpoint({
+    method: 'GET',
+    path: '/auth/booking-details',
+    summary: 'The bookings of a checkout session, for the patient who owns it. Asks the provider what is true.',
+    query: z.object({ session_id: z.string().min(1).max(255) }),
+    response: z.object({ success: z.literal(true), BookingData: z.array(bookingDetails) }),
+  }),
+  myBookings: endpoint({
+    method: 'GET',
+    path: '/auth/my-bookings',
+    summary: "The patient's appointments, upcoming first.",
+    response: z.object({ success: z.literal(true), now: isoMoment, myBookingData: z.array(booking) }),
+  }),
+  cancelBooking: endpoint({
+    method: 'PUT',
+    path: '/auth/cancel-booking',
+    summary: 'Cancel an appointment; 24 hours or more before it begins, everything is refunded.',
+    body: z.object({ appoinmentId: id }),
+    response: z.object({ success: z.literal(true), message: z.string(), booking }),
+  }),
+};

@@ -1,0 +1,70 @@
+/** Centers, and what is free in them (spec.md, sections 2, 3, 7). */
+import { z } from 'zod';
+import { WINDOW_REASONS } from './windows';
+import { id, istDate } from './common';
+import { endpoint } from './endpoint';
+
+export const center = z.object({
+  _id: id,
+  CenterName: z.string(),
+  CenterAddress: z.string(),
+  CenterCity: z.string(),
+  CenterState: z.string(),
+  ContactNumber: z.string(),
+  Services: z.array(z.string()),
+  Facilities: z.array(z.string()),
+  DialysisCharge: z.number().meta({ description: 'Rupees for one session' }),
+  Slots: z.int().meta({ description: 'Chairs in each window' }),
+  Photo: z.string().meta({ description: 'File name under /images/' }),
+  Status: z.enum(['active', 'blocked']),
+  Latitude: z.number().nullable(),
+  Longitude: z.number().nullable(),
+});
+export type Center = z.output<typeof center>;
+
+/** One window of one day in one center. */
+export const slot = z.object({
+  time: z.string().meta({ description: "The window's label, 5 AM - 9 AM" }),
+  startHour: z.int().meta({ description: 'Hour in India at which it starts' }),
+  capacity: z.int().meta({ description: 'Chairs in all' }),
+  free: z.int().meta({ description: 'Chairs free' }),
+  bookable: z.boolean(),
+  reason: z.enum(WINDOW_REASONS).optional().meta({ description: 'Why it is not bookable' }),
+});
+export type Slot = z.output<typeof slot>;
+
+export const day = z.object({ date: istDate, slots: z.array(slot) });
+export type Day = z.output<typeof day>;
+
+/** The soonest window of a center with a chair free; null when there is none in the next 30 days. */
+export const nextFree = z.object({
+  centerId: id,
+  next: z.object({ date: istDate, time: z.string(), startHour: z.int(), free: z.int() }).nullable(),
+});
+export type NextFree = z.output<typeof nextFree>;
+
+export const centers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/dialysis-centers',
+    summary: 'Every active center.',
+    response: z.object({ success: z.literal(true), dialysisCenters: z.array(center) }),
+  }),
+  nextFree: endpoint({
+    method: 'GET',
+    path: '/auth/next-free',
+    summary: 'The next window with a chair free, for every active center, soonest first.',
+    response: z.object({ success: z.literal(true), now: z.string(), nextFree: z.array(nextFree) }),
+  }),
+  availability: endpoint({
+    method: 'GET',
+    path: '/auth/availability',
+    summary: 'The windows of a center from one date to another (at most 62 days), with free chairs.',
+    query: z.object({ centerId: id, from: istDate, to: istDate }),
+    response: z.object({
+      success: z.literal(true),
+      now: z.string().meta({ description: "The server's clock, ISO 8601" }),
+      days: z.array(day),
+    }),
+  }),
+};

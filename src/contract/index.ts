@@ -1,0 +1,7 @@
+export * from './account';
+export * from './bookings';
+export * from './centers';
+export * from './common';
+export * from './endpoint';
+export * from './refusals';
+export * from './windows';

@@ -1,0 +1,55 @@
+/**
+ * Every way in which the API says no: its code, its HTTP status, and the sentence a person reads. The sentences that
+ * spec.md gives stand as it gives them. 401 means only "no valid session": the client answers it with a refresh.
+ */
+export const REFUSALS = {
+  'not-authenticated': { status: 401, message: 'Authentication error' },
+  'cross-site': { status: 403, message: 'This request did not come from the application.' },
+  'account-blocked': { status: 403, message: 'This account is blocked. Please call support.' },
+  'not-found': { status: 404, message: 'Not found.' },
+  'invalid-input': { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  'too-large': { status: 413, message: 'That is too large to be accepted.' },
+  'unsupported-body': { status: 415, message: 'Please send JSON.' },
+  'too-many-tries': { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  'otp-mail-limit': {
+    status: 429,
+    message: 'Too many codes were asked for. Please wait a little before asking for another.',
+  },
+  'otp-invalid': { status: 400, message: 'Invalid OTP' },
+  'otp-expired': { status: 400, message: 'This code has expired. Please ask for a new one.' },
+  'otp-too-many-tries': { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
+  'email-not-verified': { status: 400, message: 'Unexpected error occurred. Please re-register' },
+  'password-too-common': {
+    status: 400,
+    message: 'This password is on lists of common passwords. Please choose another.',
+  },
+  'center-not-found': { status: 404, message: 'This center can no longer be found.' },
+  'center-blocked': { status: 409, message: 'This center is not taking bookings at present.' },
+  'date-past': { status: 400, message: 'This date is in the past. Please select another date.' },
+  'date-too-far': { status: 400, message: 'Appointments can be booked up to 30 days ahead.' },
+  'date-sunday': { status: 400, message: 'There are no sessions on Sundays. Please select another date.' },
+  'window-unknown': { status: 400, message: 'There is no such time slot.' },
+  'window-begun': { status: 409, message: 'This time slot has already begun. Please select another.' },
+  'window-full': { status: 409, message: 'This slot has just been taken. Please select another.' },
+  'price-changed': {
+    status: 409,
+    message: 'The price of this center has changed. Please look at the new price before you pay.',
+  },
+  'already-booked': { status: 409, message: 'You already have an appointment in this time slot.' },
+  'too-many-holds': {
+    status: 409,
+    message: 'You are holding 3 chairs that are not paid yet. Please pay or cancel one of them first.',
+  },
+  'payment-provider-down': {
+    status: 503,
+    message: 'The payment page could not be opened. Nothing was charged. Please try again.',
+  },
+  'payment-not-found': { status: 404, message: 'We know of no such payment.' },
+  'booking-not-found': { status: 404, message: 'We know of no such appointment.' },
+  'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
+  overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
+  unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** The code of a refusal, sent as `code` beside `success: false` and `message`. */
+export type RefusalCode = keyof typeof REFUSALS;

@@ -1,0 +1,59 @@
+/** What a booking can be, and who may turn it into what (spec.md, section 4). */
+
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** Statuses that occupy a chair. A completed session keeps the chair that it had. */
+export const LIVE_STATUSES = ['pending', 'confirmed', 'completed'] as const satisfies BookingStatus[];
+
+/** What the patient is told about the money of a booking. */
+export const PAYMENT_STATUSES = [
+  'unpaid',
+  'paid',
+  'refund pending',
+  'refunded',
+  'refund failed',
+  'not required',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Who caused a change: the patient, an administrator, the payment provider's word, or the clock. */
+export type Actor = 'patient' | 'administrator' | 'payment' | 'clock';
+
+/** Why a booking was cancelled. */
+export const CANCEL_REASONS = [
+  'patient',
+  'administrator',
+  'not-paid-in-time',
+  'payment-failed',
+  'center-closed',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Every transition that exists: from → to → who may cause it. Buttons, API and tests read this table. */
+export const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
+  pending: {
+    confirmed: ['payment', 'administrator'],
+    cancelled: ['patient', 'administrator', 'clock'],
+  },
+  confirmed: {
+    pending: ['administrator'],
+    completed: ['clock'],
+    cancelled: ['patient', 'administrator'],
+  },
+  completed: {
+    confirmed: ['administrator'],
+    pending: ['administrator'],
+    cancelled: ['administrator'],
+  },
+  cancelled: {
+    // The money arrived after the hold had lapsed, and a chair was still free.
+    confirmed: ['payment', 'administrator'],
+    pending: ['administrator'],
+  },
+};
+
+/** Whether this actor may turn a booking from one status into another. */
+export function mayTurn(actor: Actor, from: BookingStatus, to: BookingStatus): boolean {
+  return TRANSITIONS[from][to]?.includes(actor) ?? false;
+}

@@ -1,0 +1,23 @@
+/** Money is whole paise inside; rupees only where the wire format of spec.md asks for them. */
+
+/** An amount in paise (1/100 rupee), a whole number. */
+export type Paise = number;
+
+export function rupeesToPaise(rupees: number): Paise {
+  return Math.round(rupees * 100);
+}
+
+export function paiseToRupees(paise: Paise): number {
+  return paise / 100;
+}
+
+/** The amount as it is written in India: `₹1,850`, `₹1,25,000`, `₹99.50`. */
+export function formatRupees(paise: Paise): string {
+  const sign = paise < 0 ? '-' : '';
+  const rupees = Math.floor(Math.abs(paise) / 100);
+  const rest = Math.abs(paise) % 100;
+  const digits = String(rupees);
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  const grouped = head ? `${head},${digits.slice(-3)}` : digits;
+  return `${sign}₹${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+}

@@ -1,0 +1,53 @@
+/** Holds, cancellation and refund: the rules of money and time. */
+import type { BookingStatus } from './booking';
+import { type Paise } from './money';
+import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
+import { windowBegins } from './windows';
+
+/** Minutes that a chair is held for a patient who is paying: the shortest life of a provider's checkout session. */
+export const HOLD_MINUTES = 30;
+
+/** How many unpaid chairs one patient may hold at a time. */
+export const MAX_HELD_CHAIRS = 3;
+
+/** Hours before a window begins until which cancelling returns all the money and rescheduling is possible. */
+export const NOTICE_HOURS = 24;
+
+/** Minutes before the window at which a patient is asked to arrive. */
+export const ARRIVE_EARLY_MINUTES = 20;
+
+/** The instant at which a hold taken now lapses. */
+export function holdExpiry(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
+}
+
+/** The last instant at which cancelling returns all the money. */
+export function noticeDeadline(date: IstDate, startHour: number): Date {
+  return new Date(windowBegins(date, startHour).getTime() - NOTICE_HOURS * HOUR_MS);
+}
+
+/** When a patient is asked to arrive. */
+export function arrivalTime(date: IstDate, startHour: number): Date {
+  return new Date(windowBegins(date, startHour).getTime() - ARRIVE_EARLY_MINUTES * MINUTE_MS);
+}
+
+/** What cancelling at this instant means for a patient. */
+export type CancellationTerms = {
+  /** Whether the patient may cancel at all: only before the window begins. */
+  allowed: boolean;
+  /** Paise that go back. */
+  refund: Paise;
+  /** The last instant at which everything goes back. */
+  fullRefundUntil: Date;
+};
+
+/** The terms of cancelling a booking now; `paid` is what was captured for it and not yet refunded (paise). */
+export function cancellationTerms(
+  booking: { status: BookingStatus; date: IstDate; startHour: number; paid: Paise },
+  now: Date,
+): CancellationTerms {
+  const fullRefundUntil = noticeDeadline(booking.date, booking.startHour);
+  const open = booking.status === 'confirmed' || booking.status === 'pending';
+  const allowed = open && now < windowBegins(booking.date, booking.startHour);
+  return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
+}

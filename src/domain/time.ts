@@ -1,0 +1,79 @@
+/**
+ * Dates and hours in India. India keeps one offset all year (+05:30, no summer time), so wall-clock time in
+ * Asia/Kolkata is plain arithmetic and needs no time zone database.
+ */
+
+/** A calendar date in India, `YYYY-MM-DD`. */
+export type IstDate = string;
+
+/** Returns the present instant. Passed in wherever time matters; nothing reads the system clock on the side. */
+export type Clock = () => Date;
+
+const IST_OFFSET_MS = 330 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the text is a date that exists in the calendar, `YYYY-MM-DD`. */
+export function isIstDate(text: string): boolean {
+  if (!ISO_DATE.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
+
+/** The calendar date in India at an instant. */
+export function istDateOf(instant: Date): IstDate {
+  return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which an hour (0 to 24) of a date in India begins. */
+export function istInstant(date: IstDate, hour: number): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - IST_OFFSET_MS + hour * HOUR_MS);
+}
+
+/** The date so many days later (or earlier, when negative). */
+export function addDays(date: IstDate, days: number): IstDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: IstDate, to: IstDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Day of the week, 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: IstDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** Every date from one to another, both included. */
+export function datesFrom(from: IstDate, to: IstDate): IstDate[] {
+  const dates: IstDate[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A date as people in India write it: `Tue, 24 Nov 2026`. */
+export function formatDate(date: IstDate): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return `${WEEKDAYS[weekdayOf(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** The hour and minute in India at an instant: `8:52 AM`. */
+export function formatClockTime(instant: Date): string {
+  const local = new Date(instant.getTime() + IST_OFFSET_MS);
+  const hour = local.getUTCHours();
+  const minute = String(local.getUTCMinutes()).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A moment in India: `Sun, 15 Nov 2026, 9:00 AM`. */
+export function formatMoment(instant: Date): string {
+  return `${formatDate(istDateOf(instant))}, ${formatClockTime(instant)}`;
+}
