@@ -28,7 +28,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  zone(['src/domain/**'], ['**/contract/**', '**/server/**', '**/web/**', '**/sandbox/**', 'node:*', '[a-z@]*']),
+  zone(['src/domain/**'], ['**/contract/**', '**/server/**', '**/web/**', '**/sandbox/**', 'node:*', 'react', 'fastify', 'kysely', 'zod', 'pg']),
   zone(['src/contract/**'], ['**/server/**', '**/web/**', '**/sandbox/**', 'node:*']),
   zone(['src/server/**'], ['**/web/**', 'stripe', 'stripe/*']),
   zone(['src/server/payments/**'], ['**/web/**']),
