@@ -1,0 +1,131 @@
+/** The only reader of the environment: names in, one typed object out. A group of settings is whole or null. */
+import path from 'node:path';
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Where people reach the product, without a slash at the end. */
+  publicUrl: string;
+  /** Other origins whose pages may call the API with credentials. */
+  webOrigins: string[];
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Null: made on first start and kept in `dataDir`. */
+  sessionSecret: string | null;
+  /** Null: the sandbox's. */
+  stripe: StripeConfig | null;
+  mail: MailConfig | null;
+  google: GoogleConfig | null;
+  sandboxPort: number;
+  sandboxNow: Date | null;
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+export type StripeConfig = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another host that speaks Stripe's API; null for Stripe itself. */
+  apiUrl: string | null;
+};
+export type MailConfig = { smtpUrl: string; from: string };
+export type GoogleConfig = { clientId: string; jwksUrl: string };
+
+/** What is wrong with the settings, for the person who starts the product. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>;
+
+const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
+const DEFAULT_FROM = 'Vrikka <care@vrikka.example>';
+
+export function readConfig(env: Env): Config {
+  const get = (name: string) => env[name]?.trim() || null;
+  const production = get('NODE_ENV') === 'production';
+  const port = readPort(get('PORT'), 'PORT', 3000);
+
+  const config: Config = {
+    production,
+    host: get('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    publicUrl: readUrl(get('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL'),
+    webOrigins: (get('WEB_ORIGINS') ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean)
+      .map((origin) => readUrl(origin, 'WEB_ORIGINS')),
+    dataDir: path.resolve(get('DATA_DIR') ?? 'data'),
+    databaseUrl: get('DATABASE_URL'),
+    sessionSecret: readSecret(get('SESSION_SECRET'), production),
+    stripe: readStripe(get),
+    mail: readMail(get, production),
+    google: readGoogle(get),
+    sandboxPort: readPort(get('SANDBOX_PORT'), 'SANDBOX_PORT', 4010),
+    sandboxNow: readMoment(get('SANDBOX_NOW')),
+    trustProxy: get('TRUST_PROXY') === '1',
+    logLevel: get('LOG_LEVEL') ?? 'info',
+  };
+  if (production && !config.stripe) throw new ConfigError('STRIPE_SECRET_KEY is missing; production takes real payments.');
+  if (production && !config.mail) throw new ConfigError('SMTP_URL is missing; production sends real mail.');
+  return config;
+}
+
+function readPort(text: string | null, name: string, fallback: number): number {
+  if (text === null) return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new ConfigError(`${name} is "${text}"; it should be a port number.`);
+}
+
+function readUrl(text: string, name: string): string {
+  if (!URL.canParse(text)) throw new ConfigError(`${name} is "${text}"; it should be a URL such as https://vrikka.example.`);
+  return new URL(text).href.replace(/\/$/, '');
+}
+
+function readMoment(text: string | null): Date | null {
+  if (text === null) return null;
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new ConfigError(`SANDBOX_NOW is "${text}"; it should be a moment such as 2026-11-22T10:00:00+05:30.`);
+}
+
+function readSecret(secret: string | null, production: boolean): string | null {
+  if (!secret && production) throw new ConfigError('SESSION_SECRET is missing; production needs one (32 characters or more).');
+  if (secret && secret.length < 32) throw new ConfigError('SESSION_SECRET is too short; use 32 characters or more.');
+  return secret;
+}
+
+type Get = (name: string) => string | null;
+
+function readStripe(get: Get): StripeConfig | null {
+  const secretKey = get('STRIPE_SECRET_KEY');
+  const webhookSecret = get('STRIPE_WEBHOOK_SECRET');
+  const apiUrl = get('STRIPE_API_URL');
+  if (!secretKey && !webhookSecret && !apiUrl) return null;
+  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY is missing, while other STRIPE_ settings are given.');
+  if (!webhookSecret) throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing, while STRIPE_SECRET_KEY is given.');
+  return { secretKey, webhookSecret, apiUrl: apiUrl && readUrl(apiUrl, 'STRIPE_API_URL') };
+}
+
+function readMail(get: Get, production: boolean): MailConfig | null {
+  const smtpUrl = get('SMTP_URL');
+  const from = get('MAIL_FROM');
+  if (!smtpUrl) {
+    if (from) throw new ConfigError('SMTP_URL is missing, while MAIL_FROM is given.');
+    return null;
+  }
+  if (!from && production) throw new ConfigError('MAIL_FROM is missing, while SMTP_URL is given.');
+  return { smtpUrl, from: from ?? DEFAULT_FROM };
+}
+
+function readGoogle(get: Get): GoogleConfig | null {
+  const clientId = get('GOOGLE_CLIENT_ID');
+  const jwksUrl = get('GOOGLE_JWKS_URL');
+  if (!clientId) {
+    if (jwksUrl) throw new ConfigError('GOOGLE_CLIENT_ID is missing, while GOOGLE_JWKS_URL is given.');
+    return null;
+  }
+  return { clientId, jwksUrl: jwksUrl ?? GOOGLE_JWKS };
+}

