@@ -46,7 +46,6 @@ create table email_verifications (
   id uuid primary key,
   email text not null check (email = lower(email)),
   purpose text not null check (purpose in ('signup', 'reset')),
-  browser_hash bytea,
   code_hash bytea,
   tries int not null default 0,
   created_at timestamptz not null,
@@ -90,7 +89,9 @@ create table payments (
   card_last4 text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  paid_at timestamptz
+  paid_at timestamptz,
+  -- When the provider was last asked how it stands.
+  checked_at timestamptz
 );
 create index payments_unsettled on payments (created_at) where status in ('creating', 'open');
 create index payments_user on payments (user_id);
@@ -150,6 +151,7 @@ create table refunds (
   failure text,
   created_at timestamptz not null,
   settled_at timestamptz,
+  checked_at timestamptz,
   unique (booking_id, n)
 );
 create index refunds_payment on refunds (payment_id);
@@ -165,6 +167,8 @@ create table mails (
   created_at timestamptz not null,
   sent_at timestamptz,
   attempts int not null default 0,
+  -- A process is sending it until then; nobody else tries.
+  claimed_until timestamptz,
   last_error text
 );
 create index mails_unsent on mails (created_at) where sent_at is null;

@@ -82,7 +82,9 @@ export const account = {
     method: 'POST',
     path: '/auth/register',
     summary: 'Open an account for an address verified in this browser in the last 30 minutes, and log in.',
-    body: credentialsForm.extend(emailForm.shape),
+    body: credentialsForm.extend(emailForm.shape).extend({
+      VerificationId: id.optional().meta({ description: 'For clients that keep no cookies' }),
+    }),
     response: loggedIn,
   }),
   login: endpoint({

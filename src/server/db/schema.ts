@@ -80,7 +80,6 @@ export interface Centers {
 }
 
 export interface EmailVerifications {
-  browser_hash: Buffer | null;
   code_hash: Buffer | null;
   consumed_at: Timestamp | null;
   created_at: Timestamp;
@@ -94,6 +93,7 @@ export interface EmailVerifications {
 
 export interface Mails {
   attempts: Generated<number>;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
   details: Json;
   id: string;
@@ -107,6 +107,7 @@ export interface Mails {
 export interface Payments {
   amount_paise: number;
   card_last4: string | null;
+  checked_at: Timestamp | null;
   checkout_url: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -135,6 +136,7 @@ export interface RefreshTokens {
 export interface Refunds {
   amount_paise: number;
   booking_id: string;
+  checked_at: Timestamp | null;
   created_at: Timestamp;
   failure: string | null;
   id: string;

@@ -1,0 +1,26 @@
+/** Everything that the product works with, built once from the configuration; tests override parts of it. */
+import type { Clock } from '../domain/time';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import type { Jobs } from './jobs/jobs';
+import type { Limits } from './http/limits';
+import type { Logger } from './log';
+import type { Mailer } from './mail/mailer';
+import type { Metrics } from './metrics';
+import type { PaymentProvider } from './payments/provider';
+
+export type Context = {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  log: Logger;
+  /** Signs access tokens; 32 characters or more. */
+  secret: string;
+  payments: PaymentProvider;
+  mailer: Mailer;
+  jobs: Jobs;
+  limits: Limits;
+  metrics: Metrics;
+  /** Base of the sandbox, when it stands in for the outside world; the pages say so. */
+  sandboxUrl: string | null;
+};

@@ -1,0 +1,48 @@
+import { v7 as newId } from 'uuid';
+import { MINUTE_MS } from '../../../domain/time';
+import type { Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
+import { type OpenSession, openSession } from './sessions';
+
+/** Minutes after its verification in which an address can be registered. */
+const VERIFIED_MINUTES = 30;
+
+type Input = {
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** The verification that this browser made. */
+  verificationId: string | undefined;
+  userAgent: string | null;
+};
+
+/** Opens an account for an address that this browser has verified, and a session with it. */
+export async function register(tx: Tx, input: Input, now: Date): Promise<OpenSession> {
+  const verification = input.verificationId
+    ? await tx
+        .updateTable('email_verifications')
+        .set({ consumed_at: now })
+        .where('id', '=', input.verificationId)
+        .where('email', '=', input.email)
+        .where('purpose', '=', 'signup')
+        .where('consumed_at', 'is', null)
+        .where('verified_at', '>', new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS))
+        .returning('id')
+        .executeTakeFirst()
+    : undefined;
+  if (!verification) throw new Refused('email-not-verified');
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: input.email,
+      username: input.username,
+      password_hash: input.passwordHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) throw new Refused('email-not-verified');
+  return openSession(tx, created.id, input.userAgent, now);
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../config';
+
+/** Names as spec.md section 7 gives them; `signed_in` is readable, so that a visitor's page makes no useless call. */
+export const COOKIES = {
+  access: 'accessToken',
+  refresh: 'refreshToken',
+  signedIn: 'signed_in',
+  signup: 'signup_verification',
+} as const;
+
+const MINUTE_S = 60;
+const DAY_S = 24 * 60 * MINUTE_S;
+
+// Lax and not Strict: Strict is not sent on the way back from the provider's page.
+function base(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
+}
+
+export function setSessionCookies(
+  reply: FastifyReply,
+  config: Config,
+  tokens: { accessToken: string; refreshToken: string },
+  life: { accessMinutes: number; sessionDays: number },
+): void {
+  const maxAge = life.sessionDays * DAY_S;
+  reply.setCookie(COOKIES.access, tokens.accessToken, { ...base(config), maxAge: life.accessMinutes * MINUTE_S });
+  reply.setCookie(COOKIES.refresh, tokens.refreshToken, { ...base(config), path: '/auth', maxAge });
+  reply.setCookie(COOKIES.signedIn, '1', { ...base(config), httpOnly: false, maxAge });
+}
+
+export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(COOKIES.access, base(config));
+  reply.clearCookie(COOKIES.refresh, { ...base(config), path: '/auth' });
+  reply.clearCookie(COOKIES.signedIn, { ...base(config), httpOnly: false });
+}
+
+/** Remembers in this browser which verification its sign-up belongs to. */
+export function setSignupCookie(reply: FastifyReply, config: Config, verificationId: string): void {
+  reply.setCookie(COOKIES.signup, verificationId, { ...base(config), path: '/auth', maxAge: 60 * MINUTE_S });
+}
+
+export function clearSignupCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(COOKIES.signup, { ...base(config), path: '/auth' });
+}

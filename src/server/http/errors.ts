@@ -1,0 +1,45 @@
+/** Turns whatever was thrown into `{success: false, message, code}`. What we did not expect is logged, not told. */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { REFUSALS, type RefusalCode } from '../../contract';
+import { Refused } from './refuse';
+
+const BY_STATUS: Partial<Record<number, RefusalCode>> = {
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-body',
+  503: 'overloaded',
+};
+
+export function installErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = toRefused(error);
+    if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+    return answer(reply, refused);
+  });
+}
+
+function toRefused(error: FastifyError): Refused {
+  if (error instanceof Refused) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const name = issue.instancePath.split('/').filter(Boolean).join('.');
+      fields[name] ??= issue.message ?? REFUSALS['invalid-input'].message;
+    }
+    const [first] = Object.values(fields);
+    return new Refused('invalid-input', { message: first, fields });
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Refused(BY_STATUS[status] ?? 'invalid-input');
+  return new Refused(status === 503 ? 'overloaded' : 'unexpected');
+}
+
+export function answer(reply: FastifyReply, refused: Refused) {
+  const { message, detail, code, status } = refused;
+  if (detail.retryAfter) reply.header('retry-after', detail.retryAfter);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ success: false as const, message, code, ...(detail.fields && { fields: detail.fields }) });
+}

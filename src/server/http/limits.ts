@@ -1,0 +1,72 @@
+/** How often something may be tried, counted in the database so that every process knows. */
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refused } from './refuse';
+
+type Limit = { points: number; seconds: number; code: 'too-many-tries' | 'otp-mail-limit' };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Per address, account or network. Networks are generous: a mobile carrier puts thousands behind one address. */
+const LIMITS = {
+  'login-account': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'login-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'otp-network': { points: 60, seconds: HOUR, code: 'otp-mail-limit' },
+  'otp-verify-network': { points: 120, seconds: HOUR, code: 'too-many-tries' },
+  'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+export type Limits = {
+  /** Takes one try; throws Refused when there is none left. */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Throws Refused when no try is left, and takes none. */
+  check(name: LimitName, key: string): Promise<void>;
+  /** Gives the tries of a key back, after a success. */
+  forget(name: LimitName, key: string): Promise<void>;
+};
+
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
+    limiters.set(
+      name as LimitName,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        clearExpiredByTimeout: false,
+      }),
+    );
+  }
+  const limiter = (name: LimitName) => limiters.get(name)!;
+  const refuse = (name: LimitName, result: unknown): never => {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    throw new Refused(LIMITS[name].code, { retryAfter: Math.ceil(result.msBeforeNext / 1000) });
+  };
+  return {
+    async take(name, key) {
+      await limiter(name)
+        .consume(key)
+        .catch((result: unknown) => refuse(name, result));
+    },
+    async check(name, key) {
+      const result = await limiter(name).get(key);
+      if (result && result.consumedPoints >= LIMITS[name].points) refuse(name, result);
+    },
+    async forget(name, key) {
+      await limiter(name).delete(key);
+    },
+  };
+}
+
+/** Removes counters that have run out. */
+export async function forgetOldCounters(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from rate_limits where expire < $1', [Date.now() - HOUR * 1000]);
+}

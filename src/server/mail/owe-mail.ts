@@ -1,0 +1,27 @@
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../db/database';
+import type { Jobs } from '../jobs/jobs';
+import type { MailDetails, Template } from './templates';
+
+/** Owes one mail, in the caller's transaction. The same `onceKey` owes it only once, however often this runs. */
+export async function oweMail<T extends Template>(
+  tx: Tx,
+  jobs: Jobs,
+  mail: { onceKey: string; template: T; recipient: string; details: MailDetails[T] },
+  now: Date,
+): Promise<void> {
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      once_key: mail.onceKey,
+      template: mail.template,
+      recipient: mail.recipient,
+      details: JSON.stringify(mail.details),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await jobs.enqueue(tx, 'send-mail', { mailId: row.id });
+}

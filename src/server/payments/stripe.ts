@@ -1,0 +1,172 @@
+/** Stripe behind the port, through its SDK (API version 2026-10-28). The only importer of the SDK. */
+import Stripe from 'stripe';
+import type { StripeConfig } from '../config';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type PaymentProvider,
+  type ProviderHint,
+  ProviderRefused,
+  type RefundState,
+} from './provider';
+
+/** Seconds by which a webhook's time may differ from ours (Stripe's own default). */
+const WEBHOOK_TOLERANCE_S = 300;
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+export function createStripeProvider(config: StripeConfig): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    ...hostOf(config.apiUrl),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+
+  return {
+    async openCheckout(request) {
+      const session = await refusable(() =>
+        stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),
+      );
+      if (!session.url) throw new Error(`checkout ${session.id} has no page`);
+      return { sessionId: session.id, url: session.url };
+    },
+    async readCheckout(sessionId) {
+      return toCheckout(
+        await refusable(() =>
+          stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+        ),
+      );
+    },
+    async expireCheckout(sessionId) {
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Only an open session can be expired; one that is complete or expired already is what we want to know next.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+    async refund({ providerPaymentId, amount, idempotencyKey, refundId }) {
+      return toRefund(
+        await refusable(() =>
+          stripe.refunds.create(
+            { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } },
+            { idempotencyKey },
+          ),
+        ),
+      );
+    },
+    async readRefund(refundId) {
+      return toRefund(await refusable(() => stripe.refunds.retrieve(refundId)));
+    },
+    readHint(body, signature, now) {
+      try {
+        return toHint(
+          stripe.webhooks.constructEvent(
+            body,
+            signature,
+            config.webhookSecret,
+            WEBHOOK_TOLERANCE_S,
+            undefined,
+            now.getTime(),
+          ),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+    async book(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const checkouts: Checkout[] = [];
+      const params = { created, limit: 100, expand: ['data.payment_intent.latest_charge'] };
+      for await (const session of stripe.checkout.sessions.list(params)) checkouts.push(toCheckout(session));
+      const refunds = [];
+      for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+        refunds.push({
+          ...toRefund(refund),
+          providerPaymentId: idOf(refund.payment_intent) ?? '',
+          amount: refund.amount,
+        });
+      }
+      return { checkouts, refunds };
+    },
+  };
+}
+
+function hostOf(apiUrl: string | null) {
+  if (!apiUrl) return {};
+  const url = new URL(apiUrl);
+  const protocol: 'http' | 'https' = url.protocol === 'http:' ? 'http' : 'https';
+  return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol };
+}
+
+function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'inr',
+          unit_amount: request.amount,
+          product_data: { name: request.title, description: request.description },
+        },
+      },
+    ],
+    client_reference_id: request.paymentId,
+    customer_email: request.email,
+    metadata: { payment_id: request.paymentId },
+    payment_intent_data: { metadata: { payment_id: request.paymentId } },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+  };
+}
+
+function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    sessionId: session.id,
+    status: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
+    paid: session.payment_status === 'paid',
+    amount: session.amount_total ?? 0,
+    ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,
+    providerPaymentId: idOf(session.payment_intent),
+    cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+  };
+}
+
+function toRefund(refund: Stripe.Refund): RefundState {
+  const status =
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending';
+  return { refundId: refund.id, status, failure: refund.failure_reason ?? null };
+}
+
+function toHint(event: Stripe.Event): ProviderHint {
+  const object = event.data.object;
+  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id };
+  if (object.object === 'refund') return { kind: 'refund', refundId: object.id };
+  return { kind: 'other' };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}
+
+/** Tells "understood and refused" (4xx but not 409 or 429) from what may work when asked again. */
+async function refusable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+      throw new ProviderRefused(error.message, { cause: error });
+    }
+    throw error;
+  }
+}
