@@ -1,0 +1,55 @@
+import { cancellationTerms } from '../../../domain/policy';
+import type { BookingStatus } from '../../../domain/booking';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
+import { oweMail } from '../../mail/owe-mail';
+import { mailFacts } from './mail-facts';
+import { oweRefund } from './owe-refund';
+import { capturedFor } from './payment-state';
+import { lockPayment } from './settle-payment';
+import { cancelRow, wholeBookings } from './store';
+
+/**
+ * Cancels a patient's own booking, frees its chair and owes what goes back. Cancelling a cancelled one changes nothing
+ * and is no error: the second press of a button, or an answer that was lost.
+ */
+export async function cancelBooking(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  patient: { userId: string },
+  bookingId: string,
+  now: Date,
+): Promise<void> {
+  const found = await tx
+    .selectFrom('bookings')
+    .select(['id', 'payment_id'])
+    .where('id', '=', bookingId)
+    .where('user_id', '=', patient.userId)
+    .executeTakeFirst();
+  if (!found) throw new Refused('booking-not-found');
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+
+  if (booking.status === 'cancelled') return;
+  const status = booking.status as BookingStatus;
+  const paid = capturedFor(booking);
+  const terms = cancellationTerms({ status, date: booking.session_date, startHour: booking.start_hour, paid }, now);
+  if (!terms.allowed) throw new Refused('not-cancellable');
+
+  await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', now });
+  if (terms.refund > 0 && booking.payment_id) {
+    const refund = { paymentId: booking.payment_id, bookingId, amount: terms.refund, reason: 'cancelled-in-time' } as const;
+    await oweRefund(tx, jobs, refund, now);
+  }
+  // Its page must not be paid any more; if it just was, settling gives the money back.
+  if (booking.payment_id && booking.payment_status !== 'paid') {
+    await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
+  }
+  const { recipient, facts } = await mailFacts(tx, bookingId);
+  const details = { ...facts, refund: terms.refund, paid: paid > 0 };
+  // A booking can be confirmed again after a late payment, and then be cancelled once more.
+  const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
+  await oweMail(tx, jobs, { onceKey, template: 'booking-cancelled', recipient, details }, now);
+}

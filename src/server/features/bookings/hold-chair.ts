@@ -1,0 +1,163 @@
+import { v7 as newId } from 'uuid';
+import type { RefusalCode } from '../../../contract';
+import { rupeesToPaise } from '../../../domain/money';
+import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
+import { MINUTE_MS } from '../../../domain/time';
+import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
+import type { Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
+import { type WindowKey, lockPatient, lockWindows } from './locks';
+import { freeLapsedHolds, heldChairs, lowestFreeChair, recordEvent } from './store';
+
+/** The provider counts a session's half hour from when it hears of it, so the session outlives our hold a little. */
+const SESSION_MARGIN_MS = 2 * MINUTE_MS;
+
+const CLOSED: Record<WindowRefusal, RefusalCode> = {
+  'past-date': 'date-past',
+  'too-far': 'date-too-far',
+  sunday: 'date-sunday',
+  begun: 'window-begun',
+};
+
+export type HoldInput = { date: string; time: string; centerId: string; price: number };
+
+/** A chair held, and the payment that will make it the patient's. */
+export type Held = {
+  paymentId: string;
+  bookingId: string;
+  centerId: string;
+  centerName: string;
+  date: string;
+  startHour: number;
+  /** Paise. */
+  amount: number;
+  /** When the payment was begun: what is asked of the provider depends on nothing else, so asking twice is the same. */
+  createdAt: Date;
+  sessionExpiresAt: Date;
+  checkout: { id: string; url: string } | null;
+};
+
+/**
+ * Holds the lowest free chair of a window for a patient who is about to pay. Asking again for the same window returns
+ * the hold that is there; its time is never reset. `price` in rupees, as the patient saw it.
+ */
+export async function holdChair(tx: Tx, patient: { userId: string }, input: HoldInput, now: Date): Promise<Held> {
+  const startHour = parseWindowLabel(input.time);
+  if (startHour === null) throw new Refused('window-unknown');
+  const closed = refuseWindow(input.date, startHour, now);
+  if (closed) throw new Refused(CLOSED[closed]);
+  const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
+
+  await lockPatient(tx, patient.userId);
+  await lockWindows(tx, [window]);
+  const center = await openCenter(tx, input);
+  await freeLapsedHolds(tx, window, now);
+
+  const held = await heldChairs(tx, patient.userId, now);
+  const same = held.find(
+    (hold) => hold.center_id === center.id && hold.session_date === input.date && hold.start_hour === startHour,
+  );
+  if (same) {
+    return {
+      paymentId: same.payment_id,
+      bookingId: same.id,
+      centerId: center.id,
+      centerName: center.name,
+      date: input.date,
+      startHour,
+      amount: same.price_paise,
+      createdAt: same.payment_created_at,
+      sessionExpiresAt: sessionExpiry(same.payment_created_at),
+      checkout:
+        same.provider_session_id && same.checkout_url
+          ? { id: same.provider_session_id, url: same.checkout_url }
+          : null,
+    };
+  }
+  await refuseSecondPlace(tx, patient.userId, input.date, startHour, now);
+  if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
+  const chair = await lowestFreeChair(tx, window, center.slots);
+  if (chair === null) throw new Refused('window-full');
+
+  const payment = { id: newId(), amount: center.charge_paise };
+  await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      user_id: patient.userId,
+      amount_paise: payment.amount,
+      status: 'creating',
+      created_at: now,
+      expires_at: sessionExpiry(now),
+    })
+    .execute();
+  const bookingId = newId();
+  await tx
+    .insertInto('bookings')
+    .values({
+      id: bookingId,
+      user_id: patient.userId,
+      center_id: center.id,
+      session_date: input.date,
+      start_hour: startHour,
+      chair,
+      status: 'pending',
+      price_paise: payment.amount,
+      payment_id: payment.id,
+      hold_expires_at: holdExpiry(now),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await recordEvent(tx, { bookingId, at: now, actor: 'patient', from: null, to: 'pending', note: 'chair held' });
+  return {
+    paymentId: payment.id,
+    bookingId,
+    centerId: center.id,
+    centerName: center.name,
+    date: input.date,
+    startHour,
+    amount: payment.amount,
+    createdAt: now,
+    sessionExpiresAt: sessionExpiry(now),
+    checkout: null,
+  };
+}
+
+function sessionExpiry(createdAt: Date): Date {
+  return new Date(holdExpiry(createdAt).getTime() + SESSION_MARGIN_MS);
+}
+
+async function openCenter(tx: Tx, input: HoldInput) {
+  const center = await tx
+    .selectFrom('centers')
+    .select(['id', 'name', 'slots', 'charge_paise', 'status'])
+    .where('id', '=', input.centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!center) throw new Refused('center-not-found');
+  if (center.status !== 'active') throw new Refused('center-blocked');
+  if (rupeesToPaise(input.price) !== center.charge_paise) throw new Refused('price-changed');
+  return center;
+}
+
+/** A patient can't be in two places. A lapsed hold of theirs elsewhere does not stand in the way. */
+async function refuseSecondPlace(tx: Tx, userId: string, date: string, startHour: number, now: Date): Promise<void> {
+  const other = await tx
+    .selectFrom('bookings')
+    .select(['id', 'center_id', 'hold_expires_at'])
+    .where('user_id', '=', userId)
+    .where('session_date', '=', date)
+    .where('start_hour', '=', startHour)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  if (!other) return;
+  if (!other.hold_expires_at || other.hold_expires_at > now) throw new Refused('already-booked');
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+    .where('id', '=', other.id)
+    .execute();
+  const event = { bookingId: other.id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
+  await recordEvent(tx, { ...event, note: 'not paid in time' });
+}

@@ -1,0 +1,24 @@
+/**
+ * The locks of a booking, always taken in this order: the patient, the payment, the windows (sorted), the bookings.
+ * A window's lock is an advisory one for the length of the transaction; the unique indexes stand behind it.
+ */
+import { sql } from 'kysely';
+import type { IstDate } from '../../../domain/time';
+import type { Tx } from '../../db/database';
+
+export type WindowKey = { centerId: string; date: IstDate; startHour: number };
+
+async function lock(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** Lets one request at a time claim chairs for this patient. */
+export function lockPatient(tx: Tx, userId: string): Promise<void> {
+  return lock(tx, `patient:${userId}`);
+}
+
+/** Lets one transaction at a time hand out chairs of these windows. */
+export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
+  const keys = windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`);
+  for (const key of [...new Set(keys)].sort()) await lock(tx, key);
+}

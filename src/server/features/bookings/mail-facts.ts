@@ -1,0 +1,21 @@
+import type { AppointmentFacts } from '../../mail/templates/booking';
+import type { Tx } from '../../db/database';
+import { wholeBookings } from './store';
+
+/** What the mails about a booking tell, and to whom. */
+export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient: string; facts: AppointmentFacts }> {
+  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return {
+    recipient: row.email,
+    facts: {
+      username: row.username,
+      centerName: row.center_name,
+      centerAddress: row.center_address,
+      centerCity: row.center_city,
+      contactNumber: row.contact_number,
+      date: row.session_date,
+      startHour: row.start_hour,
+      amount: row.price_paise,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** Rows to the shapes of the contract, with the specification's spelling. */
+import type { Booking, BookingDetails, PaymentOutcome } from '../../../contract';
+import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import { cancellationTerms } from '../../../domain/policy';
+import { windowLabel } from '../../../domain/windows';
+import { capturedFor, paymentStatusOf } from './payment-state';
+import type { WholeBooking } from './store';
+
+export function presentBooking(row: WholeBooking, now: Date): Booking {
+  const status = statusOf(row, now);
+  const terms = cancellationTerms(
+    { status, date: row.session_date, startHour: row.start_hour, paid: capturedFor(row) },
+    now,
+  );
+  return {
+    _id: row.id,
+    dialysisCenterId: {
+      _id: row.center_id,
+      CenterName: row.center_name,
+      CenterAddress: row.center_address,
+      CenterCity: row.center_city,
+      ContactNumber: row.contact_number,
+      Photo: row.photo,
+      Status: row.center_status === 'active' ? 'active' : 'blocked',
+      Latitude: row.latitude,
+      Longitude: row.longitude,
+    },
+    appoinmentDate: row.session_date,
+    appoinmentTime: windowLabel(row.start_hour),
+    bookingStatus: status,
+    paymentStatus: paymentStatusOf(row),
+    amount: paiseToRupees(row.price_paise),
+    createdAt: row.created_at.toISOString(),
+    ...(status === 'cancelled' && { cancelReason: (row.cancel_reason ?? 'not-paid-in-time') as CancelReason }),
+    ...(status === 'pending' &&
+      row.hold_expires_at && {
+        hold: { expiresAt: row.hold_expires_at.toISOString(), checkoutUrl: row.checkout_url },
+      }),
+    ...presentRefund(row),
+    cancellation: {
+      allowed: terms.allowed,
+      refundAmount: paiseToRupees(terms.refund),
+      fullRefundUntil: terms.fullRefundUntil.toISOString(),
+    },
+  };
+}
+
+/** A hold that has lapsed is over, even before the sweep has written so. */
+function statusOf(row: WholeBooking, now: Date): BookingStatus {
+  const lapsed = row.status === 'pending' && row.hold_expires_at !== null && row.hold_expires_at <= now;
+  return lapsed ? 'cancelled' : (row.status as BookingStatus);
+}
+
+function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
+  if (row.refund_status === null || row.refund_amount === null || row.refund_created_at === null) return {};
+  const status =
+    row.refund_status === 'succeeded' ? 'refunded' : row.refund_status === 'failed' ? 'failed' : 'pending';
+  const at = row.refund_settled_at ?? row.refund_created_at;
+  return { refund: { amount: paiseToRupees(row.refund_amount), status, at: at.toISOString() } };
+}
+
+export function presentDetails(row: WholeBooking, now: Date): BookingDetails {
+  return {
+    ...presentBooking(row, now),
+    outcome: outcomeOf(row, now),
+    stripePaymentId: row.provider_payment_id,
+    paymentAmount: paiseToRupees(row.price_paise),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    cardLast4: row.card_last4,
+    patient: { username: row.username, email: row.email },
+  };
+}
+
+function outcomeOf(row: WholeBooking, now: Date): PaymentOutcome {
+  const money = paymentStatusOf(row);
+  if (money === 'refunded') return 'refunded';
+  if (money === 'refund pending' || money === 'refund failed') return 'refunding';
+  if (money === 'paid' || money === 'not required') return 'confirmed';
+  return statusOf(row, now) === 'pending' ? 'confirming' : 'not-paid';
+}

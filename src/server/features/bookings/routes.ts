@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { bookings } from '../../../contract';
+import type { Context } from '../../context';
+import { authenticate } from '../../http/authenticate';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { ProviderRefused } from '../../payments/provider';
+import { cancelBooking } from './cancel-booking';
+import { holdChair } from './hold-chair';
+import { presentBooking, presentDetails } from './present';
+import { settlePayment } from './settle-payment';
+import { startCheckout } from './start-checkout';
+import { wholeBookings } from './store';
+
+const TAG = { tag: 'Bookings' };
+const CANCELLED = 'Your appointment is cancelled.';
+
+export function bookingRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock, limits, metrics, log } = context;
+
+  route(app, bookings.makePayment, TAG, async ({ body }, request) => {
+    const patient = await authenticate(context, request);
+    await limits.take('payment-account', patient.userId);
+    const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, body, clock()));
+    if (!held.checkout) metrics.holds.inc();
+    return { success: true as const, session: await startCheckout(context, patient, held) };
+  });
+
+  route(app, bookings.bookingDetails, TAG, async ({ query }, request) => {
+    const patient = await authenticate(context, request);
+    const payment = await database.db
+      .selectFrom('payments')
+      .select(['id', 'status'])
+      .where('provider_session_id', '=', query.session_id)
+      .where('user_id', '=', patient.userId)
+      .executeTakeFirst();
+    if (!payment) throw new Refused('payment-not-found');
+    if (payment.status !== 'paid') {
+      // The page says "confirming" when the provider can't be asked just now; the webhook and the reconciler follow.
+      await settlePayment(context, payment.id).catch((error: unknown) => {
+        if (error instanceof ProviderRefused) throw error;
+        log.warn({ err: error, payment: payment.id }, 'the provider could not be asked');
+      });
+    }
+    const rows = await wholeBookings(database.db).where('bookings.payment_id', '=', payment.id).execute();
+    return { success: true as const, BookingData: rows.map((row) => presentDetails(row, clock())) };
+  });
+
+  route(app, bookings.myBookings, TAG, async (_, request) => {
+    const patient = await authenticate(context, request);
+    const now = clock();
+    const rows = await wholeBookings(database.db)
+      .where('bookings.user_id', '=', patient.userId)
+      .orderBy('bookings.session_date', 'desc')
+      .orderBy('bookings.start_hour', 'desc')
+      .limit(500)
+      .execute();
+    const all = rows.map((row) => presentBooking(row, now));
+    const isOpen = (status: string) => status === 'pending' || status === 'confirmed';
+    const upcoming = all.filter((booking) => isOpen(booking.bookingStatus)).reverse();
+    const rest = all.filter((booking) => !isOpen(booking.bookingStatus));
+    return { success: true as const, now: now.toISOString(), myBookingData: [...upcoming, ...rest] };
+  });
+
+  route(app, bookings.cancelBooking, TAG, async ({ body }, request) => {
+    const patient = await authenticate(context, request);
+    await database.db
+      .transaction()
+      .execute((tx) => cancelBooking(tx, context, patient, body.appoinmentId, clock()));
+    const row = await wholeBookings(database.db)
+      .where('bookings.id', '=', body.appoinmentId)
+      .executeTakeFirstOrThrow();
+    return { success: true as const, message: CANCELLED, booking: presentBooking(row, clock()) };
+  });
+}

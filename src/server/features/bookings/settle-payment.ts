@@ -1,0 +1,211 @@
+/**
+ * The one function that fulfils: called by the webhook, the success page, the reconciler and the jobs. It asks the
+ * provider what is true and records it once, whatever the order and number of calls.
+ */
+import type { BookingStatus } from '../../../domain/booking';
+import { windowBegins } from '../../../domain/windows';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { oweMail } from '../../mail/owe-mail';
+import type { Checkout } from '../../payments/provider';
+import { abandonPayment } from './start-checkout';
+import { lockWindows } from './locks';
+import { mailFacts } from './mail-facts';
+import { oweRefund } from './owe-refund';
+import { cancelRow, freeLapsedHolds, lowestFreeChair, recordEvent } from './store';
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
+
+/** Settles the payment of a provider's session, as far as it can be settled now. */
+export async function settleSession(deps: Deps, sessionId: string): Promise<void> {
+  const checkout = await deps.payments.readCheckout(sessionId);
+  const payment = await findPayment(deps, checkout);
+  if (!payment) {
+    deps.log.warn({ session: sessionId }, 'a session that is not ours');
+    return;
+  }
+  await settle(deps, payment.id, checkout);
+}
+
+/** Settles one of our payments: closes its page when the hold is over, and records what the provider says. */
+export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.database.db
+    .selectFrom('payments')
+    .select(['id', 'provider_session_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) return;
+  if (!payment.provider_session_id) {
+    await abandonPayment(deps, payment.id);
+    return;
+  }
+  await settle(deps, payment.id, await deps.payments.readCheckout(payment.provider_session_id));
+}
+
+async function findPayment({ database }: Deps, checkout: Checkout) {
+  const bySession = await database.db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_session_id', '=', checkout.sessionId)
+    .executeTakeFirst();
+  if (bySession || !checkout.ourPaymentId) return bySession;
+  return database.db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', checkout.ourPaymentId)
+    .executeTakeFirst();
+}
+
+async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {
+  let checkout = asked;
+  if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
+    await deps.payments.expireCheckout(checkout.sessionId);
+    checkout = await deps.payments.readCheckout(checkout.sessionId);
+  }
+  if (checkout.paid) await deps.database.db.transaction().execute((tx) => recordPaid(tx, deps, paymentId, checkout));
+  else if (checkout.status === 'expired')
+    await deps.database.db.transaction().execute((tx) => recordExpired(tx, deps, paymentId));
+}
+
+/** Whether a chair is still held for this payment. */
+async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
+  const held = await database.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', clock())
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
+  const now = deps.clock();
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status === 'paid') return;
+  if (checkout.amount !== payment.amount_paise) {
+    deps.log.error({ payment: paymentId }, 'the provider took another amount than was asked');
+  }
+  await tx
+    .updateTable('payments')
+    .set({
+      status: 'paid',
+      paid_at: now,
+      provider_session_id: checkout.sessionId,
+      provider_payment_id: checkout.providerPaymentId,
+      card_last4: checkout.cardLast4,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+
+  const bookings = await bookingsOf(tx, paymentId);
+  await lockWindows(tx, bookings.map(windowOf));
+  for (const booking of await bookingsOf(tx, paymentId)) {
+    if (await takeChair(tx, booking, now)) {
+      const { recipient, facts } = await mailFacts(tx, booking.id);
+      const details = { ...facts, stripePaymentId: checkout.providerPaymentId };
+      const onceKey = `booking-confirmed:${booking.id}:${paymentId}`;
+      await oweMail(tx, deps.jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+      deps.metrics.bookings.inc();
+    } else {
+      await giveBack(tx, deps, booking, paymentId, now);
+    }
+  }
+}
+
+type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
+
+/** Makes the chair the patient's: the one held, or, when the hold has lapsed, one that is still free. */
+async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
+  let chair: number | null = booking.chair;
+  if (booking.status === 'cancelled') {
+    const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
+    const offered = booking.center_status === 'active' && !booking.deleted_at;
+    if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
+    await freeLapsedHolds(tx, windowOf(booking), now);
+    if (await isElsewhere(tx, booking)) return false;
+    chair = await lowestFreeChair(tx, windowOf(booking), booking.slots);
+  } else if (booking.status !== 'pending') {
+    return false;
+  }
+  if (chair === null) return false;
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'confirmed', chair, cancel_reason: null, hold_expires_at: null, updated_at: now })
+    .where('id', '=', booking.id)
+    .execute();
+  const from = booking.status as BookingStatus;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
+  return true;
+}
+
+async function isElsewhere(tx: Tx, booking: PaidBooking): Promise<boolean> {
+  const other = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', booking.user_id)
+    .where('session_date', '=', booking.session_date)
+    .where('start_hour', '=', booking.start_hour)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
+  const byPerson = booking.cancel_reason === 'patient' || booking.cancel_reason === 'administrator';
+  const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
+  const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
+  await oweRefund(tx, deps.jobs, refund, now);
+  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const onceKey = `payment-returned:${booking.id}:${paymentId}`;
+  await oweMail(tx, deps.jobs, { onceKey, template: 'payment-returned', recipient, details: facts }, now);
+}
+
+async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {
+  const now = clock();
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status !== 'open' && payment.status !== 'creating') return;
+  await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
+  for (const booking of await bookingsOf(tx, paymentId)) {
+    if (booking.status !== 'pending') continue;
+    await cancelRow(tx, booking, { reason: 'not-paid-in-time', actor: 'clock', now, note: 'checkout expired' });
+  }
+}
+
+/** The payment's row, locked: whoever settles, cancels or refunds waits here. */
+export function lockPayment(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_paise'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+function bookingsOf(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select([
+      'bookings.id',
+      'bookings.user_id',
+      'bookings.center_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.chair',
+      'bookings.status',
+      'bookings.cancel_reason',
+      'bookings.price_paise',
+      'centers.slots',
+      'centers.status as center_status',
+      'centers.deleted_at',
+    ])
+    .where('bookings.payment_id', '=', paymentId)
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute();
+}
+
+function windowOf(booking: { center_id: string; session_date: string; start_hour: number }) {
+  return { centerId: booking.center_id, date: booking.session_date, startHour: booking.start_hour };
+}

@@ -1,0 +1,74 @@
+/** Sends a refund that is owed, and follows it until the bank has it. */
+import type { Context } from '../../context';
+import { ProviderRefused, type RefundState } from '../../payments/provider';
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
+
+/**
+ * Asks the provider for a refund that is owed, or how one that was asked for stands. Its idempotency key names the
+ * booking and the count, so asking twice moves the money once.
+ */
+export async function settleRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await deps.database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.booking_id',
+      'refunds.n',
+      'refunds.amount_paise',
+      'refunds.status',
+      'refunds.provider_refund_id',
+      'payments.provider_payment_id',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst();
+  if (!refund || refund.status === 'succeeded' || refund.status === 'failed') return;
+  if (!refund.provider_payment_id) throw new Error(`refund ${refundId}: its payment has no id at the provider`);
+  const { provider_payment_id: providerPaymentId } = refund;
+
+  const state = refund.provider_refund_id
+    ? await deps.payments.readRefund(refund.provider_refund_id)
+    : await deps.payments
+        .refund({
+          providerPaymentId,
+          amount: refund.amount_paise,
+          idempotencyKey: `refund:${refund.booking_id}:${refund.n}`,
+          refundId,
+        })
+        .catch((error: unknown): RefundState => {
+          if (!(error instanceof ProviderRefused)) throw error;
+          deps.log.error({ err: error, refund: refundId }, 'the provider refused a refund; a person must look');
+          return { refundId: '', status: 'failed', failure: error.message };
+        });
+  await recordRefund(deps, refundId, state);
+}
+
+/** Settles the refund that a provider's message is about. */
+export async function settleProviderRefund(deps: Deps, providerRefundId: string): Promise<void> {
+  const refund = await deps.database.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst();
+  // A message may overtake our own record of the refund; the reconciler follows that one.
+  if (refund) await settleRefund(deps, refund.id);
+}
+
+async function recordRefund({ database, clock, metrics }: Deps, refundId: string, state: RefundState): Promise<void> {
+  const now = clock();
+  const settled = state.status !== 'pending';
+  const changed = await database.db
+    .updateTable('refunds')
+    .set({
+      status: state.status,
+      provider_refund_id: state.refundId || null,
+      failure: state.failure,
+      ...(settled && { settled_at: now }),
+    })
+    .where('id', '=', refundId)
+    .where('status', 'in', ['requested', 'pending'])
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) metrics.refunds.inc({ status: state.status });
+}

@@ -1,0 +1,155 @@
+/** The SQL of bookings. */
+import { sql } from 'kysely';
+import type { Actor, BookingStatus, CancelReason } from '../../../domain/booking';
+import type { Db, Tx } from '../../db/database';
+import type { WindowKey } from './locks';
+
+/** The lowest chair of a window that nobody has; null when it is full. The window's lock must be held. */
+export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
+  const { rows } = await sql<{ chair: number }>`
+    select chair from generate_series(1, ${slots}::int) as chair
+    where not exists (
+      select from bookings b
+      where b.center_id = ${window.centerId} and b.session_date = ${window.date}
+        and b.start_hour = ${window.startHour} and b.chair = chair.chair and b.status <> 'cancelled')
+    order by chair limit 1`.execute(tx);
+  return rows[0]?.chair ?? null;
+}
+
+/** Frees the chairs of a window whose holds have lapsed. The window's lock must be held. */
+export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Promise<void> {
+  const lapsed = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+    .where('center_id', '=', window.centerId)
+    .where('session_date', '=', window.date)
+    .where('start_hour', '=', window.startHour)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '<=', now)
+    .returning('id')
+    .execute();
+  for (const { id } of lapsed) {
+    await recordEvent(tx, { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled', note: 'not paid in time' });
+  }
+}
+
+/** Unpaid chairs that a patient holds now, with where to pay for them. */
+export function heldChairs(tx: Tx, userId: string, now: Date) {
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select([
+      'bookings.id',
+      'bookings.center_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.price_paise',
+      'payments.id as payment_id',
+      'payments.provider_session_id',
+      'payments.checkout_url',
+      'payments.created_at as payment_created_at',
+    ])
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.status', '=', 'pending')
+    .where('bookings.hold_expires_at', '>', now)
+    .execute();
+}
+
+type BookingEvent = {
+  bookingId: string;
+  at: Date;
+  actor: Actor;
+  from: BookingStatus | null;
+  to: BookingStatus;
+  note?: string;
+};
+
+/** Writes down what happened to a booking. */
+export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
+  await tx
+    .insertInto('booking_events')
+    .values({
+      booking_id: event.bookingId,
+      at: event.at,
+      actor: event.actor,
+      from_status: event.from,
+      to_status: event.to,
+      note: event.note ?? null,
+    })
+    .execute();
+}
+
+/** Cancels a booking that is still pending or confirmed and frees its chair; false when it was neither any more. */
+export async function cancelRow(
+  tx: Tx,
+  booking: { id: string; status: string },
+  change: { reason: CancelReason; actor: Actor; now: Date; note?: string },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: change.reason, updated_at: change.now })
+    .where('id', '=', booking.id)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) return false;
+  const from = booking.status as BookingStatus;
+  await recordEvent(tx, { bookingId: booking.id, at: change.now, actor: change.actor, from, to: 'cancelled', note: change.note });
+  return true;
+}
+
+/** A booking with its center, payment and latest refund: what the presenters and the mails need. */
+export function wholeBookings(db: Db | Tx) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
+          .whereRef('refunds.booking_id', '=', 'bookings.id')
+          .orderBy('refunds.n', 'desc')
+          .limit(1)
+          .as('refund'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'bookings.id',
+      'bookings.user_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.chair',
+      'bookings.status',
+      'bookings.price_paise',
+      'bookings.payment_id',
+      'bookings.hold_expires_at',
+      'bookings.cancel_reason',
+      'bookings.created_at',
+      'centers.id as center_id',
+      'centers.name as center_name',
+      'centers.address as center_address',
+      'centers.city as center_city',
+      'centers.contact_number',
+      'centers.photo',
+      'centers.status as center_status',
+      'centers.latitude',
+      'centers.longitude',
+      'users.username',
+      'users.email',
+      'payments.status as payment_status',
+      'payments.amount_paise as payment_amount',
+      'payments.provider_session_id',
+      'payments.provider_payment_id',
+      'payments.checkout_url',
+      'payments.card_last4',
+      'payments.paid_at',
+      'refund.amount_paise as refund_amount',
+      'refund.status as refund_status',
+      'refund.created_at as refund_created_at',
+      'refund.settled_at as refund_settled_at',
+    ]);
+}
+export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];

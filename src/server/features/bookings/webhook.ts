@@ -1,0 +1,31 @@
+/** Where the provider's signed messages arrive: hints that make us look again. */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { Refused } from '../../http/refuse';
+import { settleProviderRefund } from './settle-refund';
+import { settleSession } from './settle-payment';
+
+export const WEBHOOK_PATH = '/auth/stripe-webhook';
+const MAX_BYTES = 256 * 1024;
+
+export function webhookRoute(app: FastifyInstance, context: Context): void {
+  void app.register((scope, _options, done) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, next) =>
+      next(null, body),
+    );
+    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const hint =
+        typeof signature === 'string' ? context.payments.readHint(body, signature, context.clock()) : null;
+      if (!hint) throw new Refused('invalid-input', { message: 'The signature is not valid.' });
+      // Answered only after the work, so that the provider sends it again when we fail.
+      if (hint.kind === 'checkout') await settleSession(context, hint.sessionId);
+      if (hint.kind === 'refund') await settleProviderRefund(context, hint.refundId);
+      return { received: true };
+    });
+    done();
+  });
+}
