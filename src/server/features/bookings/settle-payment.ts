@@ -98,8 +98,12 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .where('id', '=', paymentId)
     .execute();
 
-  const bookings = await bookingsOf(tx, paymentId);
-  await lockWindows(tx, bookings.map(windowOf));
+  const windows = await tx
+    .selectFrom('bookings')
+    .select(['center_id', 'session_date', 'start_hour'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  await lockWindows(tx, windows.map(windowOf));
   for (const booking of await bookingsOf(tx, paymentId)) {
     if (await takeChair(tx, booking, now)) {
       const { recipient, facts } = await mailFacts(tx, booking.id);

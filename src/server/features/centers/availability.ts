@@ -1,0 +1,53 @@
+/** Which windows of a center have chairs free. */
+import type { Day, Slot, WindowReason } from '../../../contract';
+import { type IstDate, datesFrom } from '../../../domain/time';
+import { START_HOURS, refuseWindow, windowLabel } from '../../../domain/windows';
+import type { Db } from '../../db/database';
+
+/** Chairs taken, by date and start hour. A hold that has lapsed takes no chair. */
+export async function takenChairs(
+  db: Db,
+  centerId: string,
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['session_date', 'start_hour', (eb) => eb.fn.countAll<number>().as('taken')])
+    .where('center_id', '=', centerId)
+    .where('session_date', '>=', range.from)
+    .where('session_date', '<=', range.to)
+    .where('status', '<>', 'cancelled')
+    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', now)]))
+    .groupBy(['session_date', 'start_hour'])
+    .execute();
+  return new Map(rows.map((row) => [windowKey(row.session_date, row.start_hour), row.taken]));
+}
+
+function windowKey(date: IstDate, startHour: number): string {
+  return `${date}/${startHour}`;
+}
+
+/** The days of a range with their four windows. */
+export function describeDays(
+  slots: number,
+  taken: Map<string, number>,
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+): Day[] {
+  return datesFrom(range.from, range.to).map((date) => ({
+    date,
+    slots: START_HOURS.map((startHour): Slot => {
+      const free = Math.max(0, slots - (taken.get(windowKey(date, startHour)) ?? 0));
+      const reason: WindowReason | null = refuseWindow(date, startHour, now) ?? (free === 0 ? 'full' : null);
+      return {
+        time: windowLabel(startHour),
+        startHour,
+        capacity: slots,
+        free,
+        bookable: reason === null,
+        ...(reason && { reason }),
+      };
+    }),
+  }));
+}

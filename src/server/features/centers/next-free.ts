@@ -1,0 +1,55 @@
+/**
+ * The soonest window with a chair free, for every active center. Goes window by window and asks only about the centers
+ * that have none yet, so that most of the month is never counted.
+ */
+import { sql } from 'kysely';
+import type { NextFree } from '../../../contract';
+import { type IstDate, addDays, istDateOf } from '../../../domain/time';
+import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../../domain/windows';
+import type { Db } from '../../db/database';
+
+type Found = { centerId: string; date: IstDate; startHour: number; free: number };
+
+export async function findNextFree(db: Db, now: Date): Promise<NextFree[]> {
+  const centers = await db
+    .selectFrom('centers')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const found: Found[] = [];
+  let waiting = centers.map((center) => center.id);
+  const today = istDateOf(now);
+  for (let ahead = 0; ahead <= BOOKING_DAYS_AHEAD && waiting.length > 0; ahead++) {
+    const date = addDays(today, ahead);
+    for (const startHour of openWindows(date, now)) {
+      if (waiting.length === 0) break;
+      const free = await freeIn(db, waiting, date, startHour, now);
+      found.push(...free);
+      const done = new Set(free.map((one) => one.centerId));
+      waiting = waiting.filter((id) => !done.has(id));
+    }
+  }
+  return [
+    ...found.map(({ centerId, date, startHour, free }) => ({
+      centerId,
+      next: { date, startHour, time: windowLabel(startHour), free },
+    })),
+    ...waiting.map((centerId) => ({ centerId, next: null })),
+  ];
+}
+
+async function freeIn(db: Db, centerIds: string[], date: IstDate, startHour: number, now: Date): Promise<Found[]> {
+  const { rows } = await sql<{ id: string; free: number }>`
+    select c.id, c.slots - coalesce(taken.n, 0)::int as free
+    from centers c
+    left join (
+      select center_id, count(*) as n from bookings
+      where session_date = ${date} and start_hour = ${startHour} and status <> 'cancelled'
+        and center_id = any(${centerIds}::uuid[])
+        and (hold_expires_at is null or hold_expires_at > ${now})
+      group by center_id
+    ) taken on taken.center_id = c.id
+    where c.id = any(${centerIds}::uuid[]) and c.slots > coalesce(taken.n, 0)`.execute(db);
+  return rows.map((row) => ({ centerId: row.id, date, startHour, free: row.free }));
+}

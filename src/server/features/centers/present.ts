@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { Center } from '../../../contract';
+import { paiseToRupees } from '../../../domain/money';
+import type { Centers } from '../../db/schema';
+
+export function presentCenter(row: Selectable<Centers>): Center {
+  return {
+    _id: row.id,
+    CenterName: row.name,
+    CenterAddress: row.address,
+    CenterCity: row.city,
+    CenterState: row.state,
+    ContactNumber: row.contact_number,
+    Services: row.services,
+    Facilities: row.facilities,
+    DialysisCharge: paiseToRupees(row.charge_paise),
+    Slots: row.slots,
+    Photo: row.photo,
+    Status: row.status === 'active' ? 'active' : 'blocked',
+    Latitude: row.latitude,
+    Longitude: row.longitude,
+  };
+}

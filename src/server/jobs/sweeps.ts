@@ -1,0 +1,133 @@
+/**
+ * What the clock brings about, by small statements that any process may run at any time: lapsed holds are freed, past
+ * sessions completed, and whatever a lost message or a crash left open is asked about at the provider.
+ */
+import { sql } from 'kysely';
+import { MINUTE_MS, istDateOf } from '../../domain/time';
+import { START_HOURS, windowEnds } from '../../domain/windows';
+import type { Context } from '../context';
+import { settlePayment } from '../features/bookings/settle-payment';
+import { settleRefund } from '../features/bookings/settle-refund';
+import { recordEvent } from '../features/bookings/store';
+import { forgetOldCounters } from '../http/limits';
+
+/** How long a payment or refund rests between two looks at the provider. */
+const RECHECK_MS = MINUTE_MS;
+/** An open payment younger than this is left to the patient and the webhook. */
+const YOUNG_MS = MINUTE_MS;
+/** An owed mail older than this has lost its job. */
+const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
+const BATCH = 50;
+
+/** Frees the chairs of holds that have lapsed, and sees to it that their pages can't be paid any more. */
+export async function lapseHolds({ database, clock, jobs }: Context): Promise<number> {
+  const now = clock();
+  return database.db.transaction().execute(async (tx) => {
+    const lapsed = await tx
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+      .where('status', '=', 'pending')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('bookings')
+          .select('id')
+          .where('status', '=', 'pending')
+          .where('hold_expires_at', '<=', now)
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'payment_id'])
+      .execute();
+    for (const { id, payment_id: paymentId } of lapsed) {
+      const event = { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
+      await recordEvent(tx, { ...event, note: 'not paid in time' });
+      if (paymentId) await jobs.enqueue(tx, 'settle-payment', { paymentId });
+    }
+    return lapsed.length;
+  });
+}
+
+/** Turns confirmed bookings whose window is over into completed ones. */
+export async function completePastBookings({ database, clock }: Context): Promise<number> {
+  const now = clock();
+  const today = istDateOf(now);
+  const endedToday = START_HOURS.filter((hour) => windowEnds(today, hour) <= now);
+  const result = await sql<{ id: string }>`
+    with done as (
+      update bookings set status = 'completed', updated_at = ${now}
+      where status = 'confirmed'
+        and (session_date < ${today} or (session_date = ${today} and start_hour = any(${endedToday}::smallint[])))
+      returning id)
+    insert into booking_events (booking_id, at, actor, from_status, to_status)
+    select id, ${now}, 'clock', 'confirmed', 'completed' from done returning booking_id`.execute(database.db);
+  return result.rows.length;
+}
+
+/** Asks the provider about payments that are still open, a batch at a time. */
+export async function reconcilePayments(context: Context): Promise<void> {
+  const { database, clock, log } = context;
+  const now = clock();
+  const due = await sql<{ id: string }>`
+    update payments set checked_at = ${now} where id in (
+      select id from payments
+      where status in ('creating', 'open') and created_at < ${new Date(now.getTime() - YOUNG_MS)}
+        and (checked_at is null or checked_at <= ${new Date(now.getTime() - RECHECK_MS)})
+      order by checked_at nulls first limit ${BATCH} for update skip locked)
+    returning id`.execute(database.db);
+  for (const { id } of due.rows) {
+    await settlePayment(context, id).catch((error: unknown) =>
+      log.warn({ err: error, payment: id }, 'payment not settled yet'),
+    );
+  }
+}
+
+/** Asks the provider about refunds that are on their way. */
+export async function reconcileRefunds(context: Context): Promise<void> {
+  const { database, clock, log } = context;
+  const now = clock();
+  const due = await sql<{ id: string }>`
+    update refunds set checked_at = ${now} where id in (
+      select id from refunds
+      where status in ('requested', 'pending') and created_at < ${new Date(now.getTime() - YOUNG_MS)}
+        and (checked_at is null or checked_at <= ${new Date(now.getTime() - RECHECK_MS)})
+      order by checked_at nulls first limit ${BATCH} for update skip locked)
+    returning id`.execute(database.db);
+  for (const { id } of due.rows) {
+    await settleRefund(context, id).catch((error: unknown) =>
+      log.warn({ err: error, refund: id }, 'refund not settled yet'),
+    );
+  }
+}
+
+/** Owes the job again of a mail that nobody has sent for long. */
+export async function remindMails({ database, clock, jobs }: Context): Promise<void> {
+  const now = clock();
+  const overdue = new Date(now.getTime() - OVERDUE_MAIL_MS);
+  await database.db.transaction().execute(async (tx) => {
+    const mails = await tx
+      .updateTable('mails')
+      .set({ claimed_until: now })
+      .where('sent_at', 'is', null)
+      .where('created_at', '<', overdue)
+      .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', overdue)]))
+      .returning('id')
+      .execute();
+    for (const { id } of mails) await jobs.enqueue(tx, 'send-mail', { mailId: id });
+  });
+}
+
+/** One round of everything. A failure of one does not keep the others from their turn. */
+export async function sweep(context: Context): Promise<void> {
+  const rounds: [string, () => Promise<unknown>][] = [
+    ['lapse holds', () => lapseHolds(context)],
+    ['complete bookings', () => completePastBookings(context)],
+    ['reconcile payments', () => reconcilePayments(context)],
+    ['reconcile refunds', () => reconcileRefunds(context)],
+    ['remind mails', () => remindMails(context)],
+    ['forget counters', () => forgetOldCounters(context.database.pool)],
+  ];
+  for (const [name, round] of rounds) {
+    await round().catch((error: unknown) => context.log.error({ err: error, sweep: name }, 'sweep failed'));
+  }
+}
