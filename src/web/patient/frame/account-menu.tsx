@@ -12,7 +12,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-chip px-3 py-2 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
 /** The avatar of whoever is logged in, with name, e-mail, appointments and logout behind it. */
-export function AccountMenu({ user }: { user: User }) {
+export default function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');
   const navigate = useNavigate();
   const logout = useLogout();

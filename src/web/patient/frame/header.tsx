@@ -1,19 +1,22 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useSession } from '../../api/session';
 import { useHasSessionCookie } from '../../api/session-cookie';
 import { buttonStyles } from '../../ui/button-styles';
-import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { MobileMenu } from './mobile-menu';
 import { NAV_LINKS } from './nav-links';
+
+/** Fetched only for those who are logged in. */
+const AccountMenu = lazy(() => import('./account-menu'));
 
 /** The head of every page: the way home, the four links, and who is logged in. */
 export function Header() {
   const { t } = useTranslation('frame');
   return (
-    <header className="border-b border-line bg-paper">
+    <header className="relative border-b border-line bg-paper print:hidden">
       <div className="page-width flex h-16 items-center desk:h-19">
         <Link
           to="/"
@@ -54,8 +57,15 @@ function WhoIsHere() {
   const { t } = useTranslation('frame');
   const session = useSession();
   const isExpected = useHasSessionCookie();
-  if (session.status === 'authenticated') return <AccountMenu user={session.user} />;
-  if (session.status === 'loading' && isExpected) return <span className="size-11 rounded-full bg-bone" />;
+  const place = <span className="size-11 rounded-full bg-bone" />;
+  if (session.status === 'loading' && isExpected) return place;
+  if (session.status === 'authenticated') {
+    return (
+      <Suspense fallback={place}>
+        <AccountMenu user={session.user} />
+      </Suspense>
+    );
+  }
   return (
     <Link
       to="/login"
