@@ -18,4 +18,5 @@ export default [
   ]),
   route('myappointments', 'patient/redirects/my-appointments.tsx'),
   route('book', 'patient/redirects/book.tsx'),
+  ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 type CheckboxProps = {
   children: ReactNode;
   isSelected?: boolean;
+  defaultSelected?: boolean;
   onChange?: (isSelected: boolean) => void;
   onBlur?: () => void;
   name?: string;

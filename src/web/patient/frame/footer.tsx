@@ -14,9 +14,7 @@ export function Footer() {
       <div className="page-width pt-12 pb-8 desk:pt-16">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
           <div className="col-span-2 desk:col-span-1">
-            <div className="text-white">
-              <Brand />
-            </div>
+            <Brand ground="dark" />
             <p className="type-second mt-4 max-w-[34ch]">{t('footer.promise')}</p>
           </div>
           <FooterLinks title={t('footer.learn')} links={LEARN_LINKS} />

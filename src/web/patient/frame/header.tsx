@@ -21,7 +21,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={t('homeLink', { product: PRODUCT.name })}
-          className="focus-ring rounded-chip text-teal-hover"
+          className="focus-ring rounded-chip"
         >
           <Brand />
         </Link>
