@@ -12,7 +12,7 @@ type FilterPillsProps<Id extends string> = {
 /** One choice of a few that filters what stands below: All, Upcoming, Pending. */
 export function FilterPills<Id extends string>({ label, options, value, onChange }: FilterPillsProps<Id>) {
   return (
-    <RadioGroup value={value} onChange={(id) => onChange(id as Id)} orientation="horizontal" className="flex flex-wrap gap-2">
+    <RadioGroup value={value} onChange={(id) => onChange(id as Id)} orientation="horizontal" className="flex flex-wrap items-start gap-2">
       <Label className="sr-only">{label}</Label>
       {options.map((option) => (
         <Radio

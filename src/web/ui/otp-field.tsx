@@ -56,7 +56,7 @@ export function OtpField(props: OtpFieldProps) {
           ref={ref}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
+          onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
           className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>
@@ -65,11 +65,17 @@ export function OtpField(props: OtpFieldProps) {
   );
 }
 
+/** Digits are typed at the end, wherever one clicks; a selection of several is left alone, to be replaced. */
+function keepCaretAtEnd(input: HTMLInputElement): void {
+  const end = input.value.length;
+  if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
+}
+
 /** One of the boxes: a digit, or the place where the next one goes. */
 function OtpBox({ digit, isHere, isInvalid }: { digit: string | undefined; isHere: boolean; isInvalid: boolean }) {
   const edge = isHere ? 'border-teal ring-3 ring-teal-ring' : isInvalid ? 'border-red' : 'border-line-strong';
   return (
-    <span className={`tabular grid h-15.5 min-w-0 max-w-16 flex-1 place-items-center rounded-control border-[1.5px] bg-surface text-[1.625rem] font-title ${edge}`}>
+    <span className={`tabular grid h-15.5 min-w-0 max-w-18 flex-1 place-items-center rounded-control border-[1.5px] bg-surface text-[1.625rem] font-title ${edge}`}>
       {digit ?? (isHere ? <span className="h-7 w-0.5 bg-teal" /> : null)}
     </span>
   );

@@ -36,7 +36,9 @@ export function Select(props: SelectProps) {
       <Label className={FIELD_LABEL}>{label}</Label>
       <Button className={`${fieldFrame(Boolean(error))} gap-3 px-4 text-left outline-none`}>
         {icon && <span className="shrink-0 text-muted">{icon}</span>}
-        <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-faint" />
+        <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-faint">
+          {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectValue>
         <ChevronDown aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink" />
       </Button>
       <FieldMessage>{error}</FieldMessage>

@@ -5,8 +5,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer as Container } from 'react-toastify/unstyled';
+import { toastsAreMounted } from './toast';
 
 const ICONS = {
   success: <CircleCheck aria-hidden="true" size={24} strokeWidth={1.75} className="text-green" />,
@@ -19,6 +21,7 @@ const ICONS = {
 /** The toasts, with the constants of spec.md, section 9: 5000 ms, top-right, light, stacking, drag threshold 80 %. */
 export default function ToastContainer() {
   const { t } = useTranslation();
+  useEffect(toastsAreMounted, []);
   return (
     <Container
       autoClose={5000}

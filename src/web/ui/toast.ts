@@ -14,10 +14,20 @@ export const toastWish = {
   get: () => wanted,
 };
 
+let markMounted: () => void;
+const mounted = new Promise<void>((resolve) => {
+  markMounted = resolve;
+});
+
+/** The region calls this once it can show toasts; those asked for before wait for it. */
+export function toastsAreMounted(): void {
+  markMounted();
+}
+
 /** Shows a sentence for five seconds, and has it read out. */
 export async function showToast(tone: ToastTone, message: string): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
-  const { toast } = await import('react-toastify/unstyled');
+  const [{ toast }] = await Promise.all([import('react-toastify/unstyled'), mounted]);
   toast(message, { type: tone });
 }
