@@ -60,13 +60,15 @@ function dropPrivateData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] && query.meta?.['isPublic'] !== true });
 }
 
-/** Ends the session on the server. Call `endSession` once the person has left the page that needed it. */
+/** Ends the session on the server, and forgets it here. A session that is already over counts as ended. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const [{ callApi }, { account }] = await Promise.all([import('./client'), import('../../contract/account')]);
-      await callApi(account.logout);
+      await callApi(account.logout).catch((error: unknown) => {
+        if (!isNotAuthenticated(error)) throw error;
+      });
     },
     onSuccess: () => endSession(queryClient),
   });
