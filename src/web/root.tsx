@@ -1,17 +1,37 @@
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { I18nextProvider } from 'react-i18next';
+import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { createQueryClient } from './api/query-client';
+import { SessionKeeper } from './api/session';
+import markUrl from './drawings/mark.svg';
+import fontUrl from './fonts/anek-latin.woff2';
+import { i18n } from './i18n/i18n';
+import './styles.css';
+import { FullScreenSpinner } from './ui/full-screen-spinner';
+import { ToastRegion } from './ui/toast-region';
 
+export { RootErrorPage as ErrorBoundary } from './root-error-page';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: markUrl, type: 'image/svg+xml' },
+];
+
+/** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={i18n.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0e5a55" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -19,9 +39,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What every page stands in: server state, the session, the language, toasts. */
 export default function Root() {
-  return <Outlet />;
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale="en-IN">
+        <SessionKeeper>
+          <Outlet />
+        </SessionKeeper>
+        <ToastRegion />
+      </I18nProvider>
+    </QueryClientProvider>
+  );
 }
+
+/** Shown until the application has started on a page that is not prerendered. */
 export function HydrateFallback() {
-  return <p>Vrikka</p>;
+  return <FullScreenSpinner />;
 }

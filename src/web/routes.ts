@@ -1,9 +1,22 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
-/** Every URL of the product. */
+/** Every URL of the product. Public pages close with the footer, task pages with the help strip. */
 export default [
   layout('patient/frame/layout.tsx', [
-    index('patient/home/page.tsx'),
-    route('*', 'patient/not-found/page.tsx'),
+    layout('patient/frame/public-layout.tsx', [
+      index('patient/home/page.tsx'),
+      route('dialysis', 'patient/centers/list-page.tsx'),
+      route('*', 'patient/not-found/page.tsx'),
+    ]),
+    layout('patient/frame/task-layout.tsx', [
+      route('login', 'patient/login/page.tsx'),
+      route('signup', 'patient/signup/page.tsx'),
+      route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
+      route('myappoinments', 'patient/appointments/page.tsx'),
+      route('success', 'patient/success/page.tsx'),
+    ]),
   ]),
+  route('myappointments', 'patient/redirects/my-appointments.tsx'),
+  route('book', 'patient/redirects/book.tsx'),
+  ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
 ] satisfies RouteConfig;

@@ -1,4 +1,28 @@
-import { Outlet } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatches } from 'react-router';
+import { Header } from './header';
+import { OfflineNotice } from './offline-notice';
+import { SandboxStrip } from './sandbox-strip';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+
+const MAIN_ID = 'main';
+
+/** What every page of the patient application stands in: skip link, strips, header. */
 export default function Frame() {
-  return <Outlet />;
+  const { t } = useTranslation('frame');
+  useFocusOnNavigation(MAIN_ID, useMatches().at(-1)?.pathname);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-teal px-5 py-3 font-strong text-white focus:top-3 focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <SandboxStrip />
+      <Header />
+      <OfflineNotice />
+      <Outlet />
+    </div>
+  );
 }

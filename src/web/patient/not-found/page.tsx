@@ -1,3 +1,30 @@
-export default function NotFound() {
-  return <h1>Not found</h1>;
+import { useTranslation } from 'react-i18next';
+import searchDrawing from '../../drawings/spot-search.svg';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { ButtonLink } from '../../ui/button-link';
+
+export function meta() {
+  return pageTitle(i18n.t('notFound.title', { ns: 'frame' }));
+}
+
+/** An address that leads nowhere: says so, and shows ways on. */
+export default function NotFoundPage() {
+  const { t } = useTranslation('frame');
+  return (
+    <div className="page-width flex flex-col items-start gap-4 py-12 desk:py-20">
+      <img src={searchDrawing} alt="" width={200} height={150} className="h-37.5 w-50" />
+      <h1 className="type-title">{t('notFound.heading')}</h1>
+      <p className="type-lead max-w-[52ch] text-muted">{t('notFound.text')}</p>
+      <div className="mt-2 flex w-full flex-col gap-3 md:w-auto md:flex-row">
+        <ButtonLink to="/dialysis">{t('notFound.dialysis')}</ButtonLink>
+        <ButtonLink to="/myappoinments" variant="outline">
+          {t('notFound.appointments')}
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet">
+          {t('notFound.home')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { account } from '../../contract/account';
+import { centers } from '../../contract/centers';
+import { bookings } from '../../contract/bookings';
+import { callApi } from './client';
+import { sessionEvents } from './session-events';
+
+const EMPTY_LIST = { success: true, now: '2026-11-22T04:30:00Z', myBookingData: [] };
+
+/** Answers calls by path; keeps what was asked for. */
+function serve(answer: (path: string) => { status: number; body: unknown } | Error) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    const result = answer(url);
+    if (result instanceof Error) return Promise.reject(result);
+    return Promise.resolve(new Response(JSON.stringify(result.body), { status: result.status }));
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('is refreshed once for all calls that failed together, and tried again', async () => {
+    let isFresh = false;
+    const asked = serve((path) => {
+      if (path === '/auth/refreshaccesstoken') {
+        isFresh = true;
+        return { status: 200, body: { success: true, accessToken: 'new' } };
+      }
+      return isFresh ? { status: 200, body: EMPTY_LIST } : { status: 401, body: { success: false } };
+    });
+    await Promise.all([callApi(bookings.myBookings), callApi(bookings.myBookings), callApi(bookings.myBookings)]);
+    expect(asked.filter((path) => path === '/auth/refreshaccesstoken')).toHaveLength(1);
+    expect(asked.filter((path) => path === '/auth/my-bookings')).toHaveLength(6);
+  });
+
+  it('tells that the session has ended when it cannot be refreshed', async () => {
+    serve(() => ({ status: 401, body: { success: false } }));
+    const heard = vi.fn();
+    const stop = sessionEvents.subscribe(heard);
+    await expect(callApi(bookings.myBookings)).rejects.toMatchObject({
+      kind: 'refused',
+      status: 401,
+      message: 'Authentication error',
+    });
+    expect(heard).toHaveBeenCalledWith({ kind: 'ended' });
+    stop();
+  });
+
+  it('does not end the session when the refresh does not reach the server', async () => {
+    serve((path) => (path === '/auth/refreshaccesstoken' ? new TypeError('offline') : { status: 401, body: {} }));
+    const heard = vi.fn();
+    const stop = sessionEvents.subscribe(heard);
+    await expect(callApi(bookings.myBookings)).rejects.toMatchObject({ kind: 'network' });
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('to log in is never answered with a refresh', async () => {
+    const asked = serve(() => ({ status: 401, body: { success: false, message: 'No' } }));
+    await expect(callApi(account.login, { body: { email: 'a@b.in', password: 'x' } })).rejects.toMatchObject({
+      message: 'No',
+    });
+    expect(asked).toEqual(['/auth/login']);
+  });
+
+  it('carries the sentences for its fields and its code', async () => {
+    serve(() => ({
+      status: 400,
+      body: { success: false, message: 'Not valid.', code: 'invalid-input', fields: { email: 'Email is required' } },
+    }));
+    await expect(callApi(account.sendOtp, { body: { email: '' } })).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { email: 'Email is required' },
+    });
+  });
+
+  it('with an answer that breaks the contract fails', async () => {
+    serve(() => ({ status: 200, body: { success: true } }));
+    await expect(callApi(centers.list)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});

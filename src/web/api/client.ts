@@ -1,0 +1,48 @@
+/** Calls the API as the contract says. Same origin, cookies, JSON (spec.md, sections 7 and 8). */
+import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint';
+import { ApiError } from './api-error';
+import { readRefusal } from './read-refusal';
+import { mayRefresh, refreshSession } from './refresh';
+import { send } from './send';
+
+type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
+
+/** What a call takes: the body and the query that its endpoint asks for. */
+export type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
+  Input<'query', QueryOf<E>> & { signal?: AbortSignal | undefined };
+
+type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+
+function withQuery(path: string, query: unknown): string {
+  if (!query) return path;
+  const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/**
+ * Calls an endpoint and returns its answer, checked against the contract. A 401 is answered with one refresh and one
+ * more try. Throws ApiError, or the abort when `signal` was aborted.
+ */
+export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResponseOf<E>> {
+  const { body, query, signal } = (input ?? {}) as { body?: unknown; query?: unknown; signal?: AbortSignal };
+  const request = { method: endpoint.method, url: withQuery(endpoint.path, query), body, signal };
+  let response = await send(request);
+  if (response.status === 401 && mayRefresh(endpoint.path) && (await refreshSession())) {
+    response = await send(request);
+  }
+  if (!response.ok) throw await readRefusal(response);
+
+  const answer: unknown = await response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('invalid', { status: response.status, message: 'The answer is not JSON', cause });
+  });
+  const parsed = endpoint.response.safeParse(answer);
+  if (!parsed.success) {
+    throw new ApiError('invalid', {
+      status: response.status,
+      message: `The answer of ${endpoint.path} is not what the contract says`,
+      cause: parsed.error,
+    });
+  }
+  return parsed.data as ResponseOf<E>;
+}

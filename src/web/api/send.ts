@@ -1,0 +1,24 @@
+import { ApiError } from './api-error';
+
+/** Milliseconds after which a call is given up (spec.md, section 9). */
+export const TIMEOUT_MS = 30_000;
+
+export type Outgoing = { method: string; url: string; body?: unknown; signal?: AbortSignal | undefined };
+
+/** Sends one request with cookies and JSON; throws ApiError when no answer comes. */
+export async function send({ method, url, body, signal }: Outgoing): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'include',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    if (timeout.aborted) throw new ApiError('timeout', { message: 'No answer in time', cause });
+    throw new ApiError('network', { message: 'No connection', cause });
+  }
+}

@@ -1,0 +1,12 @@
+/** The English catalogue: one file for each feature, a namespace of the same name. */
+import appointments from './appointments.json';
+import auth from './auth.json';
+import booking from './booking.json';
+import centers from './centers.json';
+import common from './common.json';
+import errors from './errors.json';
+import frame from './frame.json';
+import home from './home.json';
+import success from './success.json';
+
+export const en = { appointments, auth, booking, centers, common, errors, frame, home, success };

@@ -1,0 +1,14 @@
+/** The links of the footer (spec.md, section 2: home page). */
+export const LEARN_LINKS = [
+  { to: '/kidney', label: 'kidney' },
+  { to: '/KidneyMedicationGuide', label: 'medication' },
+  { to: '/kidneyDiet', label: 'diet' },
+  { to: '/educational-materials', label: 'materials' },
+] as const;
+
+export const SUPPORT_LINKS = [
+  { to: '/financial-assistance', label: 'financial' },
+  { to: '/support-groups', label: 'groups' },
+  { to: '/research-updates', label: 'research' },
+  { to: '/contact', label: 'contact' },
+] as const;

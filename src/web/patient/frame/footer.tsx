@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PRODUCT } from '../../../domain/product';
+import { Brand } from './brand';
+import { LEARN_LINKS, SUPPORT_LINKS } from './footer-links';
+import { TalkToUs } from './talk-to-us';
+
+/** The dark foot of public pages: guides, support, how to reach us, and what to do in an emergency. */
+export function Footer() {
+  const { t } = useTranslation('frame');
+  const { name } = PRODUCT;
+  return (
+    <footer className="bg-footer text-footer-text">
+      <div className="page-width pt-12 pb-8 desk:pt-16">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-9 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
+          <div className="col-span-2 desk:col-span-1">
+            <Brand ground="dark" />
+            <p className="type-second mt-4 max-w-[34ch]">{t('footer.promise')}</p>
+          </div>
+          <FooterLinks title={t('footer.learn')} links={LEARN_LINKS} />
+          <FooterLinks title={t('footer.support')} links={SUPPORT_LINKS} />
+          <TalkToUs />
+        </div>
+        <div className="type-small mt-10 flex flex-col gap-2 border-t border-footer-line pt-6 desk:flex-row desk:justify-between">
+          <p>{t('footer.emergency')}</p>
+          <p>{t('footer.rights', { year: COPYRIGHT_YEAR, product: name })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The year of first publication. */
+const COPYRIGHT_YEAR = 2026;
+
+type FooterLink = (typeof LEARN_LINKS | typeof SUPPORT_LINKS)[number];
+
+function FooterLinks({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  const { t } = useTranslation('frame');
+  return (
+    <nav aria-label={title}>
+      <h2 className="type-label text-white">{title}</h2>
+      <ul className="type-second mt-2">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-9 items-center outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white"
+            >
+              {t(`footer.${label}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

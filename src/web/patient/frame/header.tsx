@@ -1,0 +1,81 @@
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { PRODUCT } from '../../../domain/product';
+import { useSession } from '../../api/session';
+import { useHasSessionCookie } from '../../api/session-cookie';
+import { buttonStyles } from '../../ui/button-styles';
+import { Brand } from './brand';
+import { MobileMenu } from './mobile-menu';
+import { NAV_LINKS } from './nav-links';
+
+/** Fetched only for those who are logged in. */
+const AccountMenu = lazy(() => import('./account-menu'));
+
+/** The head of every page: the way home, the four links, and who is logged in. */
+export function Header() {
+  const { t } = useTranslation('frame');
+  return (
+    <header className="relative border-b border-line bg-paper print:hidden">
+      <div className="page-width flex h-16 items-center desk:h-19">
+        <Link
+          to="/"
+          aria-label={t('homeLink', { product: PRODUCT.name })}
+          className="focus-ring rounded-chip"
+        >
+          <Brand />
+        </Link>
+        <nav aria-label={t('mainNavigation')} className="ml-8 hidden h-full gap-8 md:flex desk:ml-16">
+          {NAV_LINKS.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className={({ isActive }) =>
+                `focus-ring relative flex items-center font-[570] hover:text-teal ${
+                  isActive
+                    ? 'text-teal after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-t-full after:bg-teal'
+                    : 'text-ink'
+                }`
+              }
+            >
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <WhoIsHere />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The way to log in, or the menu of whoever is logged in. */
+function WhoIsHere() {
+  const { t } = useTranslation('frame');
+  const session = useSession();
+  const isExpected = useHasSessionCookie();
+  const place = <span className="size-11 rounded-full bg-bone" />;
+  if (session.status === 'loading' && isExpected) return place;
+  if (session.status === 'authenticated') {
+    return (
+      <Suspense fallback={place}>
+        <AccountMenu user={session.user} />
+      </Suspense>
+    );
+  }
+  return (
+    <Link
+      to="/login"
+      className={buttonStyles({
+        variant: 'outline',
+        size: 'small',
+        className: 'max-md:border-transparent max-md:bg-transparent max-md:px-3',
+      })}
+    >
+      {t('logIn')}
+    </Link>
+  );
+}

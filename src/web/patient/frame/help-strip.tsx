@@ -1,0 +1,27 @@
+import Phone from 'lucide-react/icons/phone';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import { phoneHref } from '../../ui/phone-href';
+
+/** Closes task pages: when and where to call, and what to do in an emergency. */
+export function HelpStrip() {
+  const { t } = useTranslation('frame');
+  const { hours, phone } = PRODUCT.support;
+  return (
+    <footer aria-label={t('help.title')} className="border-t border-line bg-sunken print:hidden">
+      <div className="page-width type-second flex flex-col gap-3 py-7 desk:flex-row desk:items-center desk:justify-between">
+        <p>
+          <strong>{t('help.question')}</strong> {hours}
+        </p>
+        <a
+          href={phoneHref(phone)}
+          className="focus-ring figure inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip font-strong text-teal hover:underline desk:self-auto"
+        >
+          <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+          {phone}
+        </a>
+        <p className="text-muted">{t('help.emergency')}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,7 @@
+/** The links of the header, in order (spec.md, section 2: header). */
+export const NAV_LINKS = [
+  { to: '/', label: 'home' },
+  { to: '/dialysis', label: 'dialysis' },
+  { to: '/services', label: 'services' },
+  { to: '/about', label: 'about' },
+] as const;

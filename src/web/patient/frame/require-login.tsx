@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { loginPath } from '../../api/next-path';
+import { sessionQuery, useSession } from '../../api/session';
+import { useErrorText } from '../../i18n/use-error-text';
+import { ErrorState } from '../../ui/error-state';
+import { Spinner } from '../../ui/spinner';
+
+/** Milliseconds that a visitor sees 'Loading...' before being sent to log in (spec.md, section 9). */
+export const RECHECK_DELAY_MS = 1000;
+
+/** Lets logged-in patients through as soon as the check answers; sends visitors to log in, and back here after. */
+export function RequireLogin({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('errors');
+  const session = useSession();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  if (session.status === 'authenticated') return children;
+  if (session.status === 'loading') return <Spinner />;
+  if (session.error) {
+    return (
+      <div className="page-width py-8">
+        <ErrorState
+          headingLevel={1}
+          title={t('sessionCheck')}
+          text={errorText(session.error)}
+          onRetry={() => void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })}
+        />
+      </div>
+    );
+  }
+  return <ToLogin />;
+}
+
+/** Waits, then goes to the login page, which leads back to this address. */
+function ToLogin() {
+  const location = useLocation();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), RECHECK_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? <Navigate to={loginPath(location)} replace /> : <Spinner />;
+}

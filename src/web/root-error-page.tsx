@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '../domain/product';
+import { buttonStyles } from './ui/button-styles';
+import { phoneHref } from './ui/phone-href';
+
+/** The page when a page itself has failed: friendly, and a way on. Plain parts only, since it loads with every page. */
+export function RootErrorPage() {
+  const { t } = useTranslation('errors');
+  const { phone, hours } = PRODUCT.support;
+  return (
+    <main role="alert" className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-12">
+      <title>{`${t('pageTitle')} · ${PRODUCT.name}`}</title>
+      <h1 className="type-title">{t('pageTitle')}</h1>
+      <p className="type-lead max-w-[52ch] text-muted">{t('pageText')}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className={buttonStyles({})} onClick={() => window.location.reload()}>
+          {t('tryAgain', { ns: 'common' })}
+        </button>
+        <a href="/" className={buttonStyles({ variant: 'outline' })}>
+          {t('notFound.home', { ns: 'frame' })}
+        </a>
+      </div>
+      <p className="type-second mt-2 text-muted">
+        <a className="text-link figure" href={phoneHref(phone)}>
+          {phone}
+        </a>
+        {` · ${hours}`}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from './class-names';
+
+export type ButtonVariant = 'primary' | 'outline' | 'tonal' | 'quiet' | 'destructive' | 'destructive-solid';
+/** 44, 48 (most), 56 (the main action of a page or form) pixels high. */
+export type ButtonSize = 'small' | 'regular' | 'large';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-teal text-white hover:bg-teal-hover data-[pressed]:bg-teal-hover',
+  outline: 'border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-faint data-[pressed]:bg-teal-tint',
+  tonal: 'bg-teal-tint text-teal hover:bg-teal-ring data-[pressed]:bg-teal-ring',
+  quiet: 'text-teal hover:bg-teal-faint data-[pressed]:bg-teal-tint',
+  destructive: 'text-red hover:bg-red-tint data-[pressed]:bg-red-tint',
+  'destructive-solid': 'bg-red text-white hover:bg-red-hover data-[pressed]:bg-red-hover',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-4 text-base',
+  regular: 'min-h-12 px-5 text-[1.0625rem]',
+  large: 'min-h-14 px-6 text-[1.0625rem]',
+};
+
+const SHAPE =
+  'focus-ring inline-flex items-center justify-center gap-2.5 rounded-control text-center leading-tight font-strong ' +
+  'transition-colors select-none py-1.5';
+
+/** The looks that Button and ButtonLink share. */
+export function buttonStyles(options: {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isFullWidth?: boolean;
+  isUnavailable?: boolean;
+  className?: string;
+}): string {
+  const { variant = 'primary', size = 'regular', isFullWidth, isUnavailable, className } = options;
+  return classNames(
+    SHAPE,
+    SIZES[size],
+    isUnavailable ? 'cursor-not-allowed bg-off text-off-text' : VARIANTS[variant],
+    isFullWidth && 'w-full',
+    className,
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { type Fact, Facts } from './facts';
+import { Notice } from './notice';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  /** The way out: nothing changes. */
+  onClose: () => void;
+  onConfirm: () => void;
+  /** The question: "Cancel this appointment?" */
+  title: string;
+  /** What happens. */
+  children?: ReactNode;
+  /** The appointment and the money. */
+  facts?: readonly Fact[];
+  confirmLabel: string;
+  busyLabel: string;
+  isBusy?: boolean;
+  /** Why it did not work, as a sentence. */
+  error?: string | null;
+  /** The way out; "Keep it" when not given. */
+  keepLabel?: string;
+  tone?: 'destructive' | 'primary';
+};
+
+/** Asks before something that can't be undone: what happens, what it costs, the way out first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, onConfirm, title, children, facts, confirmLabel, busyLabel, isBusy, error, keepLabel } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy}>
+      {children && <div className="text-muted">{children}</div>}
+      {facts && facts.length > 0 && <Facts facts={facts} />}
+      {error && <Notice tone="error">{error}</Notice>}
+      <div className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
+        <Button variant="outline" autoFocus onPress={isBusy ? undefined : onClose}>
+          {keepLabel ?? t('keepIt')}
+        </Button>
+        <Button
+          variant={props.tone === 'primary' ? 'primary' : 'destructive-solid'}
+          onPress={onConfirm}
+          isBusy={isBusy}
+          busyLabel={busyLabel}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Trans, useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../domain/product';
+import { Button } from './button';
+import { phoneHref } from './phone-href';
+
+type ErrorStateProps = {
+  /** What failed, as a sentence: "The centers could not be loaded." */
+  title: string;
+  /** Why, as far as a person can use it. */
+  text?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  headingLevel?: 1 | 2;
+};
+
+/** Something failed to load: what, a way to try again, and a number to call. Never an empty list. */
+export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-10 text-center desk:py-14">
+      <CircleAlert aria-hidden="true" size={36} strokeWidth={1.75} className="mb-2 text-red" />
+      <Heading className="type-card-title">{title}</Heading>
+      {text && <p className="max-w-[44ch] text-muted">{text}</p>}
+      {onRetry && (
+        <Button className="mt-3" onPress={onRetry} isBusy={isRetrying} busyLabel={t('loading')}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      <p className="type-second mt-3 text-muted">
+        <Trans
+          i18nKey="orCall"
+          values={{ phone: PRODUCT.support.phone, hours: PRODUCT.support.hours }}
+          components={{ phone: <a className="text-link figure" href={phoneHref(PRODUCT.support.phone)} /> }}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Ring } from './ring';
+
+/** Something is being fetched or checked; says so in words. */
+export function Spinner({ label }: { label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex min-h-80 flex-col items-center justify-center gap-4 text-teal">
+      <Ring size={36} />
+      <span className="text-muted">{label ?? t('loading')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useTranslation } from 'react-i18next';
+import type { BookingStatus } from '../../domain/booking';
+
+const LOOKS = {
+  confirmed: { Icon: CircleCheck, colours: 'bg-green-tint text-green' },
+  pending: { Icon: Hourglass, colours: 'bg-yellow-tint text-yellow' },
+  completed: { Icon: ClipboardCheck, colours: 'bg-blue-tint text-blue' },
+  cancelled: { Icon: CircleX, colours: 'bg-red-tint text-red' },
+} satisfies Record<BookingStatus, unknown>;
+
+type StatusBadgeProps = {
+  status: BookingStatus;
+  /** Says more than the status alone, such as what a pending booking waits for. */
+  label?: string;
+};
+
+/** A booking's status: always an icon and a word, never colour alone. */
+export function StatusBadge({ status, label }: StatusBadgeProps) {
+  const { t } = useTranslation();
+  const { Icon, colours } = LOOKS[status];
+  return (
+    <span className={`type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip px-2.5 font-strong ${colours}`}>
+      <Icon aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
+      {label ?? t(`status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import Check from 'lucide-react/icons/check';
+import { useTranslation } from 'react-i18next';
+
+type StepsProps = {
+  labels: readonly string[];
+  /** The step that one is at, from 1. */
+  current: number;
+};
+
+/** Where one is in a sequence: a bar and a word for each step. */
+export function Steps({ labels, current }: StepsProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="sr-only" role="status">
+        {t('stepOf', { step: current, count: labels.length, label: labels[current - 1] })}
+      </p>
+      <ol aria-hidden="true" className="flex gap-2">
+        {labels.map((label, index) => (
+          <li key={label} className="flex flex-1 flex-col gap-2">
+            <span className={`h-1.25 rounded-full ${index < current ? 'bg-teal' : 'bg-line'}`} />
+            <span className={`type-small flex items-center gap-1.5 ${index + 1 === current ? 'font-strong text-teal' : 'text-muted'}`}>
+              {label}
+              {index + 1 < current && <Check size={16} strokeWidth={2} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import 'react-toastify/ReactToastify.css';
+import './toast.css';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToastContainer as Container } from 'react-toastify/unstyled';
+import { toastsAreMounted } from './toast';
+
+const ICONS = {
+  success: <CircleCheck aria-hidden="true" size={24} strokeWidth={1.75} className="text-green" />,
+  error: <CircleAlert aria-hidden="true" size={24} strokeWidth={1.75} className="text-red" />,
+  warning: <TriangleAlert aria-hidden="true" size={24} strokeWidth={1.75} className="text-marigold-text" />,
+  info: <Info aria-hidden="true" size={24} strokeWidth={1.75} className="text-blue" />,
+  default: <Info aria-hidden="true" size={24} strokeWidth={1.75} className="text-muted" />,
+};
+
+/** The toasts, with the constants of spec.md, section 9: 5000 ms, top-right, light, stacking, drag threshold 80 %. */
+export default function ToastContainer() {
+  const { t } = useTranslation();
+  useEffect(toastsAreMounted, []);
+  return (
+    <Container
+      autoClose={5000}
+      position="top-right"
+      theme="light"
+      stacked
+      draggable
+      draggablePercent={80}
+      hideProgressBar
+      closeOnClick={false}
+      aria-label={t('notifications')}
+      icon={({ type }) => ICONS[type]}
+      closeButton={({ closeToast }) => (
+        <button
+          type="button"
+          onClick={closeToast}
+          aria-label={t('close')}
+          className="focus-ring -my-2 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken"
+        >
+          <X aria-hidden="true" size={20} strokeWidth={1.75} />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** Short messages in the corner. The library behind them is fetched with the first one, not with the page. */
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Whether any toast has been asked for yet; the region mounts itself then. */
+export const toastWish = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => wanted,
+};
+
+let markMounted: () => void;
+const mounted = new Promise<void>((resolve) => {
+  markMounted = resolve;
+});
+
+/** The region calls this once it can show toasts; those asked for before wait for it. */
+export function toastsAreMounted(): void {
+  markMounted();
+}
+
+/** Shows a sentence for five seconds, and has it read out. */
+export async function showToast(tone: ToastTone, message: string): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  const [{ toast }] = await Promise.all([import('react-toastify/unstyled'), mounted]);
+  toast(message, { type: tone });
+}
