@@ -1,7 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/routes';
 import { Refusal } from './control/refusal';
+import { checkoutRoutes } from './checkout/routes';
+import { googleRoutes } from './google/routes';
 import { mailRoutes } from './mail/routes';
+import { homeRoute } from './pages/home';
 import { stripeRoutes } from './stripe/routes';
 import type { World } from './world';
 
@@ -17,6 +20,9 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(stripeRoutes(world));
   void app.register(controlRoutes(world));
   void app.register(mailRoutes(world));
+  void app.register(checkoutRoutes(world));
+  void app.register(googleRoutes(world));
+  void app.register(homeRoute(world));
   return app;
 }
 
