@@ -85,8 +85,11 @@ export type EventRecord = {
   request: { id: string | null; idempotency_key: string | null };
 };
 
-/** An event still owed to one address; deleted once it was taken. */
-export type DeliveryRecord = { id: string; eventId: string; url: string };
+/**
+ * An event still owed to one address; deleted once it was taken. The address is a place in the list of this run: a
+ * product that comes back on another port is still owed its events.
+ */
+export type DeliveryRecord = { id: string; eventId: string; endpoint: number };
 
 /** What a POST with this idempotency key was answered. */
 export type AnswerRecord = { id: string; fingerprint: string; status: number; body: string; at: number };

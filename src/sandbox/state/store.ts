@@ -2,7 +2,7 @@ import { Journal } from './journal';
 import type { Kind, Tables } from './records';
 
 /** How many of a kind are kept; the oldest are forgotten first. What money hangs on is never forgotten. */
-const KEPT: Partial<Record<Kind, number>> = { mail: 2_000, event: 20_000, answer: 20_000 };
+const KEPT: Partial<Record<Kind, number>> = { mail: 2_000, event: 10_000, answer: 10_000 };
 
 /** Bytes of journal after which it is worth rewriting while running. */
 const COMPACT_AFTER = 64 * 1024 * 1024;

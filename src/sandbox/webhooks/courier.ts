@@ -47,8 +47,8 @@ export class Courier {
   /** Remembers that this event is to be delivered everywhere; sends it when its `write` is through. */
   owe(event: EventRecord): void {
     if (this.mode === 'drop') return;
-    this.urls.forEach((url, index) => {
-      const delivery: DeliveryRecord = { id: `${event.id}/${index}`, eventId: event.id, url };
+    this.urls.forEach((_, endpoint) => {
+      const delivery: DeliveryRecord = { id: `${event.id}/${endpoint}`, eventId: event.id, endpoint };
       this.store.put('delivery', delivery);
       this.enqueue(delivery.id);
     });
@@ -109,9 +109,13 @@ export class Courier {
   private async attempt(id: string): Promise<boolean> {
     const delivery = this.store.get('delivery', id);
     const event = delivery && this.store.get('event', delivery.eventId);
-    if (!event) return false;
+    const url = delivery && this.urls[delivery.endpoint];
+    if (!event || !url) {
+      this.store.remove('delivery', id);
+      return false;
+    }
     const sends = this.mode === 'duplicate' ? 2 : 1;
-    const answers = await Promise.all(Array.from({ length: sends }, () => this.send(event, delivery.url)));
+    const answers = await Promise.all(Array.from({ length: sends }, () => this.send(event, url)));
     if (this.stopping.signal.aborted && !answers.includes(true)) return false;
     if (answers.includes(true)) {
       this.tries.delete(id);
