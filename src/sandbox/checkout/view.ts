@@ -20,21 +20,19 @@ export function openView(session: SessionRecord, now: number, typed: CardForm, p
     </div>
     <div class="card">
       <h2>Pay by card</h2>
+      <form method="get" class="row">
+        <button class="button quiet" name="card" value="accepted">Fill in a test card</button>
+        <button class="button quiet" name="card" value="declined">One that is declined</button>
+      </form>
       ${problem ? html`<p class="alert" role="alert" id="problem">${problem.message}</p>` : null}
       <form method="post" action="/checkout/${session.id}/pay" novalidate>
         ${cardFields(typed, problem)}
         <button class="button" type="submit">Pay ${amount}</button>
       </form>
       <a class="back" href="${session.cancelUrl ?? '/'}">Cancel and go back</a>
-      <div class="hint">
-        <p class="small soft">
-          Test cards: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined. Any later month, any CVC. Please
-          don’t type a real card.
-        </p>
-        <form method="get" class="row">
-          <button class="button quiet" name="card" value="accepted">Fill in a test card</button>
-          <button class="button quiet" name="card" value="declined">One that is declined</button>
-        </form>
+      <div class="hint small soft">
+        <p>Test cards: <span class="number">4242 4242 4242 4242</span> is accepted, <span class="number">4000 0000 0000 0002</span> is declined.</p>
+        <p>Any later month, any CVC. Please don’t type a real card.</p>
       </div>
     </div>
   </div>`;

@@ -25,7 +25,7 @@ export function sendPage(reply: FastifyReply, { title, width = 'wide', body, scr
         <style>${STYLE}</style>
       </head>
       <body>
-        <div class="band" role="note">Sandbox: no real money moves</div>
+        <header class="band">Sandbox: no real money moves</header>
         <main class="${width}">${body}</main>
         ${script ? html`<script nonce="${nonce}">${new Html(script)}</script>` : null}
       </body>

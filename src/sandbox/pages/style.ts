@@ -20,7 +20,7 @@ main.narrow { max-width:560px; }
 .amount { font-size:2.25rem; line-height:1.1; font-weight:650; letter-spacing:-.02em; font-variant-numeric:tabular-nums; }
 .checkout { display:grid; gap:24px; align-items:start; }
 .summary { display:grid; gap:14px; }
-@media (min-width:860px) { .checkout { grid-template-columns:5fr 6fr; gap:56px; } main.wide { padding-top:56px; }
+@media (min-width:860px) { .checkout { grid-template-columns:5fr 6fr; gap:56px; } main { padding-top:56px; }
   .card { padding:28px; } }
 form { display:grid; gap:18px; }
 label, legend { display:block; font-weight:600; font-size:1rem; padding:0; margin-bottom:6px; }
@@ -37,10 +37,10 @@ fieldset { border:0; margin:0; padding:0; min-width:0; }
 .quiet { background:none; border:1px solid var(--line); color:var(--teal); font-size:1rem; font-weight:600; min-height:44px; padding:6px 14px; width:auto; }
 .quiet:hover { background:var(--paper); }
 .row { display:flex; flex-wrap:wrap; gap:10px; align-items:center; }
+.number { white-space:nowrap; font-variant-numeric:tabular-nums; }
 .back { display:inline-flex; align-items:center; min-height:44px; justify-self:center; }
 .alert { background:var(--alarm-tint); color:var(--alarm); border-radius:10px; padding:12px 16px; font-weight:600; }
-.hidden { position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); white-space:nowrap; }
-.hint { border-top:1px solid var(--rule); padding-top:16px; display:grid; gap:10px; }
+.hint { border-top:1px solid var(--rule); padding-top:16px; display:grid; gap:6px; }
 .search { grid-template-columns:1fr auto; align-items:end; gap:10px; }
 .search .button { width:auto; }
 .list { list-style:none; margin:0; padding:0; background:#fff; border:1px solid var(--rule); border-radius:14px; overflow:hidden; }

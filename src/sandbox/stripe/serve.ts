@@ -78,7 +78,7 @@ function work(
 
 function attempt(execute: () => object, requestId: string): Answer {
   try {
-    return { status: 200, body: JSON.stringify(execute(), null, 2) };
+    return { status: 200, body: JSON.stringify(execute()) };
   } catch (error) {
     return answerOf(error, requestId);
   }
@@ -86,7 +86,7 @@ function attempt(execute: () => object, requestId: string): Answer {
 
 function answerOf(error: unknown, requestId: string): Answer {
   if (!(error instanceof StripeProblem)) throw error;
-  return { status: error.status, body: JSON.stringify(error.body(requestId), null, 2) };
+  return { status: error.status, body: JSON.stringify(error.body(requestId)) };
 }
 
 function readForm(request: FastifyRequest): FormGroup {
