@@ -1,0 +1,32 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { controlRoutes } from './control/routes';
+import { Refusal } from './control/refusal';
+import { checkoutRoutes } from './checkout/routes';
+import { googleRoutes } from './google/routes';
+import { mailRoutes } from './mail/routes';
+import { homeRoute } from './pages/home';
+import { stripeRoutes } from './stripe/routes';
+import type { World } from './world';
+
+/** Puts all HTTP parts of one sandbox together. */
+export function buildApp(world: World): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: true, keepAliveTimeout: 5_000 });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Refusal ? error.statusCode : statusOf(error);
+    const message = error instanceof Error && status < 500 ? error.message : 'The sandbox made a mistake.';
+    if (status >= 500) world.log(`sandbox error: ${error instanceof Error ? error.stack : String(error)}`);
+    return reply.code(status).send({ message });
+  });
+  void app.register(stripeRoutes(world));
+  void app.register(controlRoutes(world));
+  void app.register(mailRoutes(world));
+  void app.register(checkoutRoutes(world));
+  void app.register(googleRoutes(world));
+  void app.register(homeRoute(world));
+  return app;
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' ? status : 500;
+}

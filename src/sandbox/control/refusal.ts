@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A call that can't be done, with a sentence for whoever called. */
+export class Refusal extends Error {
+  constructor(
+    readonly statusCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Reads a body. @throws Refusal (400) that says what is wrong with it. */
+export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const result = schema.safeParse(body ?? {});
+  if (!result.success) throw new Refusal(400, z.prettifyError(result.error));
+  return result.data;
+}

@@ -1,0 +1,122 @@
+import { newId } from '../ids';
+import type { Metadata, PaymentRecord, RefundRecord, SessionRecord } from '../state/records';
+import { checkoutUrl } from '../stripe/present-session';
+import { saveSession } from '../stripe/session-life';
+import type { World } from '../world';
+
+export type SeedPayment = {
+  /** Paise. */
+  amount: number;
+  description: string;
+  email: string;
+  metadata: Metadata;
+  clientReferenceId: string;
+  /** When the session was made, and paid. */
+  at: Date;
+  /** Default: 30 minutes after `at`. */
+  expiresAt?: Date;
+  paid: boolean;
+  /** Default 4242. */
+  last4?: string;
+  /** Paise that went back. */
+  refunded?: number;
+  refundMetadata?: Metadata;
+  /** Default: `at`. */
+  refundedAt?: Date;
+};
+
+export type SeededPayment = {
+  sessionId: string;
+  paymentIntentId: string | null;
+  refundId: string | null;
+  url: string;
+};
+
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+/** Puts a session of the past into the book, as if it had been: no event, no webhook. */
+export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
+  if (seed.refunded && (!seed.paid || seed.refunded > seed.amount)) {
+    throw new Error('A seeded payment can give back only what was paid.');
+  }
+  const session = seededSession(world, seed);
+  const payment = seed.paid ? seededPayment(session, seed) : null;
+  const refund = payment && seed.refunded ? seededRefund(payment, seed) : null;
+  world.store.write(() => {
+    saveSession(world, { ...session, paymentId: payment?.id ?? null });
+    if (payment) world.store.put('payment', { ...payment, refundIds: refund ? [refund.id] : [] });
+    if (refund) world.store.put('refund', refund);
+  });
+  return {
+    sessionId: session.id,
+    paymentIntentId: payment?.id ?? null,
+    refundId: refund?.id ?? null,
+    url: checkoutUrl(world.baseUrl, session.id),
+  };
+}
+
+function seededSession(world: World, seed: SeedPayment): SessionRecord {
+  const expiresAt = seed.expiresAt?.getTime() ?? seed.at.getTime() + HALF_AN_HOUR_MS;
+  const lapsed = expiresAt <= world.clock.ms();
+  return {
+    id: newId.session(),
+    status: seed.paid ? 'complete' : lapsed ? 'expired' : 'open',
+    lineItems: [
+      {
+        id: newId.lineItem(),
+        name: seed.description,
+        description: null,
+        currency: 'inr',
+        unitAmount: seed.amount,
+        quantity: 1,
+      },
+    ],
+    amount: seed.amount,
+    currency: 'inr',
+    clientReferenceId: seed.clientReferenceId,
+    customerEmail: seed.email,
+    payerName: null,
+    metadata: seed.metadata,
+    paymentMetadata: seed.metadata,
+    paymentDescription: seed.description,
+    successUrl: world.productUrl,
+    cancelUrl: world.productUrl,
+    paymentId: null,
+    createdAt: seed.at.getTime(),
+    expiresAt,
+  };
+}
+
+function seededPayment(session: SessionRecord, seed: SeedPayment): PaymentRecord {
+  return {
+    id: newId.payment(),
+    chargeId: newId.charge(),
+    sessionId: session.id,
+    status: 'succeeded',
+    amount: seed.amount,
+    currency: 'inr',
+    description: seed.description,
+    metadata: seed.metadata,
+    card: { brand: 'visa', last4: seed.last4 ?? '4242', expMonth: 12, expYear: seed.at.getUTCFullYear() + 3 },
+    payerName: null,
+    email: seed.email,
+    declined: null,
+    refundIds: [],
+    createdAt: seed.at.getTime(),
+    paidAt: seed.at.getTime(),
+  };
+}
+
+function seededRefund(payment: PaymentRecord, seed: SeedPayment): RefundRecord {
+  return {
+    id: newId.refund(),
+    paymentId: payment.id,
+    chargeId: payment.chargeId,
+    amount: seed.refunded ?? 0,
+    currency: 'inr',
+    status: 'succeeded',
+    reason: 'requested_by_customer',
+    metadata: seed.refundMetadata ?? {},
+    createdAt: (seed.refundedAt ?? seed.at).getTime(),
+  };
+}

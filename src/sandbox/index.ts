@@ -1,0 +1,16 @@
+/** Stand-ins for the outside world, speaking its real protocols: card provider, mail server, Google identity. */
+import { startSandboxIn } from './start';
+import type { Sandbox, SandboxOptions } from './options';
+
+export type { Ledger } from './control/ledger';
+export type { SeedPayment, SeededPayment } from './control/seed-payment';
+export type { Sandbox, SandboxOptions } from './options';
+export { remoteClock, type RemoteClock } from './remote-clock';
+
+/**
+ * Starts a sandbox. @throws Error in production, where pretended money must never pass for real, and when a
+ * port is taken.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  return startSandboxIn(options.nodeEnv ?? process.env['NODE_ENV'], options);
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Stripe from 'stripe';
+import { expect, it, onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+async function startAlone(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for await (const chunk of child.stdout!) {
+    said += String(chunk);
+    const url = /Sandbox: (\S+)\n/.exec(said)?.[1];
+    if (url) return { process: child, url };
+  }
+  throw new Error(`The sandbox ended: ${said}`);
+}
+
+it('forgets nothing when it is killed while people pay', { timeout: 30_000 }, async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const env = { DATA_DIR, SANDBOX_PORT: '0', SANDBOX_NOW: '2026-11-22T10:00:00+05:30', PUBLIC_URL: 'http://127.0.0.1:9' };
+  const first = await startAlone(env);
+  const acknowledged: string[] = [];
+  const people = Array.from({ length: 4 }, () => payUntilDead(first.url, acknowledged));
+  setTimeout(() => first.process.kill('SIGKILL'), 600);
+  await Promise.all([...people, once(first.process, 'exit')]);
+  expect(acknowledged.length).toBeGreaterThan(0);
+
+  const second = await startAlone(env);
+  const { sessions, payments } = await (await fetch(`${second.url}/control/ledger`)).json();
+  const paid = sessions.filter((session: { status: string }) => session.status === 'complete');
+  expect(paid.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  expect(payments).toHaveLength(paid.length);
+  const { now } = await (await fetch(`${second.url}/control/clock`)).json();
+  expect(Date.parse(now)).toBeGreaterThan(Date.parse(env.SANDBOX_NOW));
+});
+
+/** Pays one session after the other, noting those that the sandbox said were paid. */
+async function payUntilDead(url: string, acknowledged: string[]): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+  try {
+    for (;;) {
+      const { id } = await stripe.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [{ price_data: { currency: 'inr', unit_amount: 185_000, product_data: { name: 'Dialysis' } }, quantity: 1 }],
+        success_url: 'http://product.example',
+      });
+      const answer = await fetch(`${url}/control/checkout/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: 'pay' }),
+      });
+      if (answer.ok) acknowledged.push(id);
+    }
+  } catch {
+    // Killed, as it should be.
+  }
+}

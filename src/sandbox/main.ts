@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { startSandbox } from './index';
+
+/** Starts the sandbox alone, for products that run as more than one process. */
+const { SANDBOX_PORT, SANDBOX_NOW, PUBLIC_URL, DATA_DIR } = process.env;
+
+const sandbox = await startSandbox({
+  port: SANDBOX_PORT ? Number(SANDBOX_PORT) : 4010,
+  dataFile: DATA_DIR ? join(DATA_DIR, 'sandbox.jsonl') : null,
+  productUrl: PUBLIC_URL ?? 'http://localhost:3000',
+  ...(SANDBOX_NOW ? { now: instant(SANDBOX_NOW) } : {}),
+  log: (line, fields) => process.stderr.write(`${line}${fields ? ` ${JSON.stringify(fields)}` : ''}\n`),
+});
+process.stdout.write(`Sandbox: ${sandbox.url}\nMail: ${sandbox.smtpUrl}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}
+
+function instant(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new Error(`SANDBOX_NOW is no instant: ${text}. Write 2026-11-22T10:00:00+05:30.`);
+  return date;
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Lets the routes of this scope take what a plain HTML form posts, as text by name. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}

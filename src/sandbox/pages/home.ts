@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { PRODUCT } from '../../domain/product';
+import { formatMoment } from '../../domain/time';
+import type { World } from '../world';
+import { html } from './html';
+import { sendPage } from './page';
+
+/** What this is, for someone who came upon it. */
+export function homeRoute(world: World) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/', async (_request, reply) => {
+      const body = html`<h1>The sandbox of ${PRODUCT.name}</h1>
+        <p>
+          It stands in for the world outside: the card provider, the mail server and Google. They speak as the real ones
+          do, so the product runs as it does in production, but no money moves and no mail leaves this machine.
+        </p>
+        <p>Its clock says ${formatMoment(world.clock.now())} (India).</p>
+        <ul class="list">
+          <li><a href="/mail"><strong>Inbox</strong><span class="soft">Every mail that the product sent</span></a></li>
+          <li>
+            <a href="/control/ledger"><strong>Ledger</strong><span class="soft">Sessions, payments and refunds, amounts in paise</span></a>
+          </li>
+          <li><a href="${world.productUrl}"><strong>${PRODUCT.name}</strong><span class="soft">${world.productUrl}</span></a></li>
+        </ul>`;
+      return sendPage(reply, { title: `Sandbox of ${PRODUCT.name}`, width: 'narrow', body });
+    });
+  };
+}

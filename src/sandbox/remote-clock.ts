@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Clock } from '../domain/time';
+
+const answer = z.object({ offsetMs: z.number() });
+
+/** The sandbox's clock, seen from another process of the same machine. */
+export type RemoteClock = Clock & {
+  /** Asks for the time now, for a caller that knows that it was just moved. */
+  refresh(): Promise<void>;
+  /** Stops asking. */
+  close(): void;
+};
+
+/** Follows the clock of a sandbox: the system's time plus the offset that it last told. Asks every `everyMs` ms. */
+export async function remoteClock(sandboxUrl: string, everyMs = 200): Promise<RemoteClock> {
+  let offsetMs = 0;
+  const refresh = async () => {
+    const response = await fetch(`${sandboxUrl}/control/clock`, { signal: AbortSignal.timeout(5_000) });
+    offsetMs = answer.parse(await response.json()).offsetMs;
+  };
+  await refresh();
+  let asking = false;
+  const ask = () => {
+    if (asking) return;
+    asking = true;
+    // While the sandbox can't be asked, the last offset holds: its clock runs on like the system's.
+    void refresh()
+      .catch(() => undefined)
+      .finally(() => (asking = false));
+  };
+  const timer = setInterval(ask, everyMs).unref();
+  return Object.assign(() => new Date(Date.now() + offsetMs), { refresh, close: () => clearInterval(timer) });
+}

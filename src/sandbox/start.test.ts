@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { remoteClock, startSandbox } from './index';
+import { aCheckout, aPaidSession, aProduct, aSandbox, control, sdk } from './testing/a-sandbox';
+
+const TEN = '2026-11-22T10:00:00+05:30';
+
+function aDataFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'sandbox.jsonl');
+}
+
+describe('starting', () => {
+  it('is refused in production', async () => {
+    await expect(aSandbox({ nodeEnv: 'production' })).rejects.toThrow(/NODE_ENV=production/);
+  });
+
+  it('says which port is taken, and what to set', async () => {
+    const first = await aSandbox();
+    const port = Number(new URL(first.url).port);
+    await expect(startSandbox({ port, dataFile: null, productUrl: 'http://127.0.0.1:9' })).rejects.toThrow(
+      new RegExp(`port ${port} .*SANDBOX_PORT`),
+    );
+  });
+
+  it('says hello', async () => {
+    const sandbox = await aSandbox();
+    expect(await (await fetch(sandbox.url)).text()).toContain('no real money moves');
+    expect((await control(sandbox, 'GET', 'health')).body).toEqual({ ok: true });
+    expect(await control(sandbox, 'PUT', 'webhooks', { mode: 'sometimes' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('mode') },
+    });
+  });
+});
+
+describe('the clock', () => {
+  it('moves forward only, and ends what lapses on the way', async () => {
+    const product = await aProduct();
+    const sandbox = await aSandbox({ now: new Date(TEN), productUrl: product.url });
+    const { id } = await sdk(sandbox).checkout.sessions.create(aCheckout(sandbox));
+    const heard: string[] = [];
+    sandbox.onClockMoved(async (now) => void heard.push(now.toISOString()));
+    expect((await control(sandbox, 'PUT', 'clock', { now: '2026-11-22T11:00:00+05:30' })).status).toBe(200);
+    expect(heard).toHaveLength(1);
+    expect(sandbox.clock().toISOString()).toMatch(/^2026-11-22T05:30:0/);
+    await vi.waitFor(() => expect(product.arrivals.map(({ event }) => event.type)).toEqual(['checkout.session.expired']));
+    expect((await sdk(sandbox).checkout.sessions.retrieve(id)).status).toBe('expired');
+    expect(await control(sandbox, 'PUT', 'clock', { now: TEN })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('never goes back') },
+    });
+    expect((await control(sandbox, 'PUT', 'clock', { now: '2026-11-22' })).status).toBe(400);
+  });
+
+  it('can be followed from another process', async () => {
+    const sandbox = await aSandbox({ now: new Date(TEN) });
+    const clock = await remoteClock(sandbox.url, 20);
+    onTestFinished(() => clock.close());
+    expect(Math.abs(clock().getTime() - sandbox.clock().getTime())).toBeLessThan(50);
+    await control(sandbox, 'PUT', 'clock', { now: '2026-11-23T10:00:00+05:30' });
+    await vi.waitFor(() => expect(clock().toISOString()).toMatch(/^2026-11-23/));
+  });
+});
+
+describe('after a restart', () => {
+  it('everything that was acknowledged is still there, even after a kill in the middle of a line', async () => {
+    const dataFile = aDataFile();
+    const first = await aSandbox({ dataFile, now: new Date(TEN) });
+    const session = await aPaidSession(first);
+    const checkout = aCheckout(first);
+    const held = await sdk(first).checkout.sessions.create(checkout, { idempotencyKey: 'hold:9' });
+    await createTransport(first.smtpUrl).sendMail({ from: 'a@b.example', to: 'c@d.example', subject: 'Kept', text: 'x' });
+    const keys = await (await fetch(first.google.jwksUrl)).text();
+    await control(first, 'PUT', 'clock', { now: '2026-11-22T10:20:00+05:30' });
+    // A kill leaves the file as it is now: the copy is what the next process finds.
+    const copy = aDataFile();
+    writeFileSync(copy, `${readFileSync(dataFile, 'utf8')}{"t":1,"c":[["session",{"id":"cs_te`);
+
+    const second = await aSandbox({ dataFile: copy, now: new Date(TEN) });
+    expect(second.clock().getTime()).toBeGreaterThanOrEqual(Date.parse('2026-11-22T10:20:00+05:30'));
+    expect((await sdk(second).checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
+    expect((await sdk(second).checkout.sessions.create(checkout, { idempotencyKey: 'hold:9' })).id).toBe(held.id);
+    expect(second.ledger()).toEqual(first.ledger());
+    expect(await (await fetch(`${second.url}/mail/messages`)).json()).toMatchObject([{ subject: 'Kept' }]);
+    expect(await (await fetch(second.google.jwksUrl)).text()).toBe(keys);
+  });
+
+  it('owed webhooks are delivered', async () => {
+    const dataFile = aDataFile();
+    const first = await aSandbox({ dataFile, productUrl: 'http://127.0.0.1:9' });
+    await aPaidSession(first);
+    await first.close();
+    const product = await aProduct();
+    await aSandbox({ dataFile, productUrl: product.url });
+    await vi.waitFor(() => expect(product.arrivals).toHaveLength(2));
+  });
+});
+
+describe('seeding the past', () => {
+  it('puts a payment and its refund into the book, without a word to the product', async () => {
+    const sandbox = await aSandbox({ now: new Date(TEN) });
+    const seeded = sandbox.seedPayment({
+      amount: 185_000,
+      description: 'Dialysis session',
+      email: 'meera@example.org',
+      metadata: { booking: 'b1' },
+      clientReferenceId: 'b1',
+      at: new Date('2026-11-01T09:00:00+05:30'),
+      paid: true,
+      last4: '1881',
+      refunded: 85_000,
+      refundMetadata: { reason: 'cancelled' },
+    });
+    const session = await sdk(sandbox).checkout.sessions.retrieve(seeded.sessionId, { expand: ['payment_intent.latest_charge'] });
+    expect(session).toMatchObject({
+      payment_status: 'paid',
+      payment_intent: {
+        id: seeded.paymentIntentId,
+        latest_charge: { amount_refunded: 85_000, payment_method_details: { card: { last4: '1881' } } },
+      },
+    });
+    expect(sandbox.ledger().refunds).toMatchObject([{ id: seeded.refundId, amount: 85_000, metadata: { reason: 'cancelled' } }]);
+    expect((await sdk(sandbox).events.list()).data).toEqual([]);
+    const unpaid = { amount: 100, description: 'x', email: 'a@b.example', metadata: {}, clientReferenceId: 'b2', paid: false };
+    const lapsed = sandbox.seedPayment({ ...unpaid, at: new Date('2026-11-01T09:00:00+05:30') });
+    expect((await sdk(sandbox).checkout.sessions.retrieve(lapsed.sessionId)).status).toBe('expired');
+  });
+});

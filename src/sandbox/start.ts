@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { HEARTBEAT_MS, SandboxClock } from './clock';
+import { readLedger } from './control/ledger';
+import { seedPayment } from './control/seed-payment';
+import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
+import { listenForMail } from './mail/smtp';
+import type { Sandbox, SandboxOptions } from './options';
+import { Store } from './state/store';
+import { expireDueSessions } from './stripe/session-life';
+import { ApiWeather } from './stripe/weather';
+import { Courier } from './webhooks/courier';
+import type { World } from './world';
+
+/** Known to everyone, and worth nothing outside of the sandbox. */
+const SECRET_KEY = 'sk_test_sandbox';
+const WEBHOOK_SECRET = 'whsec_sandbox';
+
+const TICK_MS = 1_000;
+
+/** Starts a sandbox in an environment. @throws Error in production, and when a port is taken. */
+export async function startSandboxIn(nodeEnv: string | undefined, options: SandboxOptions): Promise<Sandbox> {
+  if (nodeEnv === 'production') {
+    throw new Error(
+      'The sandbox refuses to start with NODE_ENV=production: no real money moves in it. Configure the real card provider, mail server and Google instead.',
+    );
+  }
+  const host = options.host ?? '127.0.0.1';
+  const world = createWorld(options);
+  const app = buildApp(world);
+  try {
+    const port = await listen(app, host, options.port);
+    world.baseUrl = trimmed(options.publicUrl ?? `http://${reachable(host)}:${port}`);
+    const mail = await listenForMail(world, host, smtpPort(options)).catch((error: unknown) => {
+      throw portTaken(error, smtpPort(options), 'SMTP');
+    });
+    return present(world, app, { host, port, mail });
+  } catch (error) {
+    await app.close();
+    world.store.close();
+    throw error;
+  }
+}
+
+function createWorld(options: SandboxOptions): World {
+  const log = options.log ?? (() => undefined);
+  const store = new Store(options.dataFile);
+  const clock = new SandboxClock(store, options.now);
+  const productUrl = trimmed(options.productUrl);
+  const urls = options.webhookUrls ?? [`${productUrl}/auth/stripe-webhook`];
+  const open = [...store.all('session').values()].filter((session) => session.status === 'open');
+  return {
+    store,
+    clock,
+    courier: new Courier(store, clock, WEBHOOK_SECRET, urls, log, options.webhookRetryMs),
+    apiWeather: new ApiWeather(options.seed ?? 1),
+    mailWeather: { mode: 'normal' },
+    openSessions: new Set(open.map((session) => session.id)),
+    keysInUse: new Set(),
+    refundMode: 'succeed',
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    baseUrl: '',
+    productUrl,
+    clockListeners: [],
+    log,
+  };
+}
+
+type Listening = { host: string; port: number; mail: Awaited<ReturnType<typeof listenForMail>> };
+
+function present(world: World, app: FastifyInstance, { host, port, mail }: Listening): Sandbox {
+  const internalUrl = `http://${reachable(host)}:${port}`;
+  const timers = [
+    setInterval(() => expireDueSessions(world), TICK_MS).unref(),
+    setInterval(() => world.store.heartbeat(), HEARTBEAT_MS).unref(),
+  ];
+  world.courier.start();
+  return {
+    url: world.baseUrl,
+    clock: () => world.clock.now(),
+    stripe: { apiUrl: internalUrl, secretKey: world.secretKey, webhookSecret: world.webhookSecret },
+    smtpUrl: `smtp://${reachable(host)}:${mail.port}`,
+    google: { clientId: GOOGLE_CLIENT_ID, jwksUrl: `${internalUrl}/google/jwks`, issuer: GOOGLE_ISSUER },
+    onClockMoved: (listener) => void world.clockListeners.push(listener),
+    seedPayment: (payment) => seedPayment(world, payment),
+    ledger: () => readLedger(world),
+    close: async () => {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all([world.courier.close(), app.close(), mail.close()]);
+      world.store.close();
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw portTaken(error, port, 'HTTP');
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+function portTaken(error: unknown, port: number, side: 'HTTP' | 'SMTP'): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  return new Error(
+    `The sandbox can't listen on port ${port} (${side}): it is taken. Set SANDBOX_PORT to another port; mail uses the one after it.`,
+    { cause: error },
+  );
+}
+
+function smtpPort(options: SandboxOptions): number {
+  return options.smtpPort ?? (options.port === 0 ? 0 : options.port + 1);
+}
+
+/** The address to connect to when listening on every interface. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, '');
+}
