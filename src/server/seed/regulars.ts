@@ -3,8 +3,9 @@
  * the same window in the same center. That is how dialysis runs, and it gives calendars their true shape: the next days
  * nearly full in a sought-after center, the morning before the evening, more room the further one looks.
  */
-import { type IstDate, MINUTE_MS, addDays, daysBetween, istDateOf, istInstant, weekdayOf } from '../../domain/time';
+import { type IstDate, addDays, istDateOf, weekdayOf } from '../../domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, type StartHour } from '../../domain/windows';
+import { bookedAt, byDay } from './booked-at';
 import type { UserRow } from './insert-rows';
 import { addressFor, inventName } from './names';
 import type { Chance } from './random';
@@ -99,21 +100,19 @@ function addSessions(
     const chair = seat.chairOn.get(weekdayOf(date));
     if (chair === undefined || chance.happens(STAYED_AWAY)) continue;
     if (taken.has(placeKey(seat.center.id, date, seat.startHour, chair))) continue;
-    const bookedAt = momentOfBooking(date, now, chance);
-    const session = { userId, centerId: seat.center.id, date, startHour: seat.startHour, chair, bookedAt };
-    recordSession(history, { ...session, givenBack: chance.happens(GIVEN_BACK) }, now, chance);
+    recordSession(
+      history,
+      {
+        userId,
+        centerId: seat.center.id,
+        date,
+        startHour: seat.startHour,
+        chair,
+        bookedAt: bookedAt(date, now, chance),
+        givenBack: chance.happens(GIVEN_BACK),
+      },
+      now,
+      chance,
+    );
   }
-}
-
-/** Between one day and thirty before the session, and never after now. */
-function momentOfBooking(date: IstDate, now: Date, chance: Chance): Date {
-  const earliest = addDays(date, -BOOKING_DAYS_AHEAD);
-  const latest = Math.min(daysBetween(earliest, istDateOf(now)), BOOKING_DAYS_AHEAD - 1);
-  const moment = byDay(addDays(earliest, chance.between(0, latest)), chance);
-  return moment < now ? moment : now;
-}
-
-/** A moment between eight in the morning and seven in the evening. */
-function byDay(date: IstDate, chance: Chance): Date {
-  return new Date(istInstant(date, 8).getTime() + chance.between(0, 11 * 60) * MINUTE_MS);
 }
