@@ -1,11 +1,9 @@
 import type { Config } from '@react-router/dev/config';
-
-/** Pages that anyone may see and that say the same to everyone: sent as finished HTML. */
-const PUBLIC_PAGES = ['/', '/dialysis', '/login', '/signup'];
+import { PRERENDERED_PAGES } from './src/contract/pages';
 
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'dist/web',
   ssr: false,
-  prerender: PUBLIC_PAGES,
+  prerender: PRERENDERED_PAGES,
 } satisfies Config;

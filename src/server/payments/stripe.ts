@@ -14,6 +14,7 @@ import {
 const WEBHOOK_TOLERANCE_S = 300;
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
+const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
@@ -129,7 +130,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     sessionId: session.id,
-    status: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
+    status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? 'open',
     paid: session.payment_status === 'paid',
     amount: session.amount_total ?? 0,
     ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,

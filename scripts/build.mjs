@@ -1,0 +1,56 @@
+/** Builds everything into dist/: pages and assets (also compressed), and the server. `npm run build`. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+import { BUILD_STAMP, sourceHash } from './source-hash.mjs';
+
+rmSync('dist', { recursive: true, force: true });
+
+const web = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'], {
+  encoding: 'utf8',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+if (web.status !== 0) {
+  process.stderr.write(`${web.stdout}\n${web.stderr}\n`);
+  process.exit(1);
+}
+
+await build({
+  entryPoints: {
+    main: 'src/server/main.ts',
+    seed: 'src/server/seed/cli.ts',
+    doctor: 'src/server/doctor/cli.ts',
+    sandbox: 'src/sandbox/main.ts',
+  },
+  outdir: 'dist/server',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+});
+
+await compressAssets('dist/web/client');
+mkdirSync('dist', { recursive: true });
+writeFileSync(BUILD_STAMP, sourceHash());
+
+/** Compresses once what would be compressed at every request. */
+async function compressAssets(dir) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+/** Brings a clone to where it can run: Node new enough, packages installed, everything built. Needs nothing but Node. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST = [20, 19];
+const INSTALL_STAMP = 'node_modules/.installed-from';
+
+process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  fail(`This needs Node ${OLDEST.join('.')} or later; here is ${process.versions.node}. Node 24 is recommended.`);
+}
+
+export function installIfNeeded() {
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lock) return;
+  console.log('Installing packages from the lockfile (a minute or so, once)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+  writeFileSync(INSTALL_STAMP, lock);
+}
+
+export async function buildIfNeeded() {
+  const { BUILD_STAMP, sourceHash } = await import('./source-hash.mjs');
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash()) return;
+  console.log('Building (some seconds, once after each change)');
+  run(process.execPath, ['scripts/build.mjs'], 'The build failed.');
+}
+
+/** Runs a command with its output shown; ends the process with a sentence when it fails. */
+export function run(command, args, sentence) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) fail(error ? `${sentence} ${error.message}` : sentence);
+}
+
+export function fail(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}

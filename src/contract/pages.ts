@@ -1,0 +1,11 @@
+/** The pages that exist, as the server needs to know them: whether a URL is a page at all, and which come finished. */
+export const PRERENDERED_PAGES = ['/', '/dialysis', '/login', '/signup'];
+
+/** Pages drawn in the browser only; `:name` stands for one segment. */
+export const BROWSER_PAGES = [
+  '/dialysis/:centerId',
+  '/myappoinments',
+  '/myappointments',
+  '/success',
+  '/book',
+];

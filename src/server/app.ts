@@ -1,0 +1,94 @@
+/** The HTTP application over a context: nothing here listens or reads the environment. */
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as newId } from 'uuid';
+import { PRODUCT } from '../domain/product';
+import type { Context } from './context';
+import { accountRoutes } from './features/account/routes';
+import { bookingRoutes } from './features/bookings/routes';
+import { webhookRoute } from './features/bookings/webhook';
+import { centerRoutes } from './features/centers/routes';
+import { installErrorAnswers } from './http/errors';
+import { operationRoutes } from './http/operations';
+import { pages } from './http/pages';
+import { refuseCrossSite } from './http/same-site';
+import { securityHeaders } from './http/security-headers';
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config } = context;
+  const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: () => newId(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 65_000,
+    // One hop: the last X-Forwarded-For entry is what our own proxy saw.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON is the only body: a form of another site can't be read as one.
+  app.removeContentTypeParser('text/plain');
+
+  installErrorAnswers(app);
+  await securityHeaders(app, context);
+  await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
+  await app.register(cookie);
+  refuseCrossSite(app, context);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+
+  await describeApi(app);
+  operationRoutes(app, context);
+  await app.register(async (api) => {
+    // What is about a person is kept by nobody on the way.
+    api.addHook('onRequest', async (_request, reply) => {
+      void reply.header('cache-control', 'no-store');
+    });
+    accountRoutes(api, context);
+    centerRoutes(api, context);
+    bookingRoutes(api, context);
+    webhookRoute(api, context);
+  });
+  await pages(app, context);
+  return app;
+}
+
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: `${PRODUCT.name} API`, version: '1.0.0', description: 'Money in rupees, dates in India.' },
+      tags: [{ name: 'Account' }, { name: 'Centers' }, { name: 'Bookings' }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api-docs',
+    staticCSP: true,
+    transformStaticCSP: (header) => header.replace("'self' https: 'unsafe-inline'", "'self' 'unsafe-inline'"),
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+/** A path without its query: session ids and addresses don't belong into a log. */
+function describeRequest(request: { method: string; url: string }) {
+  return { method: request.method, path: request.url.split('?')[0] };
+}
+
+function describeReply(reply: { statusCode: number }) {
+  return { status: reply.statusCode };
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../domain/time';
+import type { Config, GoogleConfig, MailConfig, StripeConfig } from './config';
+import type { Context } from './context';
+import type { Database } from './db/database';
+import { createLimits } from './http/limits';
+import { createJobs } from './jobs/jobs';
+import { createLog } from './log';
+import { createMailer } from './mail/mailer';
+import { createMetrics } from './metrics';
+import { createStripeProvider } from './payments/stripe';
+
+/** The outside world as URLs: real, or the sandbox's. */
+export type Outside = {
+  stripe: StripeConfig;
+  mail: MailConfig;
+  google: GoogleConfig | null;
+  clock: Clock;
+  sandboxUrl: string | null;
+};
+
+/** Builds everything that the product works with, over a migrated database. */
+export async function createContext(
+  config: Config,
+  database: Database,
+  outside: Outside,
+  overrides: Partial<Context> = {},
+): Promise<Context> {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const metrics = createMetrics();
+  return {
+    config,
+    database,
+    log,
+    metrics,
+    clock: outside.clock,
+    sandboxUrl: outside.sandboxUrl,
+    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+    payments: createStripeProvider(outside.stripe),
+    mailer: createMailer(outside.mail),
+    jobs: await createJobs(database, log, metrics),
+    limits: createLimits(database.pool),
+    ...overrides,
+  };
+}
+
+/** The secret made on the first start and kept beside the data. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'session-secret');
+  await mkdir(dataDir, { recursive: true });
+  const made = randomBytes(32).toString('hex');
+  await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(file, 'utf8')).trim();
+}

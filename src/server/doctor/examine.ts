@@ -1,0 +1,158 @@
+/**
+ * The invariants of seats and money, computed from our database and from the provider's own book. What is returned is
+ * what is broken, with the ids and what to do.
+ */
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../../domain/time';
+import type { Context } from '../context';
+import type { Checkout, ProviderBook } from '../payments/provider';
+
+export type Breach = { rule: string; what: string; ids: string[]; advice: string };
+
+/** How long after its end a hold may still stand, before it counts as forgotten. */
+const HOLD_GRACE_MS = MINUTE_MS;
+const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
+const CALL = 'A person must look: compare with the dashboard of the provider.';
+
+type Deps = Pick<Context, 'database' | 'payments' | 'clock'>;
+
+export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
+  const book = await deps.payments.book(since);
+  const checks = await Promise.all([
+    chairs(deps),
+    holds(deps),
+    payments(deps, book.checkouts, since),
+    refunds(deps, book, since),
+    mails(deps),
+  ]);
+  return checks.flat();
+}
+
+async function chairs({ database, clock }: Deps): Promise<Breach[]> {
+  const crowded = await sql<{ ids: string[]; what: string }>`
+    select array_agg(b.id::text) as ids,
+      c.name || ', ' || b.session_date || ' at ' || b.start_hour || ': ' || count(*) || ' of ' || c.slots as what
+    from bookings b join centers c on c.id = b.center_id
+    where b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${clock()})
+    group by c.id, b.session_date, b.start_hour having count(*) > c.slots`.execute(database.db);
+  const shared = await sql<{ ids: string[] }>`
+    select array_agg(id::text) as ids from bookings where status <> 'cancelled'
+    group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(database.db);
+  return [
+    ...crowded.rows.map(({ ids, what }) => ({
+      rule: '1 chairs',
+      what: `more bookings than chairs: ${what}`,
+      ids,
+      advice: 'Call the center; move or cancel with refund the newest bookings.',
+    })),
+    ...shared.rows.map(({ ids }) => ({ rule: '1 chairs', what: 'two bookings on one chair', ids, advice: CALL })),
+  ];
+}
+
+async function holds({ database, clock }: Deps): Promise<Breach[]> {
+  const overdue = new Date(clock().getTime() - HOLD_GRACE_MS);
+  const { rows } = await sql<{ id: string; what: string }>`
+    select b.id::text as id, case
+      when b.hold_expires_at <= ${overdue} then 'a hold outlived its end'
+      else 'a hold whose payment is ' || p.status end as what
+    from bookings b left join payments p on p.id = b.payment_id
+    where b.status = 'pending' and b.hold_expires_at is not null
+      and (b.hold_expires_at <= ${overdue} or p.status in ('paid', 'expired', 'abandoned'))`.execute(database.db);
+  return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
+}
+
+async function payments({ database }: Deps, checkouts: Checkout[], since: Date): Promise<Breach[]> {
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    session: string | null;
+    amount: number;
+    unaccounted: string[] | null;
+  }>`
+    select p.id::text as id, p.status, p.provider_session_id as session, p.amount_paise as amount,
+      (select array_agg(b.id::text) from bookings b
+        where b.payment_id = p.id and p.status = 'paid' and not (
+          (b.status in ('confirmed', 'completed', 'pending') and b.hold_expires_at is null)
+          or exists (select from refunds r where r.booking_id = b.id)
+          -- Cancelled by the patient with less than the notice: nothing goes back, and that is right.
+          or (b.status = 'cancelled' and b.cancel_reason = 'patient' and exists (
+            select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
+            and b.updated_at > ((b.session_date + make_interval(hours => b.start_hour)) at time zone 'Asia/Kolkata') - interval '24 hours')
+        )) as unaccounted
+    from payments p where p.created_at >= ${since}`.execute(database.db);
+  const ours = new Map(rows.map((row) => [row.id, row]));
+  const bySession = new Map(rows.map((row) => [row.session, row]));
+  const breaches: Breach[] = [];
+  const paidThere = new Set<string>();
+
+  for (const checkout of checkouts.filter((one) => one.paid)) {
+    const payment = bySession.get(checkout.sessionId) ?? ours.get(checkout.ourPaymentId ?? '');
+    const ids = [checkout.sessionId];
+    if (!payment) {
+      breaches.push({ rule: '2 money', what: 'paid at the provider, unknown to us', ids, advice: CALL });
+      continue;
+    }
+    paidThere.add(payment.id);
+    if (payment.status !== 'paid') {
+      breaches.push({ rule: '2 money', what: 'paid at the provider, not with us', ids: [payment.id, ...ids], advice: REPAIR });
+    }
+    if (payment.amount !== checkout.amount) {
+      breaches.push({ rule: '2 money', what: 'another amount than was asked', ids: [payment.id, ...ids], advice: CALL });
+    }
+  }
+  for (const payment of rows.filter((row) => row.status === 'paid')) {
+    if (!paidThere.has(payment.id)) {
+      breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
+    }
+    if (payment.unaccounted) {
+      const ids = [payment.id, ...payment.unaccounted];
+      breaches.push({ rule: '2 money', what: 'paid, but neither booked nor refunded', ids, advice: CALL });
+    }
+  }
+  return breaches;
+}
+
+async function refunds({ database }: Deps, book: ProviderBook, since: Date): Promise<Breach[]> {
+  const { rows } = await sql<{ id: string; status: string; provider: string | null; amount: number; too_much: boolean }>`
+    select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount,
+      (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
+    from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
+  const known = new Map(rows.map((row) => [row.provider, row]));
+  const there = new Map(book.refunds.map((refund) => [refund.refundId, refund]));
+  const captured = new Map(book.checkouts.map((checkout) => [checkout.providerPaymentId, checkout.amount]));
+  const breaches: Breach[] = [];
+  const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
+
+  const sums = new Map<string, number>();
+  for (const refund of book.refunds) {
+    if (!known.has(refund.refundId)) add('refunded at the provider, unknown to us', [refund.refundId], REPAIR);
+    if (refund.status === 'failed') continue;
+    sums.set(refund.providerPaymentId, (sums.get(refund.providerPaymentId) ?? 0) + refund.amount);
+  }
+  for (const [paymentId, sum] of sums) {
+    if (sum > (captured.get(paymentId) ?? Infinity)) add('refunded more than was paid', [paymentId], CALL);
+  }
+  for (const row of rows) {
+    if (row.too_much) add('refunds exceed the payment', [row.id], CALL);
+    if (row.status === 'failed') add('the provider refused this refund', [row.id], CALL);
+    const theirs = row.provider ? there.get(row.provider) : undefined;
+    if (row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
+    if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
+  }
+  return breaches;
+}
+
+async function mails({ database }: Deps): Promise<Breach[]> {
+  const { rows } = await sql<{ id: string; what: string }>`
+    select b.id::text as id, 'confirmed without its mail' as what
+    from bookings b join payments p on p.id = b.payment_id
+    where p.status = 'paid'
+      and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
+      and (select count(*) from mails m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
+    union all
+    select b.id::text, 'cancelled without its mail' from bookings b
+    where b.status = 'cancelled' and b.cancel_reason = 'patient'
+      and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
+      and not exists (select from mails m where m.once_key like 'booking-cancelled:' || b.id || ':%')`.execute(database.db);
+  return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
+}

@@ -1,0 +1,22 @@
+/** Refuses unsafe requests that another site made a browser send (CSRF). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { WEBHOOK_PATH } from '../features/bookings/webhook';
+import { Refused } from './refuse';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function refuseCrossSite(app: FastifyInstance, { config }: Context): void {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins]);
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || request.url === WEBHOOK_PATH) return;
+    if (!comesFromUs(request, allowed)) throw new Refused('cross-site');
+  });
+}
+
+/** Every browser says where a request comes from. What says nothing is no browser and carries nobody's cookies. */
+function comesFromUs(request: FastifyRequest, allowed: Set<string>): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return allowed.has(origin) || (site === 'same-origin' && origin !== 'null');
+  return site === undefined || site === 'same-origin' || site === 'none';
+}

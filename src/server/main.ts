@@ -1,0 +1,118 @@
+/** The process: reads the settings, opens what it needs, listens, and stops cleanly. */
+import { createServer } from 'node:net';
+import { PRODUCT } from '../domain/product';
+import type { Sandbox } from '../sandbox';
+import { buildApp } from './app';
+import { type Config, ConfigError, readConfig } from './config';
+import { createContext } from './create-context';
+import { DataDirInUse } from './db/data-dir-lock';
+import { hashPassword } from './features/account/password';
+import { startWorkers } from './jobs/workers';
+import { openDatabase } from './open-database';
+import { connectOutside } from './outside';
+import { DEMO_PATIENT } from './seed/demo-patient';
+import { DEMO_ADMINISTRATOR, NotEmpty, seedDemo } from './seed/seed-demo';
+
+const STOP_DEADLINE_MS = 10_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A sentence for the person at the terminal, instead of a stack. */
+class CannotStart extends Error {}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  await requireFreePort(config);
+  const startedAt = performance.now();
+
+  say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`);
+  const { database, applied } = await openDatabase(config, (error) => say(`Database: ${error.message}`));
+  if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
+
+  const { outside, sandbox } = await connectOutside(config);
+  const context = await createContext(config, database, outside);
+  if (sandbox) await seedOnce(context, sandbox);
+
+  const app = await buildApp(context);
+  const workers = await startWorkers(context);
+  sandbox?.onClockMoved(() => workers.sweepNow());
+  await app.listen({ port: config.port, host: config.host });
+  announce(config, sandbox, performance.now() - startedAt);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(`${signal}: finishing what runs, then stopping`);
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    await app.close();
+    await workers.stop();
+    context.mailer.close();
+    await sandbox?.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('Interrupted'));
+  process.on('SIGTERM', () => void stop('Terminated'));
+}
+
+async function seedOnce(context: Awaited<ReturnType<typeof createContext>>, sandbox: Sandbox): Promise<void> {
+  try {
+    const { db } = context.database;
+    await seedDemo({
+      db,
+      clock: context.clock,
+      recordPayment: async (payment) => sandbox.seedPayment(payment),
+      passwordHash: hashPassword,
+      onProgress: say,
+    });
+  } catch (error) {
+    if (!(error instanceof NotEmpty)) throw error;
+  }
+}
+
+function announce(config: Config, sandbox: Sandbox | null, elapsedMs: number): void {
+  say('');
+  say(`${PRODUCT.name} is ready after ${(elapsedMs / 1000).toFixed(1)} s`);
+  say(`  Open      ${config.publicUrl}`);
+  say(`  API       ${config.publicUrl}/api-docs`);
+  if (sandbox) {
+    say(`  Inbox     ${sandbox.url}/mail`);
+    say(`  Sandbox   ${sandbox.url}  (stands in for card provider, mail and Google; no real money moves)`);
+    say(`  Patient   ${DEMO_PATIENT.email} / ${DEMO_PATIENT.password}`);
+    say(`  Admin     ${DEMO_ADMINISTRATOR.userName} / ${DEMO_ADMINISTRATOR.password}`);
+  }
+  say('Ctrl-C stops everything.');
+  say('');
+}
+
+/** Says so before anything is opened or written. */
+function requireFreePort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new CannotStart(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
+          : new CannotStart(`Can't listen on ${host}:${port}: ${error.message}`),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof CannotStart || error instanceof DataDirInUse;
+  process.stderr.write(`\n${expected ? error.message : explain(error)}\n`);
+  process.exit(1);
+});
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ECONNREFUSED') return 'The database does not answer. Is DATABASE_URL right, and the server running?';
+  if (/SANDBOX_PORT/.test(error.message)) return error.message;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,35 @@
+/** Connects the product to the outside world: what is configured is real, what is missing the sandbox stands in for. */
+import path from 'node:path';
+import { type Sandbox, startSandbox } from '../sandbox';
+import type { Config } from './config';
+import type { Outside } from './create-context';
+
+const SANDBOX_FROM = 'Vrikka <care@vrikka.example>';
+
+export type Connected = { outside: Outside; sandbox: Sandbox | null };
+
+export async function connectOutside(config: Config): Promise<Connected> {
+  const { stripe, mail, google } = config;
+  if (stripe && mail) {
+    return { outside: { stripe, mail, google, clock: () => new Date(), sandboxUrl: null }, sandbox: null };
+  }
+  const sandbox = await startSandbox({
+    port: config.sandboxPort,
+    host: config.host,
+    dataFile: path.join(config.dataDir, 'sandbox.jsonl'),
+    productUrl: config.publicUrl,
+    webhookUrls: [`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}/auth/stripe-webhook`],
+    ...(config.sandboxNow && { now: config.sandboxNow }),
+  });
+  return {
+    sandbox,
+    outside: {
+      stripe: stripe ?? sandbox.stripe,
+      mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: SANDBOX_FROM },
+      google: google ?? { clientId: sandbox.google.clientId, jwksUrl: sandbox.google.jwksUrl },
+      // A real provider goes by real time.
+      clock: stripe ? () => new Date() : sandbox.clock,
+      sandboxUrl: sandbox.url,
+    },
+  };
+}
