@@ -58,8 +58,8 @@ export function cityNamed(name: string): City {
 }
 
 /**
- * A telephone number of the city that rings nowhere: no exchange in India begins with 5550 (or 555 where numbers are
- * shorter), and only the last two figures vary.
+ * A telephone number of the city that should ring nowhere: landlines of subscribers mostly begin with 2, as far as
+ * we know, never with 5550 (555 where numbers are shorter). Only the last two figures vary.
  */
 export function silentNumber(where: City, lastTwo: number): string {
   const exchange = where.dialling.length === 3 ? '5550' : '555';

@@ -29,7 +29,7 @@ export const DEMO_PATIENT = {
 
 const CARD_LAST4 = '4242';
 
-/** What is to stand in the provider's book: one checkout session, its payment and, where money went back, its refund. */
+/** What is to stand in the provider's book: a checkout session, its payment and, where money went back, its refund. */
 export type LedgerEntry = {
   /** Paise. */
   amount: number;
@@ -115,7 +115,8 @@ function pastSessions(today: IstDate): IstDate[] {
 
 /** Three working days from the day after tomorrow on, so that the first can still be cancelled for all its money. */
 function comingDays(today: IstDate): [IstDate, IstDate, IstDate] {
-  const [next, later, latest] = [2, 3, 4, 5].map((days) => addDays(today, days)).filter((date) => weekdayOf(date) !== 0);
+  const dates = [2, 3, 4, 5].map((days) => addDays(today, days));
+  const [next, later, latest] = dates.filter((date) => weekdayOf(date) !== 0);
   return [next!, later!, latest!];
 }
 

@@ -17,7 +17,7 @@ export type SeedCommand = {
 
 /** Runs the command; returns the exit code: 0 when all was added, 1 when nothing was. */
 export async function runSeed(argv: readonly string[], command: SeedCommand): Promise<number> {
-  const { write } = command;
+  const { clock, passwordHash, write } = command;
   const asked = readCounts(argv);
   if (typeof asked === 'string') {
     write(asked);
@@ -26,7 +26,7 @@ export async function runSeed(argv: readonly string[], command: SeedCommand): Pr
   }
   const started = performance.now();
   try {
-    await seedBulk({ db: command.database.db, clock: command.clock, passwordHash: command.passwordHash }, asked, write);
+    await seedBulk({ db: command.database.db, clock, passwordHash }, asked, write);
   } catch (error) {
     if (!(error instanceof CannotSeed)) throw error;
     write(error.message);
@@ -45,7 +45,8 @@ function readCounts(argv: readonly string[]): BulkCounts | string {
   for (const name of ['centers', 'patients', 'bookings'] as const) {
     const text = parsed[name] ?? '0';
     const number = Number(text);
-    if (!/^\d+$/.test(text) || number > MOST) return `--${name} is "${text}"; it should be a whole number up to ${MOST}.`;
+    const fits = /^\d+$/.test(text) && number <= MOST;
+    if (!fits) return `--${name} is "${text}"; it should be a whole number up to ${MOST}.`;
     counts[name] = number;
   }
   if (counts.centers + counts.patients + counts.bookings === 0) return 'There is nothing to add.';

@@ -4,7 +4,7 @@ import { brokenRules } from '../../../test/broken-rules';
 import { type RealPostgres, startRealPostgres } from '../../../test/real-postgres';
 import { type Database, openServer } from '../db/database';
 import { migrate } from '../db/migrate';
-import { CannotSeed, seedBulk } from './seed-bulk';
+import { type BulkCounts, CannotSeed, seedBulk } from './seed-bulk';
 import { seedDemo } from './seed-demo';
 
 const NOW = new Date('2026-11-10T15:10:00+05:30');
@@ -20,7 +20,7 @@ async function freshDatabase() {
   return fresh;
 }
 
-function add(counts: { centers?: number; patients?: number; bookings?: number }, into = database, lines: string[] = []) {
+function add(counts: Partial<BulkCounts>, into = database, lines: string[] = []) {
   return seedBulk(
     { db: into.db, clock: () => NOW, passwordHash: async (text) => `hash of ${text}` },
     { centers: 0, patients: 0, bookings: 0, ...counts },
@@ -28,8 +28,8 @@ function add(counts: { centers?: number; patients?: number; bookings?: number },
   );
 }
 
-async function count(from: string, database_ = database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`${sql.raw(`select count(*)::int as n from ${from}`)}`.execute(database_.db);
+async function count(from: string, { db } = database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(from)}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -57,13 +57,13 @@ describe('the bulk command, on top of the demonstration', () => {
   it('adds what was asked for and breaks no rule', async () => {
     const before = await count('bookings');
     const lines: string[] = [];
-    await add({ centers: 40, patients: 300, bookings: 10_000 }, database, lines);
+    await add({ centers: 40, patients: 300, bookings: 5_000 }, database, lines);
     expect(await count('centers')).toBe(100);
     expect(await count("users where email like 'patient-%'")).toBe(300);
-    expect(await count('bookings')).toBe(before + 10_000);
+    expect(await count('bookings')).toBe(before + 5_000);
     expect(await brokenRules(database.db, NOW)).toEqual({});
     expect(lines).toContain('300 patients added: patient-1@example.com to patient-300@example.com.');
-    expect(lines.at(-1)).toBe('10000 of 10000 bookings written.');
+    expect(lines.at(-1)).toBe('5000 of 5000 bookings written.');
   });
 
   it('spreads the sessions over two years and the thirty days to come', async () => {
@@ -89,9 +89,9 @@ describe('the bulk command, on top of the demonstration', () => {
 
   it('can be run again and again', async () => {
     const before = await count('bookings');
-    await add({ bookings: 4_000 });
-    await add({ bookings: 4_000 });
-    expect(await count('bookings')).toBe(before + 8_000);
+    await add({ bookings: 2_000 });
+    await add({ bookings: 2_000 });
+    expect(await count('bookings')).toBe(before + 4_000);
     expect(await brokenRules(database.db, NOW)).toEqual({});
   });
 
@@ -109,7 +109,7 @@ describe('the bulk command, on an empty database', () => {
     const tooMany = add({ centers: 1, patients: 2, bookings: 6_000 }, empty);
     await expect(tooMany).rejects.toThrow(CannotSeed);
     await expect(tooMany).rejects.toThrow(/^There is room for 5\d\d\d of these 6000 bookings only\./);
-    expect([await count('centers', empty), await count('users', empty), await count('bookings', empty)]).toEqual([0, 0, 0]);
+    for (const table of ['centers', 'users', 'bookings']) expect(await count(table, empty)).toBe(0);
 
     await add({ centers: 1, patients: 2, bookings: 5_000 }, empty);
     expect(await brokenRules(empty.db, NOW)).toEqual({});
