@@ -11,7 +11,8 @@ import { startWorkers } from './jobs/workers';
 import { openDatabase } from './open-database';
 import { connectOutside } from './outside';
 import { DEMO_PATIENT } from './seed/demo-patient';
-import { DEMO_ADMINISTRATOR, NotEmpty, seedDemo } from './seed/seed-demo';
+import { DEMO_ADMINISTRATOR } from './seed/plan-demo';
+import { NotEmpty, seedDemo } from './seed/seed-demo';
 
 const STOP_DEADLINE_MS = 10_000;
 

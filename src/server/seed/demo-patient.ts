@@ -62,6 +62,7 @@ export type PatientRows = {
   payments: Insertable<DB['payments']>[];
   refunds: Insertable<DB['refunds']>[];
   events: EventRow[];
+  mails: Insertable<DB['mails']>[];
 };
 
 /** The chair she has everywhere. */
@@ -75,7 +76,7 @@ export async function planDemoPatient(
   now: Date,
   chance: Chance,
 ): Promise<PatientRows> {
-  const rows: PatientRows = { bookings: [], payments: [], refunds: [], events: [] };
+  const rows: PatientRows = { bookings: [], payments: [], refunds: [], events: [], mails: [] };
   for (const visit of visits(centers, now)) await addVisit(rows, userId, visit, recordPayment, chance);
   return rows;
 }
@@ -85,6 +86,7 @@ export async function insertPatientRows(tx: Tx, rows: PatientRows) {
   await insertBookings(tx, rows.bookings);
   await tx.insertInto('refunds').values(rows.refunds).execute();
   await insertEvents(tx, rows.events);
+  await tx.insertInto('mails').values(rows.mails).execute();
 }
 
 function visits(centers: readonly DemoCenterRow[], now: Date): Visit[] {
@@ -197,7 +199,7 @@ async function addVisit(
       booking_id: id,
       n: 1,
       amount_paise: amount,
-      reason: 'patient',
+      reason: 'cancelled-in-time',
       status: 'succeeded',
       provider_refund_id: ledger.refundId,
       created_at: changedAt,
@@ -214,4 +216,18 @@ async function addVisit(
     tell(changedAt, 'administrator', 'confirmed', 'pending', 'Waiting for the referral letter');
   }
   if (cancelled) tell(changedAt, 'patient', 'confirmed', 'cancelled');
+
+  const mailed = (at: Date, template: string, onceKey: string) =>
+    rows.mails.push({
+      id: chance.idAt(at),
+      once_key: onceKey,
+      template,
+      recipient: DEMO_PATIENT.email,
+      details: '{}',
+      created_at: at,
+      sent_at: at,
+      attempts: 1,
+    });
+  mailed(paidAt, 'booking-confirmed', `booking-confirmed:${id}:${paymentId}`);
+  if (cancelled) mailed(changedAt, 'booking-cancelled', `booking-cancelled:${id}:${changedAt.toISOString()}`);
 }
