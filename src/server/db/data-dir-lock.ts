@@ -1,5 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import lockfile from 'proper-lockfile';
+/**
+ * Takes the data directory for one process: the embedded database breaks when two open it. The lock is a listening
+ * socket in the directory. The kernel answers for a process that is busy and falls silent for one that was killed, so
+ * there is nothing to renew and nothing to guess; a lock file with a time stamp was taken from a process that was busy
+ * filling its database.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { type Server, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Another process works on the data directory. */
 export class DataDirInUse extends Error {
@@ -10,22 +20,55 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** How long after a killed process its lock counts as abandoned. */
-const STALE_MS = 5_000;
+/** The longest path of a socket that every system takes. */
+const MAX_SOCKET_PATH = 100;
+/** After which a second process that started at the very same moment has shown itself. */
+const SETTLE_MS = 100;
 
-/** Takes the data directory for this process: the embedded database breaks when two processes open it. */
+/** Returns what releases the directory. Throws DataDirInUse. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
-  try {
-    return await lockfile.lock(dataDir, {
-      lockfilePath: `${dataDir}/.lock`,
-      stale: STALE_MS,
-      update: 1_000,
-      // A stale lock of a process that was killed is taken over; a living one renews its lock each second.
-      retries: { retries: 6, minTimeout: 1_000, maxTimeout: 1_000 },
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ELOCKED') throw new DataDirInUse(dataDir);
-    throw error;
+  const socket = socketPath(dataDir);
+  if ((await whoHolds(socket)) !== null) throw new DataDirInUse(dataDir);
+  if (process.platform !== 'win32') await rm(socket, { force: true });
+  const token = randomBytes(8).toString('hex');
+  const server = await hold(socket, token).catch(() => {
+    throw new DataDirInUse(dataDir);
+  });
+  await wait(SETTLE_MS);
+  if ((await whoHolds(socket)) !== token) {
+    server.close();
+    throw new DataDirInUse(dataDir);
   }
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function socketPath(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\vrikka-${hash}`;
+  const inside = path.join(dataDir, 'lock.sock');
+  return inside.length <= MAX_SOCKET_PATH ? inside : path.join(tmpdir(), `vrikka-${hash}.sock`);
+}
+
+function hold(socket: string, token: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.on('error', () => undefined).end(token));
+    server.once('error', reject);
+    server.listen(socket, () => resolve(server.unref()));
+  });
+}
+
+/** The token of the process that listens; '' for one too busy to say; null when there is none. */
+function whoHolds(socket: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let said = '';
+    const connection = connect(socket);
+    connection.setTimeout(1_000, () => {
+      connection.destroy();
+      resolve(said);
+    });
+    connection.on('data', (chunk) => (said += chunk.toString()));
+    connection.on('end', () => resolve(said));
+    connection.on('error', () => resolve(null));
+  });
 }

@@ -151,7 +151,7 @@ async function mails({ database }: Deps): Promise<Breach[]> {
       and (select count(*) from mails m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
     union all
     select b.id::text, 'cancelled without its mail' from bookings b
-    where b.status = 'cancelled' and b.cancel_reason = 'patient'
+    where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
       and not exists (select from mails m where m.once_key like 'booking-cancelled:' || b.id || ':%')`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
