@@ -43,6 +43,7 @@ export interface BookingEvents {
 }
 
 export interface Bookings {
+  calendar_sequence: Generated<number>;
   cancel_reason: string | null;
   center_id: string;
   chair: number;
@@ -104,6 +105,16 @@ export interface Mails {
   template: string;
 }
 
+export interface NewsletterSubscribers {
+  confirmed_at: Timestamp | null;
+  consent_version: string;
+  consented_at: Timestamp;
+  email: string;
+  id: string;
+  intent: string;
+  unsubscribed_at: Timestamp | null;
+}
+
 export interface Payments {
   amount_paise: number;
   card_last4: string | null;
@@ -115,6 +126,7 @@ export interface Payments {
   paid_at: Timestamp | null;
   provider_payment_id: string | null;
   provider_session_id: string | null;
+  receipt_number: number | null;
   status: string;
   user_id: string;
 }
@@ -163,6 +175,7 @@ export interface Users {
   email: string;
   google_sub: string | null;
   id: string;
+  language: Generated<string>;
   password_hash: string | null;
   picture: string | null;
   status: Generated<string>;
@@ -176,6 +189,7 @@ export interface DB {
   centers: Centers;
   email_verifications: EmailVerifications;
   mails: Mails;
+  newsletter_subscribers: NewsletterSubscribers;
   payments: Payments;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
