@@ -8,6 +8,10 @@ export const PASSWORD_MAX = 128;
 export const USERNAME_MAX = 60;
 export const OTP_DIGITS = 6;
 
+/** Languages that the product speaks, by their BCP 47 tags. */
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
 
@@ -41,6 +45,8 @@ export const user = z.object({
   username: z.string(),
   email: z.string(),
   profilePicture: z.string().optional(),
+  hasPassword: z.boolean().optional().meta({ description: 'False for an account that logs in with Google only' }),
+  language: z.enum(LANGUAGES).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -60,6 +66,8 @@ export const otpForm = z.object({
 });
 
 export const credentialsForm = z.object({ username, password: newPassword });
+
+export const resetForm = otpForm.extend({ password: newPassword });
 
 const loggedIn = z.object({ success: z.literal(true), message: z.string(), user, accessToken: z.string() });
 
@@ -122,6 +130,42 @@ export const account = {
     path: '/auth/refreshaccesstoken',
     summary: 'Exchange the refresh cookie for a new access token.',
     response: z.object({ success: z.literal(true), accessToken: z.string() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mail a code with which a new password can be set. The answer is the same for every address.',
+    body: emailForm,
+    response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with the mailed code. Ends every session of the account and logs in.',
+    body: resetForm.extend({ VerificationId: id }),
+    response: loggedIn,
+  }),
+  googleStart: endpoint({
+    method: 'GET',
+    path: '/auth/google-start',
+    summary: 'What a page needs to offer Google sign-in; null when it is not set up. Sets the nonce of this browser.',
+    response: z.object({
+      success: z.literal(true),
+      google: z
+        .object({
+          clientId: z.string(),
+          nonce: z.string(),
+          chooserUrl: z.string().nullable().meta({ description: "The sandbox's account chooser; null for Google's own" }),
+        })
+        .nullable(),
+    }),
+  }),
+  googleAuth: endpoint({
+    method: 'POST',
+    path: '/auth/google-auth',
+    summary: 'Log in or sign up with a Google ID token. A refused one is success: false with the message.',
+    body: z.object({ credential: z.string().min(1).max(8_192) }),
+    response: z.union([loggedIn, z.object({ success: z.literal(false), message: z.string() })]),
   }),
   logout: endpoint({
     method: 'POST',

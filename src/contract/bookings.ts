@@ -48,8 +48,22 @@ export const booking = z.object({
       fullRefundUntil: isoMoment,
     })
     .meta({ description: 'What cancelling would do now' }),
+  rescheduling: z
+    .object({ allowed: z.boolean(), until: isoMoment })
+    .meta({ description: 'Whether another window of the same center may be chosen, and until when' }),
 });
 export type Booking = z.output<typeof booking>;
+
+/** Files about one appointment, for its patient: a link that downloads. */
+export const BOOKING_FILES = {
+  receipt: '/auth/receipt',
+  calendar: '/auth/calendar',
+} as const;
+
+/** Where the file of an appointment is. */
+export function bookingFileUrl(kind: keyof typeof BOOKING_FILES, bookingId: string): string {
+  return `${BOOKING_FILES[kind]}?appoinmentId=${encodeURIComponent(bookingId)}`;
+}
 
 /** How a payment stands, as the success page tells it. */
 export const PAYMENT_OUTCOMES = ['confirmed', 'confirming', 'not-paid', 'refunding', 'refunded'] as const;
@@ -92,6 +106,13 @@ export const bookings = {
     path: '/auth/my-bookings',
     summary: "The patient's appointments, upcoming first.",
     response: z.object({ success: z.literal(true), now: isoMoment, myBookingData: z.array(booking) }),
+  }),
+  rescheduleBooking: endpoint({
+    method: 'PUT',
+    path: '/auth/reschedule-booking',
+    summary: 'Move an appointment to another window of its center, up to 24 hours before; the price stays.',
+    body: z.object({ appoinmentId: id, date: istDate, time: z.string().max(40) }),
+    response: z.object({ success: z.literal(true), message: z.string(), booking }),
   }),
   cancelBooking: endpoint({
     method: 'PUT',

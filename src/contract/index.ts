@@ -3,5 +3,6 @@ export * from './bookings';
 export * from './centers';
 export * from './common';
 export * from './endpoint';
+export * from './profile';
 export * from './refusals';
 export * from './windows';

@@ -46,6 +46,18 @@ export const REFUSALS = {
   },
   'payment-not-found': { status: 404, message: 'We know of no such payment.' },
   'booking-not-found': { status: 404, message: 'We know of no such appointment.' },
+  'not-reschedulable': {
+    status: 409,
+    message: 'This appointment can no longer be rescheduled. It could be until 24 hours before it begins.',
+  },
+  'same-window': { status: 400, message: 'This is the time that you have already. Please choose another.' },
+  'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },
+  'password-wrong': { status: 400, message: 'This is not your current password.' },
+  'password-missing': {
+    status: 409,
+    message: 'This account logs in with Google and has no password yet. Set one with "Forgot password?".',
+  },
+  'link-invalid': { status: 400, message: 'This link is not valid any more.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
   unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },

@@ -50,3 +50,13 @@ export function cancellationTerms(
   const allowed = mayTurn('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }
+
+/** Until when a booking may be moved to another window, and whether it still may. An unpaid hold may not. */
+export function reschedulingTerms(
+  booking: { status: BookingStatus; date: IstDate; startHour: number; isHold: boolean },
+  now: Date,
+): { allowed: boolean; until: Date } {
+  const until = noticeDeadline(booking.date, booking.startHour);
+  const open = booking.status === 'confirmed' || (booking.status === 'pending' && !booking.isHold);
+  return { allowed: open && now <= until, until };
+}

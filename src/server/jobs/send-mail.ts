@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
+import { writeCalendar } from '../documents/calendar';
 import { makeOtpCode } from '../features/account/otp-code';
-import { type MailDetails, TEMPLATES, type Template, type Written, signupCode } from '../mail/templates';
+import { calendarEntryOf } from '../features/bookings/calendar-entry';
+import { wholeBookings } from '../features/bookings/store';
+import { linkToken } from '../features/letters/link-token';
+import type { Message } from '../mail/mailer';
+import { type AtSending, TEMPLATES, type Template } from '../mail/templates';
 
 /** For how long one process has a mail to itself. */
 const CLAIM_MS = MINUTE_MS;
 
-type Claimed = { id: string; template: Template; recipient: string; details: unknown };
+/** Mails that bring the appointment's calendar entry along. */
+const WITH_CALENDAR: ReadonlySet<Template> = new Set(['booking-confirmed', 'booking-rescheduled', 'booking-cancelled']);
+
+type Details = { verificationId?: string; subscriberId?: string; bookingId?: string };
+type Claimed = { id: string; template: Template; recipient: string; details: Details };
 
 /** Sends one owed mail and marks it sent. Throws when the mail server does not take it; the job is tried again. */
 export async function sendMail(context: Context, mailId: string): Promise<void> {
@@ -23,11 +32,11 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
     .executeTakeFirst();
   if (!mail) return;
   try {
-    const written = await write(context, mail as Claimed);
-    if (written) await mailer.send(mail.recipient, written, mail.id);
+    const message = await write(context, mail as Claimed);
+    if (message) await mailer.send(mail.recipient, message, mail.id);
     await database.db
       .updateTable('mails')
-      .set({ sent_at: clock(), last_error: null })
+      .set({ sent_at: clock(), last_error: null, ...(isFarewell(mail) && { recipient: '', details: '{}' }) })
       .where('id', '=', mail.id)
       .execute();
   } catch (error) {
@@ -40,14 +49,36 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
   }
 }
 
+/** After the last mail to a person nothing is kept of whom it went to. */
+function isFarewell({ template }: { template: string }): boolean {
+  return template === 'account-deleted';
+}
+
 /** Null for a code that nobody can use any more. */
-async function write(context: Context, mail: Claimed): Promise<Written | null> {
+async function write(context: Context, mail: Claimed): Promise<Message | null> {
   const { publicUrl } = context.config;
-  if (mail.template === 'signup-code') {
-    const { verificationId } = mail.details as MailDetails['signup-code'];
-    const code = await makeOtpCode(context.database.db, context.secret, verificationId, context.clock());
-    return code === null ? null : signupCode({ code });
-  }
-  const template = TEMPLATES[mail.template] as (details: object) => Written;
-  return template({ ...(mail.details as object), publicUrl });
+  const { verificationId, subscriberId, bookingId } = mail.details;
+  const code = verificationId
+    ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
+    : '';
+  if (code === null) return null;
+  const link = (page: string, purpose: 'newsletter-confirm' | 'newsletter-unsubscribe') =>
+    subscriberId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, subscriberId)}` : '';
+  const atSending: AtSending = {
+    publicUrl,
+    code,
+    confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
+    unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
+  };
+  const template = TEMPLATES[mail.template] as (details: object) => Message;
+  const message = template({ ...mail.details, ...atSending });
+  if (!bookingId || !WITH_CALENDAR.has(mail.template)) return message;
+  return { ...message, ...(await calendarOf(context, bookingId)) };
+}
+
+async function calendarOf({ database, config }: Context, bookingId: string): Promise<Pick<Message, 'calendar'>> {
+  const row = await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!row) return {};
+  const entry = calendarEntryOf(row, config.publicUrl);
+  return { calendar: { method: entry.isCancelled ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry) } };
 }

@@ -1,7 +1,14 @@
 import nodemailer from 'nodemailer';
 import type { MailConfig } from '../config';
 
-export type Message = { subject: string; text: string; html: string };
+export type Message = {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** A calendar entry that mail programs offer to take. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; text: string };
+};
 
 export type Mailer = {
   /** Hands one message to the mail server; throws when it does not take it. `id` makes a stable Message-ID. */
@@ -25,7 +32,16 @@ export function createMailer(config: MailConfig): Mailer {
   const domain = config.from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     async send(to, message, id) {
-      await transport.sendMail({ from: config.from, to, ...message, messageId: `<${id}@${domain}>` });
+      const { calendar, ...rest } = message;
+      await transport.sendMail({
+        from: config.from,
+        to,
+        ...rest,
+        messageId: `<${id}@${domain}>`,
+        ...(calendar && {
+          icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
+        }),
+      });
     },
     close: () => transport.close(),
   };

@@ -12,7 +12,8 @@ import { freeLapsedHolds, heldChairs, lowestFreeChair, recordEvent } from './sto
 /** The provider counts a session's half hour from when it hears of it, so the session outlives our hold a little. */
 const SESSION_MARGIN_MS = 2 * MINUTE_MS;
 
-const CLOSED: Record<WindowRefusal, RefusalCode> = {
+/** What the API says of a window that is closed. */
+export const CLOSED: Record<WindowRefusal, RefusalCode> = {
   'past-date': 'date-past',
   'too-far': 'date-too-far',
   sunday: 'date-sunday',
@@ -142,7 +143,7 @@ async function openCenter(tx: Tx, input: HoldInput) {
 }
 
 /** A patient can't be in two places. A lapsed hold of theirs elsewhere does not stand in the way. */
-async function refuseSecondPlace(tx: Tx, userId: string, date: string, startHour: number, now: Date): Promise<void> {
+export async function refuseSecondPlace(tx: Tx, userId: string, date: string, startHour: number, now: Date): Promise<void> {
   const other = await tx
     .selectFrom('bookings')
     .select(['id', 'center_id', 'hold_expires_at'])

@@ -8,6 +8,7 @@ export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient:
   return {
     recipient: row.email,
     facts: {
+      bookingId,
       username: row.username,
       centerName: row.center_name,
       centerAddress: row.center_address,

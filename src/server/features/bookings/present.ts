@@ -2,7 +2,7 @@
 import type { Booking, BookingDetails, PaymentOutcome } from '../../../contract';
 import type { BookingStatus, CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
-import { cancellationTerms } from '../../../domain/policy';
+import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowLabel } from '../../../domain/windows';
 import { capturedFor, paymentStatusOf } from './payment-state';
 import type { WholeBooking } from './store';
@@ -11,6 +11,10 @@ export function presentBooking(row: WholeBooking, now: Date): Booking {
   const status = statusOf(row, now);
   const terms = cancellationTerms(
     { status, date: row.session_date, startHour: row.start_hour, paid: capturedFor(row) },
+    now,
+  );
+  const moving = reschedulingTerms(
+    { status, date: row.session_date, startHour: row.start_hour, isHold: row.hold_expires_at !== null },
     now,
   );
   return {
@@ -43,6 +47,7 @@ export function presentBooking(row: WholeBooking, now: Date): Booking {
       refundAmount: paiseToRupees(terms.refund),
       fullRefundUntil: terms.fullRefundUntil.toISOString(),
     },
+    rescheduling: { allowed: moving.allowed, until: moving.until.toISOString() },
   };
 }
 

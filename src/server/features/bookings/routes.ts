@@ -6,14 +6,17 @@ import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { ProviderRefused } from '../../payments/provider';
 import { cancelBooking } from './cancel-booking';
+import { bookingFileRoutes } from './files';
 import { holdChair } from './hold-chair';
 import { presentBooking, presentDetails } from './present';
+import { rescheduleBooking } from './reschedule-booking';
 import { settlePayment } from './settle-payment';
 import { startCheckout } from './start-checkout';
 import { wholeBookings } from './store';
 
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
+const MOVED = 'Your appointment is moved.';
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits, metrics, log } = context;
@@ -62,14 +65,26 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, now: now.toISOString(), myBookingData: [...upcoming, ...rest] };
   });
 
+  const presentOne = async (bookingId: string) =>
+    presentBooking(
+      await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(),
+      clock(),
+    );
+
+  route(app, bookings.rescheduleBooking, TAG, async ({ body }, request) => {
+    const patient = await authenticate(context, request);
+    const input = { bookingId: body.appoinmentId, date: body.date, time: body.time };
+    await database.db.transaction().execute((tx) => rescheduleBooking(tx, context, patient, input, clock()));
+    return { success: true as const, message: MOVED, booking: await presentOne(body.appoinmentId) };
+  });
+
   route(app, bookings.cancelBooking, TAG, async ({ body }, request) => {
     const patient = await authenticate(context, request);
     await database.db
       .transaction()
       .execute((tx) => cancelBooking(tx, context, patient, body.appoinmentId, clock()));
-    const row = await wholeBookings(database.db)
-      .where('bookings.id', '=', body.appoinmentId)
-      .executeTakeFirstOrThrow();
-    return { success: true as const, message: CANCELLED, booking: presentBooking(row, clock()) };
+    return { success: true as const, message: CANCELLED, booking: await presentOne(body.appoinmentId) };
   });
+
+  bookingFileRoutes(app, context);
 }

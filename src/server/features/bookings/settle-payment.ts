@@ -2,6 +2,7 @@
  * The one function that fulfils: called by the webhook, the success page, the reconciler and the jobs. It asks the
  * provider what is true and records it once, whatever the order and number of calls.
  */
+import { sql } from 'kysely';
 import type { BookingStatus } from '../../../domain/booking';
 import { windowBegins } from '../../../domain/windows';
 import type { Context } from '../../context';
@@ -135,7 +136,14 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
   if (chair === null) return false;
   await tx
     .updateTable('bookings')
-    .set({ status: 'confirmed', chair, cancel_reason: null, hold_expires_at: null, updated_at: now })
+    .set({
+      status: 'confirmed',
+      chair,
+      cancel_reason: null,
+      hold_expires_at: null,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
     .where('id', '=', booking.id)
     .execute();
   const from = booking.status as BookingStatus;

@@ -66,7 +66,7 @@ type BookingEvent = {
 
 /** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
 export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
-  if (event.from && !mayTurn(event.actor, event.from, event.to)) {
+  if (event.from && event.from !== event.to && !mayTurn(event.actor, event.from, event.to)) {
     throw new Error(`${event.actor} may not turn a ${event.from} booking ${event.to} (${event.bookingId})`);
   }
   await tx
@@ -90,7 +90,12 @@ export async function cancelRow(
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('bookings')
-    .set({ status: 'cancelled', cancel_reason: change.reason, updated_at: change.now })
+    .set({
+      status: 'cancelled',
+      cancel_reason: change.reason,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: change.now,
+    })
     .where('id', '=', booking.id)
     .where('status', 'in', ['pending', 'confirmed'])
     .returning('id')
@@ -130,7 +135,9 @@ export function wholeBookings(db: Db | Tx) {
       'bookings.payment_id',
       'bookings.hold_expires_at',
       'bookings.cancel_reason',
+      'bookings.calendar_sequence',
       'bookings.created_at',
+      'bookings.updated_at',
       'centers.id as center_id',
       'centers.name as center_name',
       'centers.address as center_address',
@@ -149,6 +156,7 @@ export function wholeBookings(db: Db | Tx) {
       'payments.checkout_url',
       'payments.card_last4',
       'payments.paid_at',
+      'payments.receipt_number',
       'refund.amount_paise as refund_amount',
       'refund.status as refund_status',
       'refund.created_at as refund_created_at',

@@ -7,6 +7,7 @@ import { type Block, writeLetter } from './layout';
 
 /** What a mail about an appointment tells. `amount` in paise. */
 export type AppointmentFacts = {
+  bookingId: string;
   username: string;
   centerName: string;
   centerAddress: string;
@@ -53,7 +54,7 @@ export function bookingConfirmed(facts: Facts & { stripePaymentId: string | null
         text: `Please come at ${formatClockTime(arrivalTime(date, startHour))} with your dialysis prescription, your last three run sheets, a list of your medicines and a photo ID.`,
       },
       {
-        text: `You can cancel with a full refund until ${formatMoment(noticeDeadline(date, startHour))}.`,
+        text: `You can reschedule, or cancel with a full refund, until ${formatMoment(noticeDeadline(date, startHour))}.`,
       },
       myAppointments(facts.publicUrl),
     ],
@@ -76,6 +77,24 @@ export function bookingCancelled(facts: Facts & { refund: number; paid: boolean 
       { text: money },
       { text: 'Please do not miss a session: book another one as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
+    ],
+  });
+}
+
+/** Moved to another window. `before` names the old one. */
+export function bookingRescheduled(facts: Facts & { before: string }) {
+  const { date, startHour } = facts;
+  return writeLetter({
+    subject: `Moved: dialysis on ${when(facts)}`,
+    greeting: `Namaste ${facts.username},`,
+    blocks: [
+      { text: `Your appointment was on ${facts.before}. It is now at a new time; the price stays as you paid it.` },
+      { facts: place(facts) },
+      { text: `Please come at ${formatClockTime(arrivalTime(date, startHour))}.` },
+      {
+        text: `You can reschedule or cancel with a full refund until ${formatMoment(noticeDeadline(date, startHour))}.`,
+      },
+      myAppointments(facts.publicUrl),
     ],
   });
 }

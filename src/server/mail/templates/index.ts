@@ -1,26 +1,61 @@
 /** Every mail that the product sends: what each needs, and who writes it. */
+import type { Message } from '../mailer';
+import { accountDeleted, noAccount, passwordChanged, resetCode } from './account';
 import { accountExists } from './account-exists';
-import { type AppointmentFacts, bookingCancelled, bookingConfirmed, paymentReturned } from './booking';
+import {
+  type AppointmentFacts,
+  bookingCancelled,
+  bookingConfirmed,
+  bookingRescheduled,
+  paymentReturned,
+} from './booking';
+import { contactMessage, contactReceived } from './contact';
+import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
 
 /** What is kept of a mail until it is sent. No code and no secret is ever part of it. */
 export type MailDetails = {
   'signup-code': { verificationId: string };
+  'reset-code': { verificationId: string };
   'account-exists': { username: string };
+  'no-account': Record<string, never>;
+  'password-changed': { username: string };
+  'account-deleted': { username: string };
   'booking-confirmed': AppointmentFacts & { stripePaymentId: string | null };
+  'booking-rescheduled': AppointmentFacts & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
   'payment-returned': AppointmentFacts;
+  'newsletter-confirm': { subscriberId: string };
+  'newsletter-welcome': { subscriberId: string };
+  'newsletter-already': { subscriberId: string };
+  'contact-message': { name: string; email: string; message: string };
+  'contact-received': { name: string; email: string; message: string };
 };
 export type Template = keyof MailDetails;
 
-export type Written = { subject: string; text: string; html: string };
+/** What is only known, or only made, when the mail is written. */
+export type AtSending = {
+  publicUrl: string;
+  /** The one-time code, of the mails that carry one. */
+  code: string;
+  confirmUrl: string;
+  unsubscribeUrl: string;
+};
 
-export const TEMPLATES: {
-  [T in Exclude<Template, 'signup-code'>]: (details: MailDetails[T] & { publicUrl: string }) => Written;
-} = {
+export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Message } = {
+  'signup-code': signupCode,
+  'reset-code': resetCode,
   'account-exists': accountExists,
+  'no-account': noAccount,
+  'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
   'booking-confirmed': bookingConfirmed,
+  'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,
   'payment-returned': paymentReturned,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
+  'newsletter-already': newsletterAlready,
+  'contact-message': contactMessage,
+  'contact-received': contactReceived,
 };
-export { signupCode };

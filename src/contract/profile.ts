@@ -1,0 +1,66 @@
+/** What a patient may do with the account itself. */
+import { z } from 'zod';
+import { LANGUAGES, PASSWORD_MAX, newPassword, user, username } from './account';
+import { done } from './common';
+import { endpoint } from './endpoint';
+
+export const profileForm = z.object({ username, language: z.enum(LANGUAGES).optional() });
+
+export const changePasswordForm = z.object({
+  currentPassword: z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX),
+  newPassword,
+});
+
+/** The word that a person types to show that deleting is meant. */
+export const DELETE_WORD = 'DELETE';
+
+export const deleteAccountForm = z.object({
+  confirmation: z
+    .string()
+    .trim()
+    .refine((text) => text.toUpperCase() === DELETE_WORD, `Please type ${DELETE_WORD}`),
+});
+
+/** Where the person's data can be downloaded as JSON. */
+export const MY_DATA_URL = '/auth/my-data';
+
+export const profile = {
+  update: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    summary: 'Change the name, or the language of the pages and mails.',
+    body: profileForm,
+    response: z.object({ success: z.literal(true), user }),
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/auth/change-password',
+    summary: 'Change the password, giving the current one. Ends every other session.',
+    body: changePasswordForm,
+    response: done,
+  }),
+  logoutEverywhere: endpoint({
+    method: 'POST',
+    path: '/auth/logout-everywhere',
+    summary: 'End every session of the account, this one too.',
+    response: done,
+  }),
+  deletionTerms: endpoint({
+    method: 'GET',
+    path: '/auth/deletion-terms',
+    summary: 'What deleting the account now would mean for bookings and money.',
+    response: z.object({
+      success: z.literal(true),
+      upcoming: z.int().meta({ description: 'Appointments that would be cancelled' }),
+      refundAmount: z.number().meta({ description: 'Rupees that would go back' }),
+      notRefunded: z.number().meta({ description: 'Rupees of appointments that begin in less than 24 hours' }),
+    }),
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/auth/account',
+    summary: 'Delete the account: cancels upcoming appointments with their refunds and removes the person.',
+    body: deleteAccountForm,
+    response: done,
+  }),
+};

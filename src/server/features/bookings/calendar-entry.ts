@@ -1,0 +1,18 @@
+import type { CalendarEntry } from '../../documents/calendar';
+import type { WholeBooking } from './store';
+
+/** What a calendar is told of a booking. */
+export function calendarEntryOf(row: WholeBooking, publicUrl: string): CalendarEntry {
+  return {
+    bookingId: row.id,
+    date: row.session_date,
+    startHour: row.start_hour,
+    sequence: row.calendar_sequence,
+    changedAt: row.updated_at,
+    isCancelled: row.status === 'cancelled',
+    centerName: row.center_name,
+    address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
+    contactNumber: row.contact_number,
+    url: `${publicUrl}/myappoinments`,
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '../../../domain/booking';
+import { reschedulingTerms } from '../../../domain/policy';
+import { formatDate } from '../../../domain/time';
+import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
+import { oweMail } from '../../mail/owe-mail';
+import { CLOSED, refuseSecondPlace } from './hold-chair';
+import { lockPatient, lockWindows } from './locks';
+import { mailFacts } from './mail-facts';
+import { lockPayment } from './settle-payment';
+import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
+
+type Input = { bookingId: string; date: string; time: string };
+
+/**
+ * Moves a booking to another window of its center, in one step: the row takes the new chair and thereby gives up the old
+ * one, or nothing changes at all. What was paid stays paid, whatever the center charges today.
+ */
+export async function rescheduleBooking(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  patient: { userId: string },
+  input: Input,
+  now: Date,
+): Promise<void> {
+  const startHour = parseWindowLabel(input.time);
+  if (startHour === null) throw new Refused('window-unknown');
+  const closed = refuseWindow(input.date, startHour, now);
+  if (closed) throw new Refused(CLOSED[closed]);
+
+  const found = await tx
+    .selectFrom('bookings')
+    .select(['center_id', 'session_date', 'start_hour', 'payment_id'])
+    .where('id', '=', input.bookingId)
+    .where('user_id', '=', patient.userId)
+    .executeTakeFirst();
+  if (!found) throw new Refused('booking-not-found');
+
+  await lockPatient(tx, patient.userId);
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  const target = { centerId: found.center_id, date: input.date, startHour };
+  await lockWindows(tx, [target, { centerId: found.center_id, date: found.session_date, startHour: found.start_hour }]);
+  await tx.selectFrom('bookings').select('id').where('id', '=', input.bookingId).forUpdate().executeTakeFirstOrThrow();
+  const booking = await wholeBookings(tx).where('bookings.id', '=', input.bookingId).executeTakeFirstOrThrow();
+
+  const status = booking.status as BookingStatus;
+  const isHold = booking.hold_expires_at !== null;
+  const terms = reschedulingTerms({ status, date: booking.session_date, startHour: booking.start_hour, isHold }, now);
+  if (!terms.allowed) throw new Refused('not-reschedulable');
+  if (booking.session_date === input.date && booking.start_hour === startHour) throw new Refused('same-window');
+  const center = await tx
+    .selectFrom('centers')
+    .select(['slots', 'status'])
+    .where('id', '=', booking.center_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!center) throw new Refused('center-not-found');
+  if (center.status !== 'active') throw new Refused('center-blocked');
+
+  await freeLapsedHolds(tx, target, now);
+  await refuseSecondPlace(tx, patient.userId, input.date, startHour, now);
+  const chair = await lowestFreeChair(tx, target, center.slots);
+  if (chair === null) throw new Refused('window-full');
+
+  await tx
+    .updateTable('bookings')
+    .set({
+      session_date: input.date,
+      start_hour: startHour,
+      chair,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', booking.id)
+    .execute();
+  const before = `${formatDate(booking.session_date)}, ${windowLabel(booking.start_hour)}`;
+  const note = `moved from ${before}`;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'patient', from: status, to: status, note });
+
+  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
+  const details = { ...facts, before };
+  await oweMail(tx, jobs, { onceKey, template: 'booking-rescheduled', recipient, details }, now);
+}

@@ -1,0 +1,58 @@
+/** The mails about the account itself. */
+import { PRODUCT } from '../../../domain/product';
+import { writeLetter } from './layout';
+
+/** The code with which a new password is set. */
+export function resetCode({ code }: { code: string }) {
+  return writeLetter({
+    subject: `${code} is your code for a new password`,
+    greeting: 'Namaste,',
+    blocks: [
+      { text: `Use this code to set a new password for ${PRODUCT.name}. It is good for 10 minutes.` },
+      { code },
+      { text: 'If you did not ask for it, you can forget this mail. Your password has not changed.' },
+    ],
+  });
+}
+
+/** Somebody asked for a new password with an address that has no account; only its owner learns so. */
+export function noAccount({ publicUrl }: { publicUrl: string }) {
+  return writeLetter({
+    subject: `There is no ${PRODUCT.name} account with this address`,
+    greeting: 'Namaste,',
+    blocks: [
+      {
+        text: 'Somebody, perhaps you, asked for a new password with this address. It has no account: perhaps you signed up with another address, or with Google.',
+      },
+      { button: { label: 'Sign up', url: `${publicUrl}/signup` } },
+      { text: 'If it was not you, there is nothing to do.' },
+    ],
+  });
+}
+
+/** The password was changed or set. */
+export function passwordChanged({ username, publicUrl }: { username: string; publicUrl: string }) {
+  return writeLetter({
+    subject: 'Your password was changed',
+    greeting: `Namaste ${username},`,
+    blocks: [
+      { text: 'The password of your account was just changed, and other devices were logged out.' },
+      { text: `If it was not you, set a new one at once and call us: ${PRODUCT.support.phone}.` },
+      { button: { label: 'Log in', url: `${publicUrl}/login` } },
+    ],
+  });
+}
+
+/** The last mail to a person who deleted the account. */
+export function accountDeleted({ username }: { username: string }) {
+  return writeLetter({
+    subject: `Your ${PRODUCT.name} account is deleted`,
+    greeting: `Namaste ${username},`,
+    blocks: [
+      {
+        text: 'Your account and what it knew of you are deleted. Records of payments stay without your name, because the accounts need them. Refunds that are on their way still reach your card.',
+      },
+      { text: 'We wish you well.' },
+    ],
+  });
+}

@@ -1,0 +1,28 @@
+import { PRODUCT } from '../../../domain/product';
+import { writeLetter } from './layout';
+
+type Contact = { name: string; email: string; message: string };
+
+/** What somebody wrote, for the people of the support desk. Answering goes to the writer. */
+export function contactMessage({ name, email, message }: Contact) {
+  return {
+    ...writeLetter({
+      subject: `Message from ${name}`,
+      greeting: 'From the contact page:',
+      blocks: [{ facts: [['Name', name], ['E-mail', email]] }, { text: message }],
+    }),
+    replyTo: email,
+  };
+}
+
+/** Tells the writer that it arrived. */
+export function contactReceived({ name, message }: Contact) {
+  return writeLetter({
+    subject: 'We have your message',
+    greeting: `Namaste ${name},`,
+    blocks: [
+      { text: `Thank you for writing. We read every message and answer ${PRODUCT.support.hours}.` },
+      { text: `You wrote:\n${message}` },
+    ],
+  });
+}
