@@ -3,6 +3,7 @@ import type { Clock } from '../domain/time';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Jobs } from './jobs/jobs';
+import type { Google } from './features/account/google-identity';
 import type { Limits } from './http/limits';
 import type { Logger } from './log';
 import type { Mailer } from './mail/mailer';
@@ -18,6 +19,8 @@ export type Context = {
   secret: string;
   payments: PaymentProvider;
   mailer: Mailer;
+  /** Null when Google sign-in is not set up. */
+  google: Google | null;
   jobs: Jobs;
   limits: Limits;
   metrics: Metrics;

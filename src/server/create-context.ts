@@ -5,6 +5,7 @@ import type { Clock } from '../domain/time';
 import type { Config, GoogleConfig, MailConfig, StripeConfig } from './config';
 import type { Context } from './context';
 import type { Database } from './db/database';
+import { createGoogle } from './features/account/google-identity';
 import { createLimits } from './http/limits';
 import { createJobs } from './jobs/jobs';
 import { createLog } from './log';
@@ -16,7 +17,7 @@ import { createStripeProvider } from './payments/stripe';
 export type Outside = {
   stripe: StripeConfig;
   mail: MailConfig;
-  google: GoogleConfig | null;
+  google: (GoogleConfig & { chooserUrl?: string }) | null;
   clock: Clock;
   sandboxUrl: string | null;
 };
@@ -40,6 +41,7 @@ export async function createContext(
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     payments: createStripeProvider(outside.stripe),
     mailer: createMailer(outside.mail),
+    google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),
     ...overrides,

@@ -26,7 +26,11 @@ export async function connectOutside(config: Config): Promise<Connected> {
     outside: {
       stripe: stripe ?? sandbox.stripe,
       mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: SANDBOX_FROM },
-      google: google ?? { clientId: sandbox.google.clientId, jwksUrl: sandbox.google.jwksUrl },
+      google: google ?? {
+        clientId: sandbox.google.clientId,
+        jwksUrl: sandbox.google.jwksUrl,
+        chooserUrl: `${sandbox.url}/google/choose`,
+      },
       // A real provider goes by real time.
       clock: stripe ? () => new Date() : sandbox.clock,
       sandboxUrl: sandbox.url,

@@ -11,6 +11,8 @@ export type Patient = {
   email: string;
   username: string;
   picture: string | null;
+  hasPassword: boolean;
+  language: string;
 };
 
 /** The patient of a request; throws `not-authenticated` when there is no valid session. */
@@ -29,7 +31,7 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
   const row = await context.database.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.picture'])
+    .select(['users.id', 'users.email', 'users.username', 'users.picture', 'users.language', 'users.password_hash'])
     .where('sessions.id', '=', claims.sessionId)
     .where('sessions.user_id', '=', claims.userId)
     .where('sessions.ended_at', 'is', null)
@@ -43,6 +45,8 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
     email: row.email,
     username: row.username,
     picture: row.picture,
+    hasPassword: row.password_hash !== null,
+    language: row.language,
   };
 }
 

@@ -7,6 +7,8 @@ export const COOKIES = {
   refresh: 'refreshToken',
   signedIn: 'signed_in',
   signup: 'signup_verification',
+  googleNonce: 'google_nonce',
+  googleLink: 'google_link',
 } as const;
 
 const MINUTE_S = 60;
@@ -42,4 +44,16 @@ export function setSignupCookie(reply: FastifyReply, config: Config, verificatio
 
 export function clearSignupCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(COOKIES.signup, { ...base(config), path: '/auth' });
+}
+
+/** Ties a Google sign-in to this browser, and remembers one that waits to be linked. Minutes long, for the API only. */
+export function setGoogleCookie(
+  reply: FastifyReply,
+  config: Config,
+  name: typeof COOKIES.googleNonce | typeof COOKIES.googleLink,
+  value: string | null,
+): void {
+  const options = { ...base(config), path: '/auth' };
+  if (value === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, value, { ...options, maxAge: 15 * MINUTE_S });
 }

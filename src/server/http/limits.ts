@@ -15,6 +15,11 @@ const LIMITS = {
   'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'otp-network': { points: 60, seconds: HOUR, code: 'otp-mail-limit' },
   'otp-verify-network': { points: 120, seconds: HOUR, code: 'too-many-tries' },
+  'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'letter-network': { points: 20, seconds: HOUR, code: 'too-many-tries' },
+  'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
+  'password-account': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

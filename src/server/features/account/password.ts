@@ -1,6 +1,7 @@
 /** Passwords: argon2id, m = 19 MiB, t = 2, p = 1 (OWASP Password Storage Cheat Sheet). */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Refused } from '../../http/refuse';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -19,7 +20,9 @@ export async function passwordMatches(passwordHash: string | null, password: str
   return right && passwordHash !== null;
 }
 
-/** Whether the password is on public lists of the most used ones. */
-export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase());
+/** Refuses a password that is on public lists of the most used ones, at the field that it was typed into. */
+export function refuseCommonPassword(password: string, field = 'password'): void {
+  if (!COMMON.has(password.toLowerCase())) return;
+  const { message } = new Refused('password-too-common');
+  throw new Refused('password-too-common', { fields: { [field]: message } });
 }

@@ -6,14 +6,18 @@ import { oweMail } from '../../mail/owe-mail';
 
 export const OTP_MINUTES = 10;
 
+type Purpose = 'signup' | 'reset';
+
 /**
- * Begins a verification of an address and owes the mail with its code. Where the address has an account already, the
- * mail says so and carries no code; the answer is the same, since being a patient is nobody's business.
+ * Begins a verification of an address and owes its mail. Signing up with an address that has an account, or resetting
+ * one that has none, brings a mail that says so and carries no code; the answer is the same, since being a patient is
+ * nobody's business.
  */
 export async function sendOtp(
   tx: Tx,
   { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
   email: string,
+  purpose: Purpose,
 ): Promise<{ verificationId: string }> {
   const now = clock();
   const account = await tx
@@ -28,18 +32,20 @@ export async function sendOtp(
     .values({
       id: verificationId,
       email,
-      purpose: 'signup',
+      purpose,
       created_at: now,
       expires_at: new Date(now.getTime() + OTP_MINUTES * MINUTE_MS),
     })
     .execute();
-  const onceKey = `verification:${verificationId}`;
-  if (account) {
-    const details = { username: account.username };
-    await oweMail(tx, jobs, { onceKey, template: 'account-exists', recipient: email, details }, now);
+  const mail = { onceKey: `verification:${verificationId}`, recipient: email };
+  const carriesCode = purpose === 'signup' ? !account : account !== undefined;
+  if (carriesCode) {
+    const template = purpose === 'signup' ? 'signup-code' : 'reset-code';
+    await oweMail(tx, jobs, { ...mail, template, details: { verificationId } }, now);
+  } else if (account) {
+    await oweMail(tx, jobs, { ...mail, template: 'account-exists', details: { username: account.username } }, now);
   } else {
-    const details = { verificationId };
-    await oweMail(tx, jobs, { onceKey, template: 'signup-code', recipient: email, details }, now);
+    await oweMail(tx, jobs, { ...mail, template: 'no-account', details: {} }, now);
   }
   return { verificationId };
 }

@@ -87,6 +87,17 @@ export async function endSession(tx: Db | Tx, sessionId: string, now: Date): Pro
     .execute();
 }
 
+/** Ends every session of a person, but for one that may stay. */
+export async function endSessionsOf(tx: Db | Tx, userId: string, now: Date, exceptSession?: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(exceptSession !== undefined, (query) => query.where('id', '<>', exceptSession!))
+    .execute();
+}
+
 /** The session that a refresh token belongs to, whatever its state. */
 export async function sessionOfRefreshToken(tx: Db | Tx, token: string): Promise<string | null> {
   const row = await tx

@@ -39,3 +39,30 @@ export function newRefreshToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+const LINK_PURPOSE = 'google-link';
+
+/** A Google identity that waits in the browser until its address was shown to be theirs. */
+export function signGoogleLink(identity: { sub: string; email: string }, secret: string, now: Date): Promise<string> {
+  return new SignJWT({ email: identity.email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(LINK_PURPOSE)
+    .setSubject(identity.sub)
+    .setExpirationTime(new Date(now.getTime() + ACCESS_MINUTES * MINUTE_MS))
+    .sign(key(secret));
+}
+
+export async function readGoogleLink(
+  token: string,
+  secret: string,
+  now: Date,
+): Promise<{ sub: string; email: string } | null> {
+  try {
+    const options = { algorithms: ['HS256'], audience: LINK_PURPOSE, currentDate: now };
+    const { payload } = await jwtVerify(token, key(secret), options);
+    return payload.sub && typeof payload.email === 'string' ? { sub: payload.sub, email: payload.email } : null;
+  } catch {
+    // Run out or not ours: there is nothing to link.
+    return null;
+  }
+}

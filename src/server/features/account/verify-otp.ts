@@ -13,13 +13,14 @@ type Outcome = { email: string } | { refused: RefusalCode };
 export async function verifyOtp(
   tx: Tx,
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
-  input: { verificationId: string; otp: string },
+  input: { verificationId: string; otp: string; purpose: 'signup' | 'reset' },
 ): Promise<Outcome> {
   const now = clock();
   const row = await tx
     .selectFrom('email_verifications')
     .select(['email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
     .where('id', '=', input.verificationId)
+    .where('purpose', '=', input.purpose)
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.verified_at) return { refused: 'otp-invalid' };

@@ -1,0 +1,61 @@
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../db/database';
+import type { GoogleIdentity } from './google-identity';
+import type { Person } from './reset-password';
+import { type OpenSession, openSession } from './sessions';
+
+type Outcome =
+  | { session: OpenSession; user: Person }
+  /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
+  | { refused: 'link-first' | 'blocked' };
+
+/** Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. */
+export async function enterWithGoogle(
+  tx: Tx,
+  identity: GoogleIdentity,
+  userAgent: string | null,
+  now: Date,
+): Promise<Outcome> {
+  const columns = ['id', 'username', 'email', 'picture', 'status'] as const;
+  const known = await tx
+    .selectFrom('users')
+    .select(columns)
+    .where('google_sub', '=', identity.sub)
+    .executeTakeFirst();
+  if (known) {
+    if (known.status !== 'active') return { refused: 'blocked' };
+    return { session: await openSession(tx, known.id, userAgent, now), user: known };
+  }
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: identity.email,
+      username: identity.name,
+      google_sub: identity.sub,
+      picture: identity.picture,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (!created) return { refused: 'link-first' };
+  return { session: await openSession(tx, created.id, userAgent, now), user: created };
+}
+
+/** Links a Google identity that waited to the account that just showed that it owns the address. */
+export async function linkGoogle(tx: Tx, userId: string, identity: { sub: string; email: string }): Promise<void> {
+  const taken = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('google_sub', '=', identity.sub)
+    .executeTakeFirst();
+  if (taken) return;
+  await tx
+    .updateTable('users')
+    .set({ google_sub: identity.sub })
+    .where('id', '=', userId)
+    .where('email', '=', identity.email)
+    .where('google_sub', 'is', null)
+    .execute();
+}

@@ -1,0 +1,47 @@
+/** Logging a person in at the end of whatever led there: the cookies, and a Google identity that waited. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { COOKIES, setGoogleCookie, setSessionCookies } from '../../http/cookies';
+import { linkGoogle } from './enter-with-google';
+import { presentUser } from './present';
+import type { Person } from './reset-password';
+import type { OpenSession } from './sessions';
+import { ACCESS_MINUTES, SESSION_DAYS, readGoogleLink, signAccessToken } from './tokens';
+
+export async function setSession(context: Context, session: OpenSession, reply: FastifyReply): Promise<string> {
+  const accessToken = await signAccessToken(session, context.secret, context.clock());
+  const tokens = { accessToken, refreshToken: session.refreshToken };
+  setSessionCookies(reply, context.config, tokens, { accessMinutes: ACCESS_MINUTES, sessionDays: SESSION_DAYS });
+  return accessToken;
+}
+
+/** The answer of a login that succeeded, in whatever way. */
+export async function enter(
+  context: Context,
+  reply: FastifyReply,
+  entered: { session: OpenSession; user: Person },
+  message: string,
+) {
+  const accessToken = await setSession(context, entered.session, reply);
+  return { success: true as const, message, user: presentUser(entered.user), accessToken };
+}
+
+/** Links the Google identity that this browser brought before, now that the account was shown to be theirs. */
+export async function linkWaitingGoogle(
+  tx: Tx,
+  context: Context,
+  userId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = request.cookies[COOKIES.googleLink];
+  if (!token) return;
+  setGoogleCookie(reply, context.config, COOKIES.googleLink, null);
+  const identity = await readGoogleLink(token, context.secret, context.clock());
+  if (identity) await linkGoogle(tx, userId, identity);
+}
+
+export function userAgentOf(request: FastifyRequest): string | null {
+  return request.headers['user-agent'] ?? null;
+}

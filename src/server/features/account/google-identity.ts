@@ -1,0 +1,57 @@
+/** Google ID tokens: signature, audience, issuer, expiry and nonce (OpenID Connect Core 3.1.3.7). */
+import { type JWTPayload, createRemoteJWKSet, jwtVerify } from 'jose';
+import type { GoogleConfig } from '../../config';
+
+export type GoogleIdentity = { sub: string; email: string; name: string; picture: string | null };
+
+export type Google = {
+  clientId: string;
+  /** The sandbox's account chooser; null for Google's own button. */
+  chooserUrl: string | null;
+  /**
+   * The person of a credential; null when it is not good. A page that asked with a nonce must get that nonce back, and a
+   * token made for one page is of no use elsewhere.
+   */
+  verify(credential: string, nonce: string | undefined, now: Date): Promise<GoogleIdentity | null>;
+};
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+
+export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Google {
+  const keys = createRemoteJWKSet(new URL(config.jwksUrl));
+  return {
+    clientId: config.clientId,
+    chooserUrl: config.chooserUrl ?? null,
+    async verify(credential, nonce, now) {
+      const claims = await jwtVerify(credential, keys, {
+        algorithms: ['RS256'],
+        audience: config.clientId,
+        issuer: ISSUERS,
+        currentDate: now,
+        clockTolerance: 60,
+        requiredClaims: ['sub', 'exp', 'email'],
+      }).then(
+        ({ payload }) => payload,
+        (error: unknown) => {
+          // Google's keys can't be had: that is no fault of the credential.
+          if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT') throw error;
+          return null;
+        },
+      );
+      if (!claims || claims.nonce !== nonce) return null;
+      return toIdentity(claims);
+    },
+  };
+}
+
+function toIdentity(claims: JWTPayload): GoogleIdentity | null {
+  const { sub, email, email_verified: verified, name, picture } = claims;
+  if (!sub || typeof email !== 'string' || verified !== true) return null;
+  const address = email.trim().toLowerCase();
+  return {
+    sub,
+    email: address,
+    name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 60) : address.split('@')[0]!,
+    picture: typeof picture === 'string' && picture.startsWith('https://') ? picture.slice(0, 500) : null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { RefusalCode } from '../../../contract';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { oweMail } from '../../mail/owe-mail';
+import { type OpenSession, endSessionsOf, openSession } from './sessions';
+import { verifyOtp } from './verify-otp';
+
+type Input = { verificationId: string; otp: string; passwordHash: string; userAgent: string | null };
+export type Person = { id: string; username: string; email: string; picture: string | null };
+type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
+
+/** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is an outcome. */
+export async function resetPassword(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'secret' | 'jobs'>,
+  input: Input,
+): Promise<Outcome> {
+  const { verificationId, otp } = input;
+  const verified = await verifyOtp(tx, context, { verificationId, otp, purpose: 'reset' });
+  if ('refused' in verified) return verified;
+  const now = context.clock();
+  const user = await tx
+    .updateTable('users')
+    .set({ password_hash: input.passwordHash })
+    .where('email', '=', verified.email)
+    .where('status', '=', 'active')
+    .returning(['id', 'username', 'email', 'picture'])
+    .executeTakeFirst();
+  if (!user) return { refused: 'account-blocked' };
+  await endSessionsOf(tx, user.id, now);
+  const onceKey = `password-changed:${verificationId}`;
+  const details = { username: user.username };
+  await oweMail(tx, context.jobs, { onceKey, template: 'password-changed', recipient: user.email, details }, now);
+  return { session: await openSession(tx, user.id, input.userAgent, now), user };
+}

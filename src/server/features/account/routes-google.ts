@@ -1,0 +1,45 @@
+/** Google sign-in. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { REFUSALS, account } from '../../../contract';
+import type { Context } from '../../context';
+import { COOKIES, setGoogleCookie } from '../../http/cookies';
+import { route } from '../../http/route';
+import { enter, userAgentOf } from './enter';
+import { enterWithGoogle } from './enter-with-google';
+import { TAG } from './tag';
+import { signGoogleLink } from './tokens';
+
+const FAILED = 'Google authentication failed';
+const LINK_FIRST =
+  'This e-mail already has an account with a password. Log in with the password once, or set a new one with "Forgot password?"; after that Google works too.';
+
+export function googleRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config, google } = context;
+
+  route(app, account.googleStart, TAG, async (_, _request, reply) => {
+    if (!google) return { success: true as const, google: null };
+    const nonce = randomBytes(16).toString('base64url');
+    setGoogleCookie(reply, config, COOKIES.googleNonce, nonce);
+    const { clientId, chooserUrl } = google;
+    return { success: true as const, google: { clientId, chooserUrl, nonce } };
+  });
+
+  route(app, account.googleAuth, TAG, async ({ body }, request, reply) => {
+    await limits.take('google-network', request.ip);
+    const nonce = request.cookies[COOKIES.googleNonce];
+    const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
+    if (nonce) setGoogleCookie(reply, config, COOKIES.googleNonce, null);
+    if (!identity) return { success: false as const, message: FAILED };
+    const outcome = await database.db
+      .transaction()
+      .execute((tx) => enterWithGoogle(tx, identity, userAgentOf(request), clock()));
+    if ('session' in outcome) return enter(context, reply, outcome, 'Google authentication successful!');
+    if (outcome.refused === 'blocked') {
+      return { success: false as const, message: REFUSALS['account-blocked'].message };
+    }
+    const waiting = await signGoogleLink(identity, context.secret, clock());
+    setGoogleCookie(reply, config, COOKIES.googleLink, waiting);
+    return { success: false as const, message: LINK_FIRST };
+  });
+}

@@ -1,0 +1,73 @@
+/** Setting a new password by mail, and changing it. */
+import type { FastifyInstance } from 'fastify';
+import { account, profile } from '../../../contract';
+import type { Context } from '../../context';
+import { authenticate } from '../../http/authenticate';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { oweMail } from '../../mail/owe-mail';
+import { enter, linkWaitingGoogle, userAgentOf } from './enter';
+import { hashPassword, passwordMatches, refuseCommonPassword } from './password';
+import { resetPassword } from './reset-password';
+import { sendOtp } from './send-otp';
+import { endSessionsOf } from './sessions';
+import { TAG } from './tag';
+
+export function passwordRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, jobs } = context;
+
+  route(app, account.forgotPassword, TAG, async ({ body }, request) => {
+    await limits.take('otp-network', request.ip);
+    await limits.take('reset-address', body.email);
+    const { verificationId } = await database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, context, body.email, 'reset'));
+    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+  });
+
+  route(app, account.resetPassword, TAG, async ({ body }, request, reply) => {
+    await limits.take('otp-verify-network', request.ip);
+    refuseCommonPassword(body.password);
+    const input = {
+      verificationId: body.VerificationId,
+      otp: body.otp,
+      passwordHash: await hashPassword(body.password),
+      userAgent: userAgentOf(request),
+    };
+    const outcome = await database.db.transaction().execute(async (tx) => {
+      const result = await resetPassword(tx, context, input);
+      if (!('refused' in result)) await linkWaitingGoogle(tx, context, result.user.id, request, reply);
+      return result;
+    });
+    if ('refused' in outcome) throw new Refused(outcome.refused);
+    await limits.forget('login-account', outcome.user.email);
+    return enter(context, reply, outcome, 'Your new password is set.');
+  });
+
+  route(app, profile.changePassword, TAG, async ({ body }, request) => {
+    const patient = await authenticate(context, request);
+    if (!patient.hasPassword) throw new Refused('password-missing');
+    await limits.take('password-account', patient.userId);
+    refuseCommonPassword(body.newPassword, 'newPassword');
+    const row = await database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', patient.userId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(row.password_hash, body.currentPassword))) {
+      const wrong = new Refused('password-wrong');
+      throw new Refused('password-wrong', { fields: { currentPassword: wrong.message } });
+    }
+    const passwordHash = await hashPassword(body.newPassword);
+    const now = clock();
+    await database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', patient.userId).execute();
+      await endSessionsOf(tx, patient.userId, now, patient.sessionId);
+      const onceKey = `password-changed:${patient.userId}:${now.toISOString()}`;
+      const mail = { onceKey, recipient: patient.email, details: { username: patient.username } };
+      await oweMail(tx, jobs, { ...mail, template: 'password-changed' }, now);
+    });
+    await limits.forget('password-account', patient.userId);
+    return { success: true as const, message: 'Your password is changed. Other devices were logged out.' };
+  });
+}

@@ -1,0 +1,71 @@
+/** Logging in, staying logged in, logging out. */
+import type { FastifyInstance } from 'fastify';
+import { REFUSALS, account } from '../../../contract';
+import type { Context } from '../../context';
+import { authenticate, patientOf } from '../../http/authenticate';
+import { COOKIES, clearSessionCookies } from '../../http/cookies';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { enter, linkWaitingGoogle, setSession, userAgentOf } from './enter';
+import { passwordMatches } from './password';
+import { presentUser } from './present';
+import { endSession, openSession, refreshSession, sessionOfRefreshToken } from './sessions';
+import { TAG } from './tag';
+import { signAccessToken } from './tokens';
+
+const WRONG_LOGIN = 'Incorrect e-mail or password';
+const BLOCKED = REFUSALS['account-blocked'].message;
+
+export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config } = context;
+
+  route(app, account.login, TAG, async ({ body }, request, reply) => {
+    await limits.check('login-network', request.ip);
+    await limits.check('login-account', body.email);
+    const row = await database.db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'picture', 'password_hash', 'status'])
+      .where('email', '=', body.email)
+      .executeTakeFirst();
+    if (!(await passwordMatches(row?.password_hash ?? null, body.password)) || !row) {
+      await limits.take('login-network', request.ip);
+      await limits.take('login-account', body.email);
+      return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };
+    }
+    if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+    await limits.forget('login-account', body.email);
+    const session = await database.db.transaction().execute(async (tx) => {
+      await linkWaitingGoogle(tx, context, row.id, request, reply);
+      return openSession(tx, row.id, userAgentOf(request), clock());
+    });
+    return enter(context, reply, { session, user: row }, 'Logged in.');
+  });
+
+  route(app, account.userdata, TAG, async (_, request) => {
+    const patient = await authenticate(context, request);
+    const accessToken = await signAccessToken(patient, context.secret, clock());
+    return { success: true as const, user: presentUser({ ...patient, id: patient.userId }), accessToken };
+  });
+
+  route(app, account.refresh, TAG, async (_, request, reply) => {
+    const token = request.cookies[COOKIES.refresh];
+    const session = token
+      ? await database.db.transaction().execute((tx) => refreshSession(tx, token, clock()))
+      : null;
+    if (!session) {
+      clearSessionCookies(reply, config);
+      throw new Refused('not-authenticated');
+    }
+    return { success: true as const, accessToken: await setSession(context, session, reply) };
+  });
+
+  route(app, account.logout, TAG, async (_, request, reply) => {
+    const token = request.cookies[COOKIES.refresh];
+    const sessionId = token
+      ? await sessionOfRefreshToken(database.db, token)
+      : (await patientOf(context, request))?.sessionId;
+    if (sessionId) await endSession(database.db, sessionId, clock());
+    clearSessionCookies(reply, config);
+    return { success: true as const, message: 'Logged out.' };
+  });
+}

@@ -1,0 +1,50 @@
+/** Signing up in three steps: the code, its proof, the account. */
+import type { FastifyInstance } from 'fastify';
+import { account } from '../../../contract';
+import type { Context } from '../../context';
+import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { enter, userAgentOf } from './enter';
+import { hashPassword, refuseCommonPassword } from './password';
+import { register } from './register';
+import { sendOtp } from './send-otp';
+import { TAG } from './tag';
+import { verifyOtp } from './verify-otp';
+
+export function signupRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config } = context;
+
+  route(app, account.sendOtp, TAG, async ({ body }, request, reply) => {
+    await limits.take('otp-network', request.ip);
+    await limits.take('otp-address', body.email);
+    const { verificationId } = await database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, context, body.email, 'signup'));
+    setSignupCookie(reply, config, verificationId);
+    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+  });
+
+  route(app, account.verifyOtp, TAG, async ({ body }, request) => {
+    await limits.take('otp-verify-network', request.ip);
+    const input = { verificationId: body.VerificationId, otp: body.otp, purpose: 'signup' } as const;
+    const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
+    if ('refused' in outcome) throw new Refused(outcome.refused);
+    return { success: true as const, otpRecord: { email: outcome.email }, message: 'E-mail verified.' };
+  });
+
+  route(app, account.register, TAG, async ({ body }, request, reply) => {
+    refuseCommonPassword(body.password);
+    const input = {
+      username: body.username,
+      email: body.email,
+      passwordHash: await hashPassword(body.password),
+      verificationId: body.VerificationId ?? request.cookies[COOKIES.signup],
+      userAgent: userAgentOf(request),
+    };
+    const session = await database.db.transaction().execute((tx) => register(tx, input, clock()));
+    clearSignupCookie(reply, config);
+    const user = { id: session.userId, username: body.username, email: body.email, picture: null };
+    return enter(context, reply, { session, user }, 'Registration successful!');
+  });
+}
