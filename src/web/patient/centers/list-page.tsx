@@ -9,7 +9,7 @@ export function meta() {
 
 /** The center list (/dialysis). */
 export default function CenterListPage() {
-  // The prerendered page knows neither the address's query nor any center. The list starts anew once it is taken over.
+  // The prerendered page knows no query. The list starts anew, with the address's own, once the page is taken over.
   const isHydrated = useHydrated();
   return <CenterList key={isHydrated ? 'live' : 'prerendered'} />;
 }

@@ -13,7 +13,6 @@ const AVAILABILITY_EVERY_MS = 30_000;
 export const centersQuery = queryOptions({
   queryKey: ['centers'],
   queryFn: async ({ signal }) => (await callApi(centers.list, { signal })).dialysisCenters,
-  staleTime: 5 * 60_000,
   meta,
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useHydrated } from '../use-hydrated';
 import type { CenterFilter } from './find-centers';
 
 /** Cards shown at first, and added by "Show more centers". */
@@ -14,7 +15,10 @@ type ListState = { shown?: number; isTyped?: boolean } | null;
  * router changes the address in its own time, and a field must never lag behind the keys.
  */
 export function useCenterFilter() {
-  const [params] = useSearchParams();
+  // The prerendered page knows no query; the list starts anew once the page is taken over.
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const params = isHydrated ? query : new URLSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const state = location.state as ListState;

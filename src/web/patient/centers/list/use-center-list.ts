@@ -11,7 +11,9 @@ const PATIENCE_MS = 4_000;
 export function useCenterList() {
   const centers = useQuery(centersQuery);
   const free = useQuery(nextFreeQuery);
-  const isPatient = usePatience(centers.isSuccess && free.isPending);
+  // Whoever comes back finds the list at once, even if the windows could not be loaded before.
+  const [hadCenters] = useState(centers.isSuccess);
+  const isPatient = usePatience(centers.isSuccess && free.isPending) && !hadCenters;
 
   const answer = free.data;
   const nextFree = useMemo<NextFreeKnowledge>(() => {
