@@ -28,6 +28,7 @@ export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday 
   const kind = summary?.kind ?? 'closed';
   return (
     <span
+      aria-hidden="true"
       className={classNames(
         'tabular relative flex h-13.5 w-full flex-col items-center justify-center rounded-chip leading-tight desk:h-14.5',
         isSelected ? 'bg-teal text-white ring-2 ring-teal ring-offset-2 ring-offset-surface' : GROUNDS[kind],

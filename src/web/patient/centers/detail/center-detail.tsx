@@ -36,9 +36,9 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
         <BackToList />
         <div className="mt-1 grid gap-10 desk:grid-cols-[minmax(0,1fr)_20rem] desk:gap-8 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-10">
           <div className="flex min-w-0 flex-col gap-8">
-            <CenterHead center={center} />
             {hold && <HoldNotice held={hold} isChosen={page.isHoldChosen} onContinue={page.book} isBusy={page.isBusy} />}
             {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
+            <CenterHead center={center} />
             {error && availability && (
               <Notice
                 tone="warning"
@@ -67,7 +67,7 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
             {!isDesk && choice && now && (
               <div className="-mt-4 flex flex-col gap-4">
                 <RuleNote choice={choice} now={now} />
-                <PayNext />
+                {!page.taken && !page.isHoldChosen && <PayNext />}
               </div>
             )}
             <CenterOffers center={center} />

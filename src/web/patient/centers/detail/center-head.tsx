@@ -14,15 +14,15 @@ export function CenterHead({ center }: { center: Center }) {
         photo={center.Photo}
         alt={t('card.photo', { center: center.CenterName })}
         isFirst
-        className="aspect-video w-full rounded-card border border-line md:max-w-120 desk:aspect-[2/1] desk:w-2/5 desk:max-w-85"
+        className="aspect-video w-full rounded-card border border-line md:max-w-120 desk:aspect-[2/1] desk:w-2/5 xl:w-85"
       />
       <div className="min-w-0 flex-1">
         <h1 className="type-title">{center.CenterName}</h1>
         <p className="mt-2 text-muted">
           {center.CenterAddress}, {center.CenterCity}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-0">
-          <OpenAndRating size={22} />
+        <div className="type-second mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
+          <OpenAndRating size={20} />
           <a
             href={phoneHref(center.ContactNumber)}
             aria-label={`${t('detail.phone', { center: center.CenterName })}: ${center.ContactNumber}`}

@@ -69,12 +69,13 @@ export function DateCalendar({ availability, date, onChoose }: DateCalendarProps
             return (
               <CalendarCell
                 date={cell}
-                className="scroll-mb-44 outline-none"
+                className="relative scroll-mb-44 outline-none"
                 render={(props, { isSelected, isOutsideMonth, isFocusVisible }) => (
-                  <div
-                    {...props}
-                    aria-label={dayLabel(cell.toString(), { summary, isSelected, isToday: cell.toString() === today })}
-                  >
+                  // Named by its own words: the number of the day and of its chairs are for the eye.
+                  <div {...props} aria-label={undefined}>
+                    <span className="sr-only">
+                      {dayLabel(cell.toString(), { summary, isSelected, isToday: cell.toString() === today })}
+                    </span>
                     {!isOutsideMonth && (
                       <CalendarDay
                         day={cell.day}

@@ -10,7 +10,7 @@ import { PayNext } from './pay-next';
 import { RuleNote } from './rule-note';
 import type { BookingPage } from './use-booking-page';
 
-const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-teal' } as const;
+const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;
 
 /** On wide screens: what is about to be booked, its price, the action and the rule. Stays in sight. */
 export function SummaryCard({ center, page, now }: { center: Center; page: BookingPage; now: Date }) {
@@ -43,12 +43,12 @@ export function SummaryCard({ center, page, now }: { center: Center; page: Booki
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3.5">
-      {icon}
-      <div className="min-w-0">
-        <dt className="type-second text-muted">{label}</dt>
-        <dd className="tabular line-clamp-4 font-strong">{children}</dd>
-      </div>
+    <div className="relative pl-9">
+      <dt className="type-second text-muted">
+        <span className="absolute top-0.5 left-0">{icon}</span>
+        {label}
+      </dt>
+      <dd className="tabular line-clamp-4 font-strong">{children}</dd>
     </div>
   );
 }

@@ -10,7 +10,7 @@ type WindowTileProps = { slot: Slot; mine: 'held' | 'booked' | null; isDisabled:
 /** One window: its hours, how many chairs are left in words and in squares, or why it can't be had. */
 export function WindowTile({ slot, mine, isDisabled }: WindowTileProps) {
   const { t } = useTranslation('booking');
-  const isFew = slot.free <= FEW_CHAIRS;
+  const isFew = slot.free <= FEW_CHAIRS && !mine;
   return (
     <Radio
       value={slot.time}
@@ -32,7 +32,7 @@ export function WindowTile({ slot, mine, isDisabled }: WindowTileProps) {
           <span
             className={classNames(
               'size-6 shrink-0 rounded-full',
-              isSelected ? 'border-[7px] border-teal bg-white' : isDisabled ? 'border border-line' : 'border border-line-strong bg-white',
+              isSelected ? 'border-[7px] border-teal bg-white' : isDisabled ? 'border border-line-strong/40' : 'border border-line-strong bg-white',
             )}
           />
           <span className="min-w-0 flex-1">
@@ -40,7 +40,7 @@ export function WindowTile({ slot, mine, isDisabled }: WindowTileProps) {
             <span
               className={classNames(
                 'type-second tabular mt-0.5 block',
-                isDisabled || (!isFew && !isSelected) ? 'text-muted' : isFew ? 'font-label text-marigold-text' : 'font-label text-teal-hover',
+                isDisabled || (!isFew && !isSelected && !mine) ? 'text-muted' : isFew ? 'font-label text-marigold-text' : 'font-label text-teal-hover',
               )}
             >
               <Words slot={slot} mine={mine} t={t} />
