@@ -17,7 +17,7 @@ const COUNTERS = [
 export function Counters({ appointments }: { appointments: readonly Appointment[] | null }) {
   const { t } = useTranslation('appointments');
   return (
-    <Card className="desk:min-w-[35rem]">
+    <Card className="desk:min-w-[26rem] xl:min-w-[35rem]">
       <dl aria-label={t('counters.label')} className="grid grid-cols-3 divide-x divide-line">
         {COUNTERS.map(({ id, Icon, colour }) => (
           <div key={id} className="flex min-w-0 flex-col-reverse justify-end gap-1 px-3.5 py-3 desk:px-5 desk:py-4">
