@@ -7,6 +7,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const USERNAME_MAX = 60;
 export const OTP_DIGITS = 6;
+/** Minutes in which a one-time code can be used. */
+export const OTP_MINUTES = 10;
 
 /** Languages that the product speaks, by their BCP 47 tags. */
 export const LANGUAGES = ['en', 'hi'] as const;
@@ -14,6 +16,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
+const LONG_PASSWORD = `Please use at most ${PASSWORD_MAX} characters`;
 
 /** An e-mail address, trimmed and in lower case. */
 function emailField(required: string) {
@@ -31,7 +34,7 @@ export const newPassword = z
   .string({ error: 'password is required' })
   .min(1, 'password is required')
   .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX, LONG_PASSWORD);
 
 export const username = z
   .string({ error: 'username is required' })
@@ -52,7 +55,7 @@ export type User = z.output<typeof user>;
 
 export const loginForm = z.object({
   email: emailField(REQUIRED_EMAIL),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(PASSWORD_MAX),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(PASSWORD_MAX, LONG_PASSWORD),
 });
 
 export const emailForm = z.object({ email: emailField('email is required') });

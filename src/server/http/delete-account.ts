@@ -1,0 +1,65 @@
+/** Deleting an account: the one route in which accounts and bookings meet. */
+import type { FastifyInstance } from 'fastify';
+import { profile } from '../../contract';
+import { paiseToRupees } from '../../domain/money';
+import type { BookingStatus } from '../../domain/booking';
+import { cancellationTerms } from '../../domain/policy';
+import type { Context } from '../context';
+import type { Db, Tx } from '../db/database';
+import { deleteAccount } from '../features/account/delete-account';
+import { cancelBooking } from '../features/bookings/cancel-booking';
+import { lockPatient } from '../features/bookings/locks';
+import { capturedFor } from '../features/bookings/payment-state';
+import { wholeBookings } from '../features/bookings/store';
+import { authenticate } from './authenticate';
+import { clearSessionCookies } from './cookies';
+import { route } from './route';
+
+const TAG = { tag: 'Account' };
+
+export function deleteAccountRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock, config } = context;
+
+  route(app, profile.deletionTerms, TAG, async (_, request) => {
+    const patient = await authenticate(context, request);
+    const open = await openBookings(database.db, patient.userId, clock());
+    const sum = (amounts: number[]) => paiseToRupees(amounts.reduce((total, amount) => total + amount, 0));
+    return {
+      success: true as const,
+      upcoming: open.length,
+      refundAmount: sum(open.map(({ refund }) => refund)),
+      notRefunded: sum(open.map(({ paid, refund }) => paid - refund)),
+    };
+  });
+
+  route(app, profile.deleteAccount, TAG, async (_, request, reply) => {
+    const patient = await authenticate(context, request);
+    await database.db.transaction().execute(async (tx) => {
+      const now = clock();
+      await lockPatient(tx, patient.userId);
+      for (const { id } of await openBookings(tx, patient.userId, now)) {
+        await cancelBooking(tx, context, patient, id, now);
+      }
+      await deleteAccount(tx, context, patient, now);
+    });
+    clearSessionCookies(reply, config);
+    return { success: true as const, message: 'Your account is deleted.' };
+  });
+}
+
+/** What the patient could still cancel, with what would go back (paise). */
+async function openBookings(db: Db | Tx, userId: string, now: Date) {
+  const rows = await wholeBookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.status', 'in', ['pending', 'confirmed'])
+    .orderBy('bookings.payment_id')
+    .execute();
+  return rows
+    .map((row) => {
+      const paid = capturedFor(row);
+      const status = row.status as BookingStatus;
+      return { id: row.id, paid, terms: cancellationTerms({ status, date: row.session_date, startHour: row.start_hour, paid }, now) };
+    })
+    .filter(({ terms }) => terms.allowed)
+    .map(({ id, paid, terms }) => ({ id, paid, refund: terms.refund }));
+}
