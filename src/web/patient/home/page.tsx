@@ -1,5 +1,6 @@
 import { i18n } from '../../i18n/i18n';
 import { PRODUCT } from '../../../domain/product';
+import { organizationJsonLd, pageMeta } from '../../page-meta';
 import { Guides } from './guides';
 import { Hero } from './hero';
 import { SellingPoints } from './selling-points';
@@ -8,8 +9,13 @@ import { Statistics } from './statistics';
 
 export function meta() {
   return [
-    { title: i18n.t('homeTitle', { ns: 'frame', product: PRODUCT.name }) },
-    { name: 'description', content: i18n.t('description', { ns: 'frame' }) },
+    ...pageMeta({
+      title: i18n.t('homeTitle', { ns: 'frame', product: PRODUCT.name }),
+      isWholeTitle: true,
+      description: i18n.t('description', { ns: 'frame' }),
+      path: '/',
+    }),
+    organizationJsonLd(),
   ];
 }
 
