@@ -12,7 +12,7 @@ const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
 
 /** An e-mail address, trimmed and in lower case. */
-function emailField(required: string) {
+export function emailField(required: string) {
   return z
     .string({ error: required })
     .trim()

@@ -2,6 +2,8 @@ export * from './account';
 export * from './bookings';
 export * from './centers';
 export * from './common';
+export * from './contact';
 export * from './endpoint';
+export * from './newsletter';
 export * from './refusals';
 export * from './windows';

@@ -5,6 +5,8 @@ export const PRERENDERED_PAGES = [
   '/login',
   '/signup',
   '/services',
+  '/about',
+  '/contact',
 ];
 
 /** Pages drawn in the browser only; `:name` stands for one segment. */
@@ -14,6 +16,8 @@ export const BROWSER_PAGES = [
   '/myappointments',
   '/success',
   '/book',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
   '/SERVICES',
   '/ABOUT',
 ];

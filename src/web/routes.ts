@@ -6,6 +6,10 @@ export default [
     layout('patient/frame/public-layout.tsx', [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
+      route('about', 'patient/about/page.tsx'),
+      route('contact', 'patient/contact/page.tsx'),
+      route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
+      route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
       route('services', 'patient/services/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),

@@ -3,6 +3,7 @@ import { PRODUCT } from '../../../domain/product';
 import { organizationJsonLd, pageMeta } from '../../page-meta';
 import { Guides } from './guides';
 import { Hero } from './hero';
+import { Newsletter } from './newsletter';
 import { SellingPoints } from './selling-points';
 import { SpecializedServices } from './specialized-services';
 import { Statistics } from './statistics';
@@ -28,6 +29,7 @@ export default function HomePage() {
       <SellingPoints />
       <SpecializedServices />
       <Guides />
+      <Newsletter />
     </>
   );
 }
