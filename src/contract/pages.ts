@@ -7,6 +7,8 @@ export const PRERENDERED_PAGES = [
   '/services',
   '/about',
   '/contact',
+  '/financial-assistance',
+  '/learn-more',
 ];
 
 /** Pages drawn in the browser only; `:name` stands for one segment. */

@@ -10,6 +10,8 @@ export default [
       route('contact', 'patient/contact/page.tsx'),
       route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
       route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
+      route('financial-assistance', 'patient/financial/page.tsx'),
+      route('learn-more', 'patient/learn/page.tsx'),
       route('services', 'patient/services/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),

@@ -16,7 +16,7 @@ export function FactRows({ facts }: { facts: readonly Fact[] }) {
 
 function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="font-strong">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
-import frontUrl from '../../drawings/front-arches.svg';
+import calendarUrl from '../../drawings/spot-calendar.svg';
 import { i18n } from '../../i18n/i18n';
 import about from '../../i18n/en/about.json';
 import { addPageWords } from '../../i18n/page-words';
@@ -28,7 +28,7 @@ export default function AboutPage() {
   const { t } = useTranslation('about');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} drawing={frontUrl} />
+      <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl} />
       <section className="page-width grid gap-4 py-10 desk:grid-cols-[1fr_2fr] desk:gap-16 desk:py-16">
         <h2 className="type-section">{t('mission.title')}</h2>
         <div className="type-lead flex max-w-[62ch] flex-col gap-4">

@@ -43,7 +43,7 @@ export function NewsletterForm() {
         error={fields.email}
       />
       <Checkbox ref={consentInput} isRequired isSelected={consent} onChange={setConsent} error={fields.consent}>
-        <Trans t={t} i18nKey="newsletter.consent" components={{ link: <Link to="/privacy" className="text-link" /> }} />
+        <Trans t={t} i18nKey="newsletter.consent" components={{ policy: <Link to="/privacy" className="text-link" /> }} />
       </Checkbox>
       {error && (
         <Notice tone="error" title={t('newsletter.failed')}>

@@ -3,7 +3,7 @@ import { i18n } from '../../i18n/i18n';
 import services from '../../i18n/en/services.json';
 import { addPageWords } from '../../i18n/page-words';
 import { pageMeta } from '../../page-meta';
-import frontUrl from '../../drawings/front-arches.svg';
+import dropUrl from '../../drawings/spot-drop.svg';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';
 import { Spinner } from '../../ui/spinner';
@@ -26,7 +26,7 @@ export default function ServicesPage() {
   const isLoading = useLoadingSecond();
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} drawing={frontUrl}>
+      <PageHead title={t('heading')} lead={t('lead')} drawing={dropUrl}>
         <ButtonLink to="/dialysis" size="large">
           {t('book')}
         </ButtonLink>
