@@ -19,7 +19,7 @@ const BAD_EMAIL = 'Please enter a valid email';
 const LONG_PASSWORD = `Please use at most ${PASSWORD_MAX} characters`;
 
 /** An e-mail address, trimmed and in lower case. */
-function emailField(required: string) {
+export function emailField(required: string) {
   return z
     .string({ error: required })
     .trim()

@@ -1,5 +1,15 @@
 /** The pages that exist, as the server needs to know them: whether a URL is a page at all, and which come finished. */
-export const PRERENDERED_PAGES = ['/', '/dialysis', '/login', '/signup'];
+export const PRERENDERED_PAGES = [
+  '/',
+  '/dialysis',
+  '/login',
+  '/signup',
+  '/services',
+  '/about',
+  '/contact',
+  '/financial-assistance',
+  '/learn-more',
+];
 
 /** Pages drawn in the browser only; `:name` stands for one segment. */
 export const BROWSER_PAGES = [
@@ -8,4 +18,8 @@ export const BROWSER_PAGES = [
   '/myappointments',
   '/success',
   '/book',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/SERVICES',
+  '/ABOUT',
 ];

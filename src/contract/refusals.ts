@@ -59,6 +59,7 @@ export const REFUSALS = {
   },
   'link-invalid': { status: 400, message: 'This link is not valid any more.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
+  'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
   unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

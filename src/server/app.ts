@@ -12,6 +12,8 @@ import { accountRoutes } from './features/account/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/bookings/webhook';
 import { centerRoutes } from './features/centers/routes';
+import { letterRoutes } from './features/letters/routes';
+import { deleteAccountRoutes } from './http/delete-account';
 import { installErrorAnswers } from './http/errors';
 import { operationRoutes } from './http/operations';
 import { pages } from './http/pages';
@@ -62,6 +64,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     accountRoutes(api, context);
     centerRoutes(api, context);
     bookingRoutes(api, context);
+    letterRoutes(api, context);
+    deleteAccountRoutes(api, context);
     webhookRoute(api, context);
   });
   await pages(app, context);
@@ -72,7 +76,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: `${PRODUCT.name} API`, version: '1.0.0', description: 'Money in rupees, dates in India.' },
-      tags: [{ name: 'Account' }, { name: 'Centers' }, { name: 'Bookings' }],
+      tags: [{ name: 'Account' }, { name: 'Centers' }, { name: 'Bookings' }, { name: 'Letters' }],
     },
     transform: jsonSchemaTransform,
   });

@@ -5,7 +5,6 @@ import { I18nextProvider } from 'react-i18next';
 import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { createQueryClient } from './api/query-client';
 import { SessionKeeper } from './api/session';
-import markUrl from './drawings/mark.svg';
 import fontUrl from './fonts/anek-latin.woff2';
 import { i18n } from './i18n/i18n';
 import './styles.css';
@@ -16,7 +15,10 @@ export { RootErrorPage as ErrorBoundary } from './root-error-page';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: markUrl, type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
+  { rel: 'icon', href: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /** The document of every page. */

@@ -6,6 +6,13 @@ export default [
     layout('patient/frame/public-layout.tsx', [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
+      route('about', 'patient/about/page.tsx'),
+      route('contact', 'patient/contact/page.tsx'),
+      route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
+      route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
+      route('financial-assistance', 'patient/financial/page.tsx'),
+      route('learn-more', 'patient/learn/page.tsx'),
+      route('services', 'patient/services/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [
@@ -16,6 +23,8 @@ export default [
       route('success', 'patient/success/page.tsx'),
     ]),
   ]),
+  route('SERVICES', 'patient/redirects/lower-case.tsx', { id: 'services-in-capitals', caseSensitive: true }),
+  route('ABOUT', 'patient/redirects/lower-case.tsx', { id: 'about-in-capitals', caseSensitive: true }),
   route('myappointments', 'patient/redirects/my-appointments.tsx'),
   route('book', 'patient/redirects/book.tsx'),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),

@@ -1,10 +1,11 @@
 import 'i18next';
 import type { en } from './en';
+import type { PageWords } from './page-words';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en;
+    resources: typeof en & PageWords;
     returnNull: false;
   }
 }

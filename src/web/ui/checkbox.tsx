@@ -12,6 +12,7 @@ type CheckboxProps = {
   name?: string;
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
+  isRequired?: boolean;
 };
 
 /** A tick box; the whole line is its target. */
@@ -21,6 +22,7 @@ export function Checkbox({ children, error, ref, ...rest }: CheckboxProps) {
     <div className="flex flex-col gap-1.5">
       <AriaCheckbox
         {...rest}
+        validationBehavior="aria"
         inputRef={ref as React.RefObject<HTMLInputElement | null>}
         isInvalid={Boolean(error)}
         aria-describedby={error ? errorId : undefined}

@@ -19,17 +19,19 @@ type NoticeProps = {
   action?: ReactNode;
   /** Errors are read out when they appear; the others only when `isLive`. */
   isLive?: boolean;
+  /** Part of the page from the beginning, such as a warning to read: nothing is announced, whatever the tone. */
+  isStatic?: boolean;
   ref?: Ref<HTMLDivElement>;
   className?: string;
 };
 
 /** A message in the page that stays until its cause is gone. */
-export function Notice({ tone = 'info', title, children, action, isLive, ref, className = '' }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, isLive, isStatic, ref, className = '' }: NoticeProps) {
   const { Icon, colours, icon } = TONES[tone];
   return (
     <div
       ref={ref}
-      role={tone === 'error' ? 'alert' : isLive ? 'status' : undefined}
+      role={isStatic ? undefined : tone === 'error' ? 'alert' : isLive ? 'status' : undefined}
       tabIndex={ref ? -1 : undefined}
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-tile border p-4 ${colours} ${className}`}
     >

@@ -12,3 +12,8 @@ export const SUPPORT_LINKS = [
   { to: '/research-updates', label: 'research' },
   { to: '/contact', label: 'contact' },
 ] as const;
+
+export const LEGAL_LINKS = [
+  { to: '/privacy', label: 'privacy' },
+  { to: '/terms', label: 'terms' },
+] as const;

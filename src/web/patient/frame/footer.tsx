@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { Brand } from './brand';
-import { LEARN_LINKS, SUPPORT_LINKS } from './footer-links';
+import { LEARN_LINKS, LEGAL_LINKS, SUPPORT_LINKS } from './footer-links';
 import { TalkToUs } from './talk-to-us';
 
 /** The dark foot of public pages: guides, support, how to reach us, and what to do in an emergency. */
@@ -10,7 +10,7 @@ export function Footer() {
   const { t } = useTranslation('frame');
   const { name } = PRODUCT;
   return (
-    <footer className="bg-footer text-footer-text">
+    <footer className="bg-footer text-footer-text print:hidden">
       <div className="page-width pt-12 pb-8 desk:pt-16">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-2 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
           <div className="col-span-full desk:col-span-1">
@@ -21,9 +21,22 @@ export function Footer() {
           <FooterLinks title={t('footer.support')} links={SUPPORT_LINKS} />
           <TalkToUs />
         </div>
-        <div className="type-small mt-10 flex flex-col gap-2 border-t border-footer-line pt-6 desk:flex-row desk:justify-between">
+        <div className="type-small mt-10 flex flex-col gap-2 border-t border-footer-line pt-6 desk:flex-row desk:items-center desk:justify-between">
           <p>{t('footer.emergency')}</p>
-          <p>{t('footer.rights', { year: COPYRIGHT_YEAR, product: name })}</p>
+          <div className="flex flex-wrap items-center gap-x-5">
+            <nav aria-label={t('footer.legal')}>
+              <ul className="flex gap-x-5">
+                {LEGAL_LINKS.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className={LINK}>
+                      {t(`footer.${label}`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <p>{t('footer.rights', { year: COPYRIGHT_YEAR, product: name })}</p>
+          </div>
         </div>
       </div>
     </footer>
@@ -32,6 +45,9 @@ export function Footer() {
 
 /** The year of first publication. */
 const COPYRIGHT_YEAR = 2026;
+
+const LINK =
+  'inline-flex min-h-11 items-center outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
 
 type FooterLink = (typeof LEARN_LINKS | typeof SUPPORT_LINKS)[number];
 
@@ -43,10 +59,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
       <ul className="type-second mt-1">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white"
-            >
+            <Link to={to} className={LINK}>
               {t(`footer.${label}`)}
             </Link>
           </li>

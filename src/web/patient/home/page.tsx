@@ -1,15 +1,22 @@
 import { i18n } from '../../i18n/i18n';
 import { PRODUCT } from '../../../domain/product';
+import { organizationJsonLd, pageMeta } from '../../page-meta';
 import { Guides } from './guides';
 import { Hero } from './hero';
+import { Newsletter } from './newsletter';
 import { SellingPoints } from './selling-points';
 import { SpecializedServices } from './specialized-services';
 import { Statistics } from './statistics';
 
 export function meta() {
   return [
-    { title: i18n.t('homeTitle', { ns: 'frame', product: PRODUCT.name }) },
-    { name: 'description', content: i18n.t('description', { ns: 'frame' }) },
+    ...pageMeta({
+      title: i18n.t('homeTitle', { ns: 'frame', product: PRODUCT.name }),
+      isWholeTitle: true,
+      description: i18n.t('description', { ns: 'frame' }),
+      path: '/',
+    }),
+    organizationJsonLd(),
   ];
 }
 
@@ -22,6 +29,7 @@ export default function HomePage() {
       <SellingPoints />
       <SpecializedServices />
       <Guides />
+      <Newsletter />
     </>
   );
 }

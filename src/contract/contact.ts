@@ -1,0 +1,36 @@
+/** Writing to the people behind the product (/contact). */
+import { z } from 'zod';
+import { emailField } from './account';
+import { done } from './common';
+import { endpoint } from './endpoint';
+
+export const CONTACT_NAME_MAX = 100;
+export const CONTACT_MESSAGE_MAX = 2000;
+
+const LONG_NAME = `Please use at most ${CONTACT_NAME_MAX} characters`;
+const LONG_MESSAGE = `Please use at most ${CONTACT_MESSAGE_MAX} characters`;
+
+export const contactForm = z.object({
+  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(CONTACT_NAME_MAX, LONG_NAME),
+  email: emailField('Email is required'),
+  message: z
+    .string({ error: 'Message is required' })
+    .trim()
+    .min(1, 'Message is required')
+    .max(CONTACT_MESSAGE_MAX, LONG_MESSAGE),
+  leaveEmpty: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'A field that people never see. Whoever fills it is a program: answer success, send nothing' }),
+});
+
+export const contact = {
+  send: endpoint({
+    method: 'POST',
+    path: '/auth/contact',
+    summary: 'Mail a message to support, and a copy of it to whoever wrote it.',
+    body: contactForm,
+    response: done,
+  }),
+};

@@ -1,0 +1,43 @@
+/** The letter of the home page: asked for in the form, confirmed from the mail, and left from any letter. */
+import { z } from 'zod';
+import { emailField } from './account';
+import { done } from './common';
+import { endpoint } from './endpoint';
+
+/** What the two buttons of the form ask for: the letter, or the letter and news of the community. */
+export const NEWSLETTER_INTENTS = ['subscribe', 'community'] as const;
+export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];
+
+/** What a person fills in. Consent is never ticked beforehand. */
+export const newsletterForm = z.object({
+  email: emailField('Email is required'),
+  consent: z.literal(true, { error: 'Please agree first' }),
+});
+
+const tokenFromMail = z.object({
+  token: z.string().min(16).max(512).meta({ description: 'From the link of the mail' }),
+});
+
+export const newsletter = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/auth/newsletter',
+    summary: 'Ask for the letter. Mails a link to confirm; the answer is the same whether or not one has it already.',
+    body: newsletterForm.extend({ intent: z.enum(NEWSLETTER_INTENTS) }),
+    response: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/newsletter/confirm',
+    summary: 'Begin to receive the letter. Confirming twice is as good as once.',
+    body: tokenFromMail,
+    response: done,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/auth/newsletter/unsubscribe',
+    summary: 'Stop receiving the letter. Leaving twice is as good as once.',
+    body: tokenFromMail,
+    response: done,
+  }),
+};

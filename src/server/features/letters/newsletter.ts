@@ -1,0 +1,81 @@
+import { v7 as newId } from 'uuid';
+import type { NewsletterIntent } from '../../../contract';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { oweMail } from '../../mail/owe-mail';
+
+/** The wording of the consent on the page; a new wording gets a new name. */
+const CONSENT_VERSION = '2026-11-20';
+
+/**
+ * Asks an address whether it wants the letter. One that gets it already is told so by mail; the page's answer is the
+ * same, so that nobody learns who reads a letter for kidney patients.
+ */
+export async function askForLetter(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  input: { email: string; intent: NewsletterIntent },
+  now: Date,
+): Promise<void> {
+  const consent = {
+    intent: input.intent,
+    consent_version: CONSENT_VERSION,
+    consented_at: now,
+  };
+  const subscriber = await tx
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email: input.email, ...consent })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(consent))
+    .returning(['id', 'confirmed_at', 'unsubscribed_at'])
+    .executeTakeFirstOrThrow();
+  const isReader = subscriber.confirmed_at !== null && subscriber.unsubscribed_at === null;
+  const template = isReader ? 'newsletter-already' : 'newsletter-confirm';
+  const onceKey = `${template}:${subscriber.id}:${now.toISOString()}`;
+  const details = { subscriberId: subscriber.id };
+  await oweMail(tx, jobs, { onceKey, template, recipient: input.email, details }, now);
+}
+
+/** Begins the subscription; false when the address asked to be forgotten meanwhile. Twice is as good as once. */
+export async function confirmLetter(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  subscriberId: string,
+  now: Date,
+): Promise<boolean> {
+  const subscriber = await tx
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'confirmed_at', 'unsubscribed_at'])
+    .where('id', '=', subscriberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!subscriber) return false;
+  if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return true;
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ confirmed_at: now, unsubscribed_at: null })
+    .where('id', '=', subscriberId)
+    .execute();
+  const onceKey = `newsletter-welcome:${subscriberId}:${now.toISOString()}`;
+  const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
+  await oweMail(tx, jobs, { ...mail, template: 'newsletter-welcome' }, now);
+  return true;
+}
+
+/** Ends the subscription; false when there is none. Twice is as good as once. */
+export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('unsubscribed_at')
+    .where('id', '=', subscriberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return false;
+  if (!found.unsubscribed_at) {
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ unsubscribed_at: now })
+      .where('id', '=', subscriberId)
+      .execute();
+  }
+  return true;
+}

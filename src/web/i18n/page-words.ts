@@ -1,0 +1,37 @@
+/**
+ * The catalogue files of pages that are long to read. They come with their page and not with every page, which on a weak
+ * network is the difference between seeing a page and waiting for it. Otherwise they are namespaces like the others.
+ */
+import type about from './en/about.json';
+import type book from './en/book.json';
+import type contact from './en/contact.json';
+import type financial from './en/financial.json';
+import type groups from './en/groups.json';
+import type learn from './en/learn.json';
+import type materials from './en/materials.json';
+import type newsletter from './en/newsletter.json';
+import type privacy from './en/privacy.json';
+import type research from './en/research.json';
+import type services from './en/services.json';
+import type terms from './en/terms.json';
+import { i18n } from './i18n';
+
+export type PageWords = {
+  about: typeof about;
+  book: typeof book;
+  contact: typeof contact;
+  financial: typeof financial;
+  groups: typeof groups;
+  learn: typeof learn;
+  materials: typeof materials;
+  newsletter: typeof newsletter;
+  privacy: typeof privacy;
+  research: typeof research;
+  services: typeof services;
+  terms: typeof terms;
+};
+
+/** Adds the English words of a page to the catalogue. Called by the page's module, so before it is drawn. */
+export function addPageWords<N extends keyof PageWords>(namespace: N, english: PageWords[N]): void {
+  i18n.addResourceBundle('en', namespace, english);
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import calendarUrl from '../../drawings/spot-calendar.svg';
+import { i18n } from '../../i18n/i18n';
+import about from '../../i18n/en/about.json';
+import { addPageWords } from '../../i18n/page-words';
+import { pageMeta } from '../../page-meta';
+import { ButtonLink } from '../../ui/button-link';
+import { PageHead } from '../../ui/page-head';
+import { AboutTheData } from './about-the-data';
+import { HowBookingsWork } from './how-bookings-work';
+import { Team } from './team';
+
+addPageWords('about', about);
+
+export function meta() {
+  return pageMeta({
+    title: i18n.t('title', { ns: 'about' }),
+    description: i18n.t('description', { ns: 'about' }),
+    path: '/about',
+  });
+}
+
+const PARAGRAPHS = ['first', 'second', 'third'] as const;
+
+/** What the product is for, and who and what stands behind it (/about). */
+export default function AboutPage() {
+  const { t } = useTranslation('about');
+  return (
+    <>
+      <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl} />
+      <section className="page-width grid gap-4 py-10 desk:grid-cols-[1fr_2fr] desk:gap-16 desk:py-16">
+        <h2 className="type-section">{t('mission.title')}</h2>
+        <div className="type-lead flex max-w-[62ch] flex-col gap-4">
+          {PARAGRAPHS.map((id) => (
+            <p key={id}>{t(`mission.${id}`, { product: PRODUCT.name })}</p>
+          ))}
+        </div>
+      </section>
+      <HowBookingsWork />
+      <Team />
+      <AboutTheData />
+      <div className="page-width flex flex-col gap-3 pb-12 md:flex-row desk:pb-20">
+        <ButtonLink to="/dialysis">{t('book')}</ButtonLink>
+        <ButtonLink to="/contact" variant="outline">
+          {t('contact')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

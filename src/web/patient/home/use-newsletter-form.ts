@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NewsletterIntent } from '../../../contract/newsletter';
+import { ApiError } from '../../api/api-error';
+
+type Field = 'email' | 'consent';
+type FieldErrors = Partial<Record<Field, string>>;
+type Asked = { email: string; consent: boolean; intent: NewsletterIntent };
+
+/** What the form was refused for, field by field. */
+class NotAccepted extends Error {
+  constructor(readonly fields: FieldErrors) {
+    super('The form is not complete');
+  }
+}
+
+/** Checks and sends. The contract and the client come with the first try: most visitors of the home page need neither. */
+async function ask({ email, consent, intent }: Asked): Promise<void> {
+  const [{ newsletter, newsletterForm }, { callApi }] = await Promise.all([
+    import('../../../contract/newsletter'),
+    import('../../api/client'),
+  ]);
+  const form = newsletterForm.safeParse({ email, consent });
+  if (!form.success) {
+    const issueOf = (field: Field) => form.error.issues.find(({ path }) => path[0] === field)?.message;
+    throw new NotAccepted({ email: issueOf('email'), consent: issueOf('consent') });
+  }
+  await callApi(newsletter.subscribe, { body: { ...form.data, intent } });
+}
+
+/** The newsletter form: what is typed, what is wrong with it, and what became of it. */
+export function useNewsletterForm() {
+  const [email, setEmail] = useState('');
+  const [consent, setConsent] = useState(false);
+  const [fields, setFields] = useState<FieldErrors>({});
+  const subscribe = useMutation({ mutationFn: ask });
+  const { error } = subscribe;
+
+  /** Sends the form; the first field that is not accepted is given to `onRefused`. */
+  async function submit(intent: NewsletterIntent, onRefused: (field: Field) => void): Promise<void> {
+    setFields({});
+    try {
+      await subscribe.mutateAsync({ email, consent, intent });
+    } catch (refusal) {
+      const wrong: FieldErrors = refusedFields(refusal) ?? {};
+      setFields(wrong);
+      if (wrong.email) onRefused('email');
+      else if (wrong.consent) onRefused('consent');
+    }
+  }
+
+  return {
+    email,
+    consent,
+    fields,
+    submit,
+    setEmail(value: string) {
+      setEmail(value);
+      setFields(({ consent: other }) => ({ consent: other }));
+    },
+    setConsent(value: boolean) {
+      setConsent(value);
+      setFields(({ email: other }) => ({ email: other }));
+    },
+    intent: subscribe.isPending ? subscribe.variables.intent : null,
+    error: error && !refusedFields(error) ? error : null,
+    sentTo: subscribe.isSuccess ? subscribe.variables.email.trim() : null,
+    startAgain() {
+      setEmail('');
+      subscribe.reset();
+    },
+  };
+}
+
+function refusedFields(error: unknown): FieldErrors | null {
+  if (error instanceof NotAccepted) return error.fields;
+  return error instanceof ApiError && error.fields ? error.fields : null;
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { BulletList } from '../../ui/bullet-list';
+import { Card } from '../../ui/card';
+
+/** What a center wants to see, always and the first time. */
+export function WhatToBring() {
+  const { t } = useTranslation('learn');
+  return (
+    <section aria-labelledby="bring">
+      <h2 id="bring" className="type-section">
+        {t('bring.title')}
+      </h2>
+      <div className="mt-6 grid gap-3.5 desk:grid-cols-2 desk:gap-6">
+        <Card className="p-4.5 desk:p-7">
+          <h3 className="type-card-title mb-3">{t('bring.first')}</h3>
+          <BulletList points={t('bring.points', { returnObjects: true })} />
+        </Card>
+        <Card className="p-4.5 desk:p-7">
+          <h3 className="type-card-title mb-3">{t('bring.newTitle')}</h3>
+          <BulletList points={t('bring.newPoints', { returnObjects: true })} />
+        </Card>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type PageHeadProps = {
+  title: string;
+  lead: string;
+  /** URL of a spot drawing, 4:3. */
+  drawing?: string;
+  /** What the page is for: one or two buttons. */
+  children?: ReactNode;
+};
+
+/** The head of a page to read: what it is about, on the ground of the home page's wall. */
+export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
+  return (
+    <div className="border-b border-line bg-sunken print:border-0 print:bg-transparent">
+      <div className="page-width flex items-center justify-between gap-10 py-8 desk:py-12">
+        <div className="min-w-0">
+          <h1 className="type-title">{title}</h1>
+          <p className="type-lead mt-3 max-w-[58ch] text-muted">{lead}</p>
+          {children && <div className="mt-6 flex flex-col gap-3 md:flex-row">{children}</div>}
+        </div>
+        {drawing && (
+          <img src={drawing} alt="" width={240} height={180} className="hidden h-45 w-60 shrink-0 desk:block print:hidden" />
+        )}
+      </div>
+    </div>
+  );
+}
