@@ -57,7 +57,6 @@ export const REFUSALS = {
     status: 409,
     message: 'This account logs in with Google and has no password yet. Set one with "Forgot password?".',
   },
-  'link-invalid': { status: 400, message: 'This link is not valid any more.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
   'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
