@@ -102,6 +102,13 @@ describe('logging in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
+  it('rightly among a hundred guesses at once is refused like the others', async () => {
+    const { email } = await aPatient(the.product);
+    const guesses = [...Array<string>(99).fill('wrong-guess'), PASSWORD];
+    const answers = await Promise.all(guesses.map((guess) => login(browser(), email, guess)));
+    expect(answers.at(-1)!.status).toBe(429);
+  });
+
   it('rightly, again and again, makes nobody wait', async () => {
     const { email } = await aPatient(the.product);
     const client = browser();
