@@ -91,7 +91,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       {
         stripe: sandbox.stripe,
         mail: { smtpUrl: sandbox.smtpUrl, from: 'Vrikka <care@vrikka.example>' },
-        google: null,
+        google: { ...sandbox.google, chooserUrl: `${sandbox.url}/google/choose` },
         clock: sandbox.clock,
         sandboxUrl: sandbox.url,
       },

@@ -46,7 +46,10 @@ export function clearSignupCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(COOKIES.signup, { ...base(config), path: '/auth' });
 }
 
-/** Ties a Google sign-in to this browser, and remembers one that waits to be linked. Minutes long, for the API only. */
+/** Seconds: the page with the button may stand open for a day; what waits to be linked waits for a reset by mail. */
+const GOOGLE_LIFE = { [COOKIES.googleNonce]: DAY_S, [COOKIES.googleLink]: 30 * MINUTE_S };
+
+/** Ties a Google sign-in to this browser, and remembers one that waits to be linked. For the API only. */
 export function setGoogleCookie(
   reply: FastifyReply,
   config: Config,
@@ -55,5 +58,5 @@ export function setGoogleCookie(
 ): void {
   const options = { ...base(config), path: '/auth' };
   if (value === null) reply.clearCookie(name, options);
-  else reply.setCookie(name, value, { ...options, maxAge: 15 * MINUTE_S });
+  else reply.setCookie(name, value, { ...options, maxAge: GOOGLE_LIFE[name] });
 }

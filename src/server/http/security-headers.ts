@@ -2,17 +2,26 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 
-/** The policy of a page: our own files, and the inline scripts whose hashes are given. */
-export function contentSecurityPolicy(scriptHashes: string[], { config }: Pick<Context, 'config'>): string {
-  const scripts = ["'self'", ...new Set(scriptHashes.map((hash) => `'sha256-${hash}'`))];
+/**
+ * The policy of a page: our own files, the inline scripts whose hashes are given, and Google's button where it is real
+ * (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
+ */
+export function contentSecurityPolicy(
+  scriptHashes: string[],
+  { config, google }: Pick<Context, 'config' | 'google'>,
+): string {
+  const hashes = new Set(scriptHashes.map((hash) => `'sha256-${hash}'`));
+  const isGoogleReal = google !== null && google.chooserUrl === null;
+  const sources = (...own: string[]) => (googles: string) => [...own, ...(isGoogleReal ? [googles] : [])].join(' ');
   return [
     `default-src 'none'`,
-    `script-src ${scripts.join(' ')}`,
+    `script-src ${sources("'self'", ...hashes)('https://accounts.google.com/gsi/client')}`,
     // React Aria positions its popovers by style attributes.
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
+    `style-src ${sources("'self'", "'unsafe-inline'")('https://accounts.google.com/gsi/style')}`,
+    `img-src ${sources("'self'", 'data:')('https://*.googleusercontent.com')}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src ${sources("'self'")('https://accounts.google.com/gsi/')}`,
+    ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
+import type { Db } from '../db/database';
 import { writeCalendar } from '../documents/calendar';
 import { makeOtpCode } from '../features/account/otp-code';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
@@ -36,9 +37,10 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
     if (message) await mailer.send(mail.recipient, message, mail.id);
     await database.db
       .updateTable('mails')
-      .set({ sent_at: clock(), last_error: null, ...(isFarewell(mail) && { recipient: '', details: '{}' }) })
+      .set({ sent_at: clock(), last_error: null })
       .where('id', '=', mail.id)
       .execute();
+    await forgetFarewell(database.db, mail.id);
   } catch (error) {
     await database.db
       .updateTable('mails')
@@ -49,10 +51,20 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
   }
 }
 
-/** After the last mail to a person nothing is kept of whom it went to. */
-function isFarewell({ template }: { template: string }): boolean {
-  return template === 'account-deleted';
+/**
+ * After the last mails to a person who deleted the account nothing is kept of whom they went to. Read anew, since the
+ * account may have been deleted while the mail was on its way.
+ */
+async function forgetFarewell(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ recipient: '', details: '{}' })
+    .where('id', '=', mailId)
+    .where((where) => where.or([where('template', '=', 'account-deleted'), where(isFarewell, '=', true)]))
+    .execute();
 }
+
+const isFarewell = sql<boolean>`coalesce((details ->> 'isFarewell')::boolean, false)`;
 
 /** Null for a code that nobody can use any more. */
 async function write(context: Context, mail: Claimed): Promise<Message | null> {

@@ -3,6 +3,13 @@ import type { Tx } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import type { MailDetails, Template } from './templates';
 
+const NOBODY = '@deleted.invalid';
+
+/** The address of an account whose person is gone: nothing is ever mailed there. */
+export function nobodysAddress(userId: string): string {
+  return `deleted-${userId}${NOBODY}`;
+}
+
 /** Owes one mail, in the caller's transaction. The same `onceKey` owes it only once, however often this runs. */
 export async function oweMail<T extends Template>(
   tx: Tx,
@@ -10,6 +17,7 @@ export async function oweMail<T extends Template>(
   mail: { onceKey: string; template: T; recipient: string; details: MailDetails[T] },
   now: Date,
 ): Promise<void> {
+  if (mail.recipient.endsWith(NOBODY)) return;
   const row = await tx
     .insertInto('mails')
     .values({

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
-import { oweMail } from '../../mail/owe-mail';
+import { nobodysAddress, oweMail } from '../../mail/owe-mail';
 import { endSessionsOf } from './sessions';
 
 /**
@@ -17,16 +18,11 @@ export async function deleteAccount(
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
-  await tx
-    .updateTable('mails')
-    .set({ recipient: '', details: '{}' })
-    .where('recipient', '=', person.email)
-    .where('sent_at', 'is not', null)
-    .execute();
+  await forgetMails(tx, person.email);
   await tx
     .updateTable('users')
     .set({
-      email: `deleted-${person.userId}@deleted.invalid`,
+      email: nobodysAddress(person.userId),
       username: 'Deleted account',
       password_hash: null,
       google_sub: null,
@@ -38,4 +34,17 @@ export async function deleteAccount(
   const details = { username: person.username };
   const onceKey = `account-deleted:${person.userId}`;
   await oweMail(tx, jobs, { onceKey, template: 'account-deleted', recipient: person.email, details }, now);
+}
+
+/** Forgets what was mailed; what is still on its way, such as the last cancellations, is forgotten once it is sent. */
+async function forgetMails(tx: Tx, recipient: string): Promise<void> {
+  // To them, or about what they wrote to us.
+  const mails = tx
+    .updateTable('mails')
+    .where((where) => where.or([where('recipient', '=', recipient), where(sql`details ->> 'email'`, '=', recipient)]));
+  await mails.where('sent_at', 'is not', null).set({ recipient: '', details: '{}' }).execute();
+  await mails
+    .where('sent_at', 'is', null)
+    .set({ details: sql`details || '{"isFarewell": true}'` })
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../db/database';
 import type { GoogleIdentity } from './google-identity';
-import type { Person } from './reset-password';
+import { PERSON, type Person } from './present';
 import { type OpenSession, openSession } from './sessions';
 
 type Outcome =
@@ -16,7 +16,7 @@ export async function enterWithGoogle(
   userAgent: string | null,
   now: Date,
 ): Promise<Outcome> {
-  const columns = ['id', 'username', 'email', 'picture', 'status'] as const;
+  const columns = [...PERSON, 'status'] as const;
   const known = await tx
     .selectFrom('users')
     .select(columns)

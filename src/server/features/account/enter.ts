@@ -4,8 +4,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { COOKIES, setGoogleCookie, setSessionCookies } from '../../http/cookies';
 import { linkGoogle } from './enter-with-google';
-import { presentUser } from './present';
-import type { Person } from './reset-password';
+import { type Person, presentUser } from './present';
 import type { OpenSession } from './sessions';
 import { ACCESS_MINUTES, SESSION_DAYS, readGoogleLink, signAccessToken } from './tokens';
 
@@ -24,7 +23,8 @@ export async function enter(
   message: string,
 ) {
   const accessToken = await setSession(context, entered.session, reply);
-  return { success: true as const, message, user: presentUser(entered.user), accessToken };
+  const user = presentUser({ ...entered.user, hasPassword: entered.user.password_hash !== null });
+  return { success: true as const, message, user, accessToken };
 }
 
 /** Links the Google identity that this browser brought before, now that the account was shown to be theirs. */

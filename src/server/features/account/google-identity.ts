@@ -1,5 +1,5 @@
 /** Google ID tokens: signature, audience, issuer, expiry and nonce (OpenID Connect Core 3.1.3.7). */
-import { type JWTPayload, createRemoteJWKSet, jwtVerify } from 'jose';
+import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { GoogleConfig } from '../../config';
 
 export type GoogleIdentity = { sub: string; email: string; name: string; picture: string | null };
@@ -14,6 +14,18 @@ export type Google = {
    */
   verify(credential: string, nonce: string | undefined, now: Date): Promise<GoogleIdentity | null>;
 };
+
+/** Expired, for somebody else, forged, signed in another way or by another key, or no token at all. */
+const BAD_CREDENTIAL = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 
@@ -33,9 +45,9 @@ export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Go
       }).then(
         ({ payload }) => payload,
         (error: unknown) => {
-          // Google's keys can't be had: that is no fault of the credential.
-          if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT') throw error;
-          return null;
+          // Anything else means that Google's keys can't be had, which is no fault of the credential.
+          if (BAD_CREDENTIAL.some((kind) => error instanceof kind)) return null;
+          throw error;
         },
       );
       if (!claims || claims.nonce !== nonce) return null;

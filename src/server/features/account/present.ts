@@ -1,13 +1,17 @@
 import { LANGUAGES, type User } from '../../../contract';
 
-type Row = {
+/** What is read of somebody who logs in, in whatever way. */
+export const PERSON = ['id', 'username', 'email', 'picture', 'password_hash', 'language'] as const;
+export type Person = {
   id: string;
   username: string;
   email: string;
   picture: string | null;
-  hasPassword?: boolean;
-  language?: string;
+  password_hash: string | null;
+  language: string;
 };
+
+type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean };
 
 export function presentUser(row: Row): User {
   const language = LANGUAGES.find((one) => one === row.language);
@@ -16,7 +20,7 @@ export function presentUser(row: Row): User {
     username: row.username,
     email: row.email,
     ...(row.picture && { profilePicture: row.picture }),
-    ...(row.hasPassword !== undefined && { hasPassword: row.hasPassword }),
+    hasPassword: row.hasPassword,
     ...(language && { language }),
   };
 }

@@ -2,11 +2,11 @@ import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
+import { PERSON, type Person } from './present';
 import { type OpenSession, endSessionsOf, openSession } from './sessions';
 import { verifyOtp } from './verify-otp';
 
 type Input = { verificationId: string; otp: string; passwordHash: string; userAgent: string | null };
-export type Person = { id: string; username: string; email: string; picture: string | null };
 type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
 
 /** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is an outcome. */
@@ -24,7 +24,7 @@ export async function resetPassword(
     .set({ password_hash: input.passwordHash })
     .where('email', '=', verified.email)
     .where('status', '=', 'active')
-    .returning(['id', 'username', 'email', 'picture'])
+    .returning(PERSON)
     .executeTakeFirst();
   if (!user) return { refused: 'account-blocked' };
   await endSessionsOf(tx, user.id, now);

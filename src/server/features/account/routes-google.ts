@@ -11,15 +11,18 @@ import { TAG } from './tag';
 import { signGoogleLink } from './tokens';
 
 const FAILED = 'Google authentication failed';
+const NONCE = /^[\w-]{22}$/;
 const LINK_FIRST =
   'This e-mail already has an account with a password. Log in with the password once, or set a new one with "Forgot password?"; after that Google works too.';
 
 export function googleRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config, google } = context;
 
-  route(app, account.googleStart, TAG, async (_, _request, reply) => {
+  route(app, account.googleStart, TAG, async (_, request, reply) => {
     if (!google) return { success: true as const, google: null };
-    const nonce = randomBytes(16).toString('base64url');
+    // Two tabs of a browser share one nonce until it is used: the second must not spoil the first.
+    const kept = request.cookies[COOKIES.googleNonce];
+    const nonce = kept && NONCE.test(kept) ? kept : randomBytes(16).toString('base64url');
     setGoogleCookie(reply, config, COOKIES.googleNonce, nonce);
     const { clientId, chooserUrl } = google;
     return { success: true as const, google: { clientId, chooserUrl, nonce } };

@@ -61,7 +61,12 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const passwordHash = await hashPassword(body.newPassword);
     const now = clock();
     await database.db.transaction().execute(async (tx) => {
-      await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', patient.userId).execute();
+      await tx
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', patient.userId)
+        .where('status', '=', 'active')
+        .execute();
       await endSessionsOf(tx, patient.userId, now, patient.sessionId);
       const onceKey = `password-changed:${patient.userId}:${now.toISOString()}`;
       const mail = { onceKey, recipient: patient.email, details: { username: patient.username } };

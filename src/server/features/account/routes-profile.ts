@@ -19,6 +19,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
       .updateTable('users')
       .set({ username: body.username, ...(body.language && { language: body.language }) })
       .where('id', '=', patient.userId)
+      .where('status', '=', 'active')
       .execute();
     const changed = { ...patient, ...body, language: body.language ?? patient.language, id: patient.userId };
     return { success: true as const, user: presentUser(changed) };

@@ -8,7 +8,7 @@ import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { enter, linkWaitingGoogle, setSession, userAgentOf } from './enter';
 import { passwordMatches } from './password';
-import { presentUser } from './present';
+import { PERSON, presentUser } from './present';
 import { endSession, openSession, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';
 import { signAccessToken } from './tokens';
@@ -25,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('login-account', body.email);
     const row = await database.db
       .selectFrom('users')
-      .select(['id', 'username', 'email', 'picture', 'password_hash', 'status'])
+      .select([...PERSON, 'status'])
       .where('email', '=', body.email)
       .executeTakeFirst();
     if (!(await passwordMatches(row?.password_hash ?? null, body.password)) || !row) {

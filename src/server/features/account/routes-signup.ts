@@ -44,7 +44,8 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     };
     const session = await database.db.transaction().execute((tx) => register(tx, input, clock()));
     clearSignupCookie(reply, config);
-    const user = { id: session.userId, username: body.username, email: body.email, picture: null };
+    const { username, email, passwordHash } = input;
+    const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
     return enter(context, reply, { session, user }, 'Registration successful!');
   });
 }

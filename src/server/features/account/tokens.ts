@@ -41,6 +41,8 @@ export function hashToken(token: string): Buffer {
 }
 
 const LINK_PURPOSE = 'google-link';
+/** Long enough to set a new password with a mailed code meanwhile. */
+const LINK_MINUTES = 30;
 
 /** A Google identity that waits in the browser until its address was shown to be theirs. */
 export function signGoogleLink(identity: { sub: string; email: string }, secret: string, now: Date): Promise<string> {
@@ -48,7 +50,7 @@ export function signGoogleLink(identity: { sub: string; email: string }, secret:
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(LINK_PURPOSE)
     .setSubject(identity.sub)
-    .setExpirationTime(new Date(now.getTime() + ACCESS_MINUTES * MINUTE_MS))
+    .setExpirationTime(new Date(now.getTime() + LINK_MINUTES * MINUTE_MS))
     .sign(key(secret));
 }
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import type { Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
 
 export type WindowKey = { centerId: string; date: IstDate; startHour: number };
 
@@ -12,9 +13,11 @@ async function lock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Lets one request at a time claim chairs for this patient. */
-export function lockPatient(tx: Tx, userId: string): Promise<void> {
-  return lock(tx, `patient:${userId}`);
+/** Lets one request at a time claim chairs for this patient, and none once the account is blocked or deleted. */
+export async function lockPatient(tx: Tx, userId: string): Promise<void> {
+  await lock(tx, `patient:${userId}`);
+  const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  if (patient?.status !== 'active') throw new Refused('not-authenticated');
 }
 
 /** Lets one transaction at a time hand out chairs of these windows. */
