@@ -18,6 +18,8 @@ export default [
     layout('patient/frame/task-layout.tsx', [
       route('login', 'patient/login/page.tsx'),
       route('signup', 'patient/signup/page.tsx'),
+      route('forgot-password', 'patient/forgot-password/page.tsx'),
+      route('myprofile', 'patient/profile/page.tsx'),
       route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
       route('myappoinments', 'patient/appointments/page.tsx'),
       route('success', 'patient/success/page.tsx'),

@@ -50,6 +50,11 @@ export function setSessionFrom(queryClient: QueryClient, answer: LiveSession): v
   queryClient.setQueryData(SESSION_KEY, { user: answer.user, accessToken: answer.accessToken });
 }
 
+/** Takes over what the person has just changed of themselves. */
+export function keepUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData<LiveSession | null>(SESSION_KEY, (live) => (live ? { ...live, user } : live));
+}
+
 /** Forgets the session and everything that was fetched for it. */
 export function endSession(queryClient: QueryClient): void {
   queryClient.setQueryData(SESSION_KEY, null);

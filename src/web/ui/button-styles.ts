@@ -1,12 +1,14 @@
 import { classNames } from './class-names';
 
-export type ButtonVariant = 'primary' | 'outline' | 'tonal' | 'quiet' | 'destructive' | 'destructive-solid';
+export type ButtonVariant = 'primary' | 'outline' | 'neutral' | 'tonal' | 'quiet' | 'destructive' | 'destructive-solid';
 /** 44, 48 (most), 56 (the main action of a page or form) pixels high. */
 export type ButtonSize = 'small' | 'regular' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-teal text-white hover:bg-teal-hover data-[pressed]:bg-teal-hover',
   outline: 'border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-faint data-[pressed]:bg-teal-tint',
+  /** Of somebody else's: beside a mark in its own colours. */
+  neutral: 'border-[1.5px] border-line-strong bg-surface text-ink hover:bg-sunken data-[pressed]:bg-sunken',
   tonal: 'bg-teal-tint text-teal hover:bg-teal-ring data-[pressed]:bg-teal-ring',
   quiet: 'text-teal hover:bg-teal-faint data-[pressed]:bg-teal-tint',
   destructive: 'text-red hover:bg-red-tint data-[pressed]:bg-red-tint',

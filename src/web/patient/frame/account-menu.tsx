@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +8,14 @@ import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/account';
 import { useLogout } from '../../api/session';
 import { showToast } from '../../ui/toast';
+import { Avatar } from './avatar';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-chip px-3 py-2 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
-/** The avatar of whoever is logged in, with name, e-mail, appointments and logout behind it. */
+const PATHS: Record<string, string> = { appointments: '/myappoinments', profile: '/myprofile' };
+
+/** The avatar of whoever is logged in, with name, e-mail, appointments, profile and logout behind it. */
 export default function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');
   const navigate = useNavigate();
@@ -39,11 +43,15 @@ export default function AccountMenu({ user }: { user: User }) {
         <Menu
           className="pt-1.5 outline-none"
           aria-label={t('accountMenu', { username: user.username })}
-          onAction={(key) => void (key === 'logout' ? leave() : navigate('/myappoinments'))}
+          onAction={(key) => void (key === 'logout' ? leave() : navigate(PATHS[String(key)] ?? '/'))}
         >
           <MenuItem id="appointments" className={ITEM} textValue={t('appointments')}>
             <CalendarDays aria-hidden="true" size={20} strokeWidth={1.75} />
             {t('appointments')}
+          </MenuItem>
+          <MenuItem id="profile" className={ITEM} textValue={t('profile')}>
+            <UserRound aria-hidden="true" size={20} strokeWidth={1.75} />
+            {t('profile')}
           </MenuItem>
           <MenuItem id="logout" className={ITEM} textValue={t('logOut')}>
             <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -52,17 +60,5 @@ export default function AccountMenu({ user }: { user: User }) {
         </Menu>
       </Popover>
     </MenuTrigger>
-  );
-}
-
-/** The profile picture, or the first letter of the username. */
-function Avatar({ user }: { user: User }) {
-  if (user.profilePicture) {
-    return <img src={user.profilePicture} alt="" referrerPolicy="no-referrer" className="size-11 rounded-full object-cover" />;
-  }
-  return (
-    <span className="grid size-11 place-items-center rounded-full bg-teal font-strong text-white">
-      {[...user.username][0]?.toLocaleUpperCase()}
-    </span>
   );
 }

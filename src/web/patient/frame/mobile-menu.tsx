@@ -3,12 +3,15 @@ import X from 'lucide-react/icons/x';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { NAV_LINKS } from './nav-links';
+import { useSession } from '../../api/session';
+import { NAV_LINKS, PROFILE_LINK } from './nav-links';
 
 /** The header's links on the phone, below 768 px: a button that unfolds them under the header. */
 export function MobileMenu() {
   const { t } = useTranslation('frame');
   const [isOpen, setOpen] = useState(false);
+  const { user } = useSession();
+  const links = user ? [...NAV_LINKS, PROFILE_LINK] : NAV_LINKS;
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const Icon = isOpen ? X : MenuIcon;
@@ -43,7 +46,7 @@ export function MobileMenu() {
           aria-label={t('mainNavigation')}
           className="absolute inset-x-0 top-full z-40 flex flex-col border-y border-line bg-surface px-4 pb-2 shadow-lifted"
         >
-          {NAV_LINKS.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}

@@ -5,3 +5,6 @@ export const NAV_LINKS = [
   { to: '/services', label: 'services' },
   { to: '/about', label: 'about' },
 ] as const;
+
+/** On the phone also there, for whoever is logged in. */
+export const PROFILE_LINK = { to: '/myprofile', label: 'profile' } as const;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/password-field';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';
+import { ForgotLink } from './forgot-link';
 import { useLogin } from './use-login';
 
 /** E-mail and password. It stays busy after success, until the next page stands. */
@@ -34,6 +35,7 @@ export function LoginForm() {
         autoComplete="current-password"
         isRequired
       />
+      <ForgotLink form={form} />
     </AccountForm>
   );
 }

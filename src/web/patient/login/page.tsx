@@ -6,6 +6,7 @@ import { pageTitle } from '../../i18n/page-title';
 import { AccountScreen } from '../account/account-screen';
 import { useNext } from '../account/use-next';
 import { RedirectIfLoggedIn } from '../frame/redirect-if-logged-in';
+import { GoogleLogin } from './google-login';
 import { LoginForm } from './login-form';
 
 export function meta() {
@@ -22,6 +23,7 @@ export default function LoginPage() {
         <h1 className="type-title">{t('login.title')}</h1>
         <p className="mt-2 mb-7 text-muted">{t('login.lead')}</p>
         <LoginForm />
+        <GoogleLogin />
         <p className="mt-6 text-center">
           {t('login.isNew', { product: PRODUCT.name })}{' '}
           <Link to={`/signup${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { OTP_DIGITS } from '../../../contract/account';
 import { OtpField } from '../../ui/otp-field';
 import { AccountForm } from '../account/account-form';
+import { CodeAddress } from '../account/code-address';
+import { Resend } from '../account/resend';
 import { LoginLink } from './login-link';
 import type { Progress } from './progress';
-import { Resend } from './resend';
+import { sendCode } from './request-code';
 import { useVerifyCode } from './use-verify-code';
 
 type CodeStepProps = { progress: Progress; changePath: string };
@@ -24,12 +25,7 @@ export function CodeStep({ progress, changePath }: CodeStepProps) {
 
   return (
     <>
-      <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-tile bg-sunken px-3.5 py-1.5">
-        <span className="min-w-0 font-label wrap-anywhere">{progress.email}</span>
-        <Link to={changePath} className="text-link focus-ring rounded-sm py-2" aria-label={t('signup.changeEmail')}>
-          {t('signup.change')}
-        </Link>
-      </p>
+      <CodeAddress email={progress.email} changePath={changePath} />
       <AccountForm
         onSubmit={submit}
         isBusy={isBusy}
@@ -39,7 +35,7 @@ export function CodeStep({ progress, changePath }: CodeStepProps) {
       >
         <OtpField
           {...field}
-          label={t('signup.code')}
+          label={t('code.label')}
           length={OTP_DIGITS}
           error={fieldState.error?.message}
           onChange={(digits) => {
@@ -50,9 +46,10 @@ export function CodeStep({ progress, changePath }: CodeStepProps) {
         />
       </AccountForm>
       <div className="type-second mt-5 flex flex-col items-start gap-2.5 text-muted">
-        <p>{t('signup.noEmail')}</p>
+        <p>{t('code.noEmail')}</p>
         <Resend
-          progress={progress}
+          sentAt={progress.sentAt}
+          send={() => sendCode(progress.email)}
           onSent={() => {
             resetField('otp');
             setFocus('otp');

@@ -6,16 +6,10 @@ import { TextField } from '../../ui/text-field';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';
 import type { Progress } from './progress';
-import { type Registered, useRegister } from './use-register';
-
-type DetailsStepProps = {
-  progress: Progress;
-  onRegistered: (answer: Registered) => void;
-  onUnverified: () => void;
-};
+import { type Ways, useRegister } from './use-register';
 
 /** Step 3: username and password. The verified address stands by, so that password managers keep it with the password. */
-export function DetailsStep({ progress, ...ways }: DetailsStepProps) {
+export function DetailsStep({ progress, ...ways }: { progress: Progress } & Ways) {
   const { t } = useTranslation('auth');
   const { form, submit } = useRegister(progress, ways);
   const { isSubmitting, isSubmitSuccessful, errors } = form.formState;

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { emailForm } from '../../../contract/account';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';
+import { GoogleSignIn } from '../account/google/google-sign-in';
 import { fieldSentence, serverSentence } from '../account/server-sentence';
+import type { LoggedInAnswer } from '../account/logged-in-answer';
 import { LoginLink } from './login-link';
 import type { Progress, Step } from './progress';
 import { takeAddress } from './request-code';
@@ -15,10 +17,12 @@ type EmailStepProps = {
   /** The address of a sign-up that has to begin again. */
   lastEmail: string;
   onDone: (next: Step) => void;
+  /** Google has shown who it is: nothing is left to ask. */
+  onGoogle: (answer: LoggedInAnswer) => void;
 };
 
 /** Step 1: the address, to which a code is sent. */
-export function EmailStep({ progress, lastEmail, onDone }: EmailStepProps) {
+export function EmailStep({ progress, lastEmail, onDone, onGoogle }: EmailStepProps) {
   const { t } = useTranslation('auth');
   const form = useForm({
     resolver: zodResolver(emailForm),
@@ -40,7 +44,7 @@ export function EmailStep({ progress, lastEmail, onDone }: EmailStepProps) {
     } catch (error) {
       const sentence = fieldSentence(error, 'email') ?? serverSentence(error);
       if (sentence) form.setError('email', { message: sentence }, { shouldFocus: true });
-      else form.setError('root', { message: t('signup.sendFailed') });
+      else form.setError('root', { message: t('code.sendFailed') });
     }
   });
 
@@ -49,8 +53,8 @@ export function EmailStep({ progress, lastEmail, onDone }: EmailStepProps) {
       <AccountForm
         onSubmit={submit}
         isBusy={isSubmitting || isSubmitSuccessful}
-        submitLabel={t('signup.send')}
-        busyLabel={t('signup.sending')}
+        submitLabel={t('code.send')}
+        busyLabel={t('code.sending')}
         error={errors.root?.message}
       >
         <FormField
@@ -63,6 +67,7 @@ export function EmailStep({ progress, lastEmail, onDone }: EmailStepProps) {
           isRequired
         />
       </AccountForm>
+      <GoogleSignIn place="signup" onEntered={onGoogle} />
       <LoginLink className="mt-6 text-center" />
     </>
   );

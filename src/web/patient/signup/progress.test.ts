@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Progress,
-  RESEND_WAIT_MS,
-  allowedStep,
-  askedStep,
-  formatWait,
-  parseProgress,
-  resendWait,
-  stepWithoutSending,
-} from './progress';
+import { RESEND_WAIT_MS } from '../account/sent-code';
+import { type Progress, allowedStep, askedStep, parseProgress, stepWithoutSending } from './progress';
 
 const NOW = Date.UTC(2026, 10, 10, 3, 22);
 const SENT: Progress = { email: 'lakshmi@example.com', verificationId: 'v', sentAt: NOW };
@@ -54,31 +46,7 @@ describe('giving an address again', () => {
 });
 
 describe('what was kept for a reload', () => {
-  it('comes back as it was', () => {
+  it('comes back with the address that was verified', () => {
     expect(parseProgress(JSON.stringify(VERIFIED))).toEqual(VERIFIED);
-  });
-
-  it.each([null, '', '{', 'null', '{"email":1}'])('is nothing when it is %j', (kept) => {
-    expect(parseProgress(kept)).toBeNull();
-  });
-});
-
-describe('the wait for another code', () => {
-  it('ends after a minute', () => {
-    expect(resendWait(NOW, NOW + 22_000)).toBe(38_000);
-    expect(resendWait(NOW, NOW + RESEND_WAIT_MS + 1)).toBe(0);
-  });
-
-  it('is never longer, although the clock was put back', () => {
-    expect(resendWait(NOW, NOW - 3_600_000)).toBe(RESEND_WAIT_MS);
-  });
-
-  it.each([
-    [60_000, '1:00'],
-    [37_001, '0:38'],
-    [9_000, '0:09'],
-    [0, '0:00'],
-  ])('of %d ms reads %s', (wait, text) => {
-    expect(formatWait(wait)).toBe(text);
   });
 });

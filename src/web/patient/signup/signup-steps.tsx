@@ -6,13 +6,14 @@ import { OTP_MINUTES } from '../../../contract/account';
 import { setSessionFrom } from '../../api/session';
 import { Steps } from '../../ui/steps';
 import { showToast } from '../../ui/toast';
+import type { LoggedInAnswer } from '../account/logged-in-answer';
+import { useFocusOnStep } from '../account/use-focus-on-step';
 import { useNext } from '../account/use-next';
 import { CodeStep } from './code-step';
 import { DetailsStep } from './details-step';
 import { EmailStep } from './email-step';
-import { STEPS, type Step } from './progress';
+import { STEPS } from './progress';
 import { keepProgress, useProgress } from './progress-store';
-import type { Registered } from './use-register';
 import { useStep } from './use-step';
 
 /** The three steps. Each has its own address, so that Back goes a step back. */
@@ -24,7 +25,7 @@ export function SignupSteps({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const heading = useFocusOnStep(step);
-  const [lastEmail, setLastEmail] = useState('');
+  const [last, setLast] = useState({ email: '', username: '' });
   const isDone = useRef(false);
 
   // Not before the page is left: without its progress it would go back to the first step.
@@ -35,17 +36,17 @@ export function SignupSteps({ onLeave }: { onLeave: () => void }) {
     [],
   );
 
-  function enter(answer: Registered) {
+  function enter(answer: LoggedInAnswer, message: string) {
     onLeave();
     setSessionFrom(queryClient, answer);
-    void showToast('success', t('signup.registered'));
+    void showToast('success', message);
     isDone.current = true;
     void navigate(nextPath, { replace: true });
   }
 
-  function startAgain(email: string) {
+  function startAgain(email: string, username: string) {
     void showToast('error', t('signup.reRegister'));
-    setLastEmail(email);
+    setLast({ email, username });
     keepProgress(null);
   }
 
@@ -58,26 +59,23 @@ export function SignupSteps({ onLeave }: { onLeave: () => void }) {
         {t(`signup.titles.${step}`)}
       </h1>
       <p className="mt-2 mb-6 text-muted">{t(`signup.leads.${step}`, { count: OTP_MINUTES })}</p>
-      {step === 'email' && <EmailStep progress={progress} lastEmail={lastEmail} onDone={(next) => void goTo(next)} />}
-      {step === 'code' && progress && (
-        <CodeStep progress={progress} changePath={pathOf('email')} />
+      {step === 'email' && (
+        <EmailStep
+          progress={progress}
+          lastEmail={last.email}
+          onDone={(next) => void goTo(next)}
+          onGoogle={(answer) => enter(answer, t('google.success'))}
+        />
       )}
+      {step === 'code' && progress && <CodeStep progress={progress} changePath={pathOf('email')} />}
       {step === 'details' && progress && (
-        <DetailsStep progress={progress} onRegistered={enter} onUnverified={() => startAgain(progress.email)} />
+        <DetailsStep
+          progress={progress}
+          lastUsername={last.username}
+          onRegistered={(answer) => enter(answer, t('signup.registered'))}
+          onUnverified={(username) => startAgain(progress.email, username)}
+        />
       )}
     </>
   );
-}
-
-/** Moves the focus to the heading when the step changes; the code's own field takes it from there. */
-function useFocusOnStep(step: Step) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const previous = useRef(step);
-  useEffect(() => {
-    if (previous.current === step) return;
-    previous.current = step;
-    if (step !== 'code') heading.current?.focus();
-    window.scrollTo(0, 0);
-  }, [step]);
-  return heading;
 }

@@ -2,27 +2,27 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { account, credentialsForm } from '../../../contract/account';
-import type { ResponseOf } from '../../../contract/endpoint';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
 import { showToast } from '../../ui/toast';
+import type { LoggedInAnswer } from '../account/logged-in-answer';
 import { fieldSentence, serverSentence } from '../account/server-sentence';
 import type { Progress } from './progress';
 
-export type Registered = ResponseOf<typeof account.register>;
-
-type Ways = {
-  onRegistered: (answer: Registered) => void;
-  /** The address has to be verified anew. */
-  onUnverified: () => void;
+export type Ways = {
+  onRegistered: (answer: LoggedInAnswer) => void;
+  /** The address has to be verified anew; the name is kept for then. */
+  onUnverified: (username: string) => void;
+  /** The name of a sign-up that has to begin again. */
+  lastUsername: string;
 };
 
 /** The form of username and password and what submitting it does. */
-export function useRegister({ verifiedEmail, verificationId }: Progress, { onRegistered, onUnverified }: Ways) {
+export function useRegister({ verifiedEmail, verificationId }: Progress, { onRegistered, onUnverified, lastUsername }: Ways) {
   const { t } = useTranslation('auth');
   const form = useForm({
     resolver: zodResolver(credentialsForm),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: lastUsername, password: '' },
     reValidateMode: 'onSubmit',
   });
 
@@ -41,12 +41,12 @@ export function useRegister({ verifiedEmail, verificationId }: Progress, { onReg
   }
 
   const submit = form.handleSubmit(async (credentials) => {
-    if (!verifiedEmail) return onUnverified();
+    if (!verifiedEmail) return onUnverified(credentials.username);
     try {
       const body = { ...credentials, email: verifiedEmail, VerificationId: verificationId };
       onRegistered(await callApi(account.register, { body }));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'email-not-verified') onUnverified();
+      if (error instanceof ApiError && error.code === 'email-not-verified') onUnverified(credentials.username);
       else showRefusal(error);
     }
   });

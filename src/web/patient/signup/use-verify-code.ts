@@ -22,13 +22,13 @@ export function useVerifyCode(progress: Progress) {
   const submit = form.handleSubmit(async ({ otp }) => {
     // A try costs one of five: half a code is not worth it.
     if (otp.length < OTP_DIGITS) {
-      return form.setError('otp', { message: t('signup.allDigits', { count: OTP_DIGITS }) }, { shouldFocus: true });
+      return form.setError('otp', { message: t('code.allDigits', { count: OTP_DIGITS }) }, { shouldFocus: true });
     }
     try {
       const { otpRecord } = await callApi(account.verifyOtp, { body: { otp, VerificationId: progress.verificationId } });
       keepProgress({ ...progress, verifiedEmail: otpRecord.email });
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'refused') refuse(serverSentence(error) ?? t('signup.badCode'));
+      if (error instanceof ApiError && error.kind === 'refused') refuse(serverSentence(error) ?? t('code.bad'));
       else form.setError('root', { message: t('signup.verifyFailed') });
     }
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { resendWait } from './progress';
+import { resendWait } from './sent-code';
 
 /** Milliseconds until another code can be asked for, counted every second. */
 export function useResendWait(sentAt: number): number {

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { account } from '../../../../contract/account';
+import { callApi } from '../../../api/client';
+import type { LoggedInAnswer } from '../logged-in-answer';
+import { type GoogleFailure, type GooglePlace, failureOf, wordFailure } from './google-failure';
+
+type Input = {
+  place: GooglePlace;
+  onEntered: (answer: LoggedInAnswer) => void;
+  /** Gets a fresh nonce. */
+  startAgain: () => void;
+};
+
+/** Exchanges Google's credential for a session. It stays busy after success, until the next page stands. */
+export function useGoogleSignIn({ place, onEntered, startAgain }: Input) {
+  const { t } = useTranslation('auth');
+  const [failure, setFailure] = useState<GoogleFailure | null>(null);
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: (credential: string) => callApi(account.googleAuth, { body: { credential } }),
+    onMutate: () => setFailure(null),
+    onSuccess: (answer) => {
+      if (answer.success) return onEntered(answer);
+      setFailure({ kind: 'refused', message: answer.message });
+      startAgain();
+    },
+    onError: (error) => {
+      setFailure(failureOf(error));
+      startAgain();
+    },
+  });
+  return {
+    enter: mutate,
+    fail: setFailure,
+    failure: failure && wordFailure(failure, place, t),
+    isBusy: isPending || data?.success === true,
+  };
+}

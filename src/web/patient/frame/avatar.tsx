@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { User } from '../../../contract/account';
+
+const SIZES = { regular: 'size-11', large: 'size-18 text-[1.75rem]' };
+
+/** The profile picture, or the first letter of the username; the letter also where the picture can't be had. */
+export function Avatar({ user, size = 'regular' }: { user: User; size?: keyof typeof SIZES }) {
+  const [lost, setLost] = useState<string | null>(null);
+  const { profilePicture, username } = user;
+  if (profilePicture && profilePicture !== lost) {
+    return (
+      <img
+        src={profilePicture}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setLost(profilePicture)}
+        className={`shrink-0 rounded-full object-cover ${SIZES[size]}`}
+      />
+    );
+  }
+  return (
+    <span aria-hidden="true" className={`grid shrink-0 place-items-center rounded-full bg-teal font-strong text-white ${SIZES[size]}`}>
+      {[...username][0]?.toLocaleUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { deletionPoints } from './deletion-points';
+
+const NOTHING = { success: true as const, upcoming: 0, refundAmount: 0, notRefunded: 0 };
+const keys = (terms: object) => deletionPoints({ ...NOTHING, ...terms }).map(({ key }) => key);
+
+describe('what deleting an account means', () => {
+  it('is only the person when there are no appointments', () => {
+    expect(keys({})).toEqual(['none', 'person', 'records']);
+  });
+
+  it('tells what goes back and what does not', () => {
+    expect(deletionPoints({ ...NOTHING, upcoming: 3, refundAmount: 3700, notRefunded: 1850 }).slice(0, 3)).toEqual([
+      { key: 'upcoming', count: 3 },
+      { key: 'refund', rupees: 3700 },
+      { key: 'notRefunded', rupees: 1850 },
+    ]);
+  });
+
+  it('is silent about money where there is none, such as for a chair that is only held', () => {
+    expect(keys({ upcoming: 1 })).toEqual(['upcoming', 'person', 'records']);
+  });
+});

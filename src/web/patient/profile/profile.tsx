@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
+import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
+import { Avatar } from '../frame/avatar';
+import { DataSection } from './data-section';
+import { DeleteSection } from './delete-section';
+import { DetailsSection } from './details-section';
+import { DevicesSection } from './devices-section';
+import { LanguageSection } from './language-section';
+import { PasswordSection } from './password-section';
+
+/** Who one is here, and what one may do with the account, from the harmless to the final. */
+export function Profile() {
+  const { t } = useTranslation('profile');
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="page-width py-7 desk:py-11">
+      <div className="flex items-center gap-4 desk:gap-5">
+        <Avatar user={user} size="large" />
+        <div className="min-w-0">
+          <h1 className="type-title">{t('title')}</h1>
+          <p className="text-muted wrap-anywhere">{user.email}</p>
+        </div>
+      </div>
+      <div className="mt-6 divide-y divide-line border-t border-line desk:mt-9">
+        <DetailsSection user={user} />
+        <PasswordSection user={user} />
+        {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection user={user} />}
+        <DevicesSection />
+        <DataSection />
+        <DeleteSection />
+      </div>
+    </div>
+  );
+}

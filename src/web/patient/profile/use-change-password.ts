@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changePasswordForm, profile } from '../../../contract/profile';
+import { callApi } from '../../api/client';
+import { useErrorText } from '../../i18n/use-error-text';
+import { showToast } from '../../ui/toast';
+import { fieldSentence } from '../account/server-sentence';
+
+/** The form of both passwords and what submitting it does. */
+export function useChangePassword(onChanged: () => void) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const form = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: '', newPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+
+  function showRefusal(error: unknown) {
+    const next = fieldSentence(error, 'newPassword');
+    const current = fieldSentence(error, 'currentPassword');
+    if (next) form.setError('newPassword', { message: next }, { shouldFocus: true });
+    if (current) form.setError('currentPassword', { message: current }, { shouldFocus: true });
+    if (!next && !current) form.setError('root', { message: errorText(error) });
+  }
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await callApi(profile.changePassword, { body });
+      void showToast('success', t('password.changed'));
+      onChanged();
+    } catch (error) {
+      showRefusal(error);
+    }
+  });
+  return { form, submit };
+}
