@@ -4,7 +4,7 @@ import { type Product, type ProductOptions, startProduct, surprises } from './pr
 type Held = { product: Product };
 
 /** One product for the tests of a file. After them the books must agree, and nothing unexpected may have been logged. */
-export function useProduct(options: ProductOptions | (() => ProductOptions) = {}): Held {
+export function aRunningProduct(options: ProductOptions | (() => ProductOptions) = {}): Held {
   let product: Product | undefined;
   beforeAll(async () => {
     product = await startProduct(typeof options === 'function' ? options() : options);

@@ -3,13 +3,13 @@ import { centers } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { aBooking, aCenter } from '../builders';
 import { aClient } from '../client';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 import { aWindow, nextSunday } from '../windows';
 
 // A server somewhere else in the world: India's dates and hours must come out all the same.
 process.env.TZ = 'Pacific/Kiritimati';
 
-const the = useProduct({ now: '2026-11-10T12:59:00+05:30' });
+const the = aRunningProduct({ now: '2026-11-10T12:59:00+05:30' });
 const visitor = () => aClient(the.product);
 
 async function days(centerId: string, from: string, to = from) {

@@ -5,11 +5,11 @@ import { windowLabel } from '../../src/domain/windows';
 import { badWeather } from '../bad-weather';
 import { atProvider, bookingThat, cancel, details, hold, holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow, nextSunday } from '../windows';
 
-const the = useProduct({ now: '2026-11-10T12:30:00+05:30' });
+const the = aRunningProduct({ now: '2026-11-10T12:30:00+05:30' });
 const patientAndCenter = async (row = {}) => ({
   patient: await loggedInPatient(the.product),
   center: await aCenter(the.product, row),

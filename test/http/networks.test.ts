@@ -1,9 +1,9 @@
 /** Whose address counts, where no proxy of ours stands in front. */
 import { describe, expect, it } from 'vitest';
 import { aClient } from '../client';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 
-const the = useProduct({ settings: { TRUST_PROXY: '' } });
+const the = aRunningProduct({ settings: { TRUST_PROXY: '' } });
 
 describe('a network', () => {
   it('that forges X-Forwarded-For gets no more codes', async () => {

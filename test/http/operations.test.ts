@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { account, bookings, centers } from '../../src/contract';
 import { aClient } from '../client';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 
-const the = useProduct();
+const the = aRunningProduct();
 const get = (path: string) => aClient(the.product).raw('GET', path);
 
 describe('what operators ask', () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { loggedInPatient } from '../builders';
 import { aClient, asRefusal } from '../client';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 
 const PARTNER = 'https://partner.example';
-const the = useProduct({ settings: { WEB_ORIGINS: `${PARTNER}, https://other.example/` } });
+const the = aRunningProduct({ settings: { WEB_ORIGINS: `${PARTNER}, https://other.example/` } });
 const LOGIN = '/auth/login';
 const login = { email: 'nobody@example.org', password: 'not a password' };
 const visitor = () => aClient(the.product);

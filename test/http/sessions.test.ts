@@ -3,9 +3,9 @@ import { account, bookings } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { PASSWORD, type UserRow, aPatient, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 
-const the = useProduct();
+const the = aRunningProduct();
 const DAY_MS = 24 * HOUR_MS;
 const WRONG = 'Incorrect e-mail or password';
 const BLOCKED = 'This account is blocked. Please call support.';

@@ -5,9 +5,9 @@ import { PASSWORD, aPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { mailAbout, mailsTo } from '../inbox';
 import { askForCode, signUp, verifyEmail } from '../sign-up';
-import { useProduct } from '../the-product';
+import { aRunningProduct } from '../the-product';
 
-const the = useProduct();
+const the = aRunningProduct();
 const browser = () => aClient(the.product);
 const REREGISTER = { status: 400, code: 'email-not-verified', message: 'Unexpected error occurred. Please re-register' };
 
