@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
-import { CLOSED, refuseSecondPlace } from './hold-chair';
+import { CLOSED, placeOf } from './hold-chair';
 import { lockPatient, lockWindows } from './locks';
 import { mailFacts } from './mail-facts';
 import { lockPayment } from './settle-payment';
@@ -42,7 +42,11 @@ export async function rescheduleBooking(
   await lockPatient(tx, patient.userId);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   const target = { centerId: found.center_id, date: input.date, startHour };
-  await lockWindows(tx, [target, { centerId: found.center_id, date: found.session_date, startHour: found.start_hour }]);
+  const old = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
+  // A hold of theirs for that hour, here or elsewhere, may have lapsed and have to be freed.
+  const place = await placeOf(tx, patient.userId, input.date, startHour);
+  const elsewhere = { ...target, centerId: place?.center_id ?? target.centerId };
+  await lockWindows(tx, [target, old, elsewhere]);
   await tx.selectFrom('bookings').select('id').where('id', '=', input.bookingId).forUpdate().executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', input.bookingId).executeTakeFirstOrThrow();
 
@@ -61,7 +65,8 @@ export async function rescheduleBooking(
   if (center.status !== 'active') throw new Refused('center-blocked');
 
   await freeLapsedHolds(tx, target, now);
-  await refuseSecondPlace(tx, patient.userId, input.date, startHour, now);
+  await freeLapsedHolds(tx, elsewhere, now);
+  if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
   const chair = await lowestFreeChair(tx, target, center.slots);
   if (chair === null) throw new Refused('window-full');
 
