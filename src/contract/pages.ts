@@ -7,6 +7,7 @@ export const PRERENDERED_PAGES = [
   '/services',
   '/about',
   '/contact',
+  '/book',
   '/financial-assistance',
   '/learn-more',
 ];
@@ -17,7 +18,6 @@ export const BROWSER_PAGES = [
   '/myappoinments',
   '/myappointments',
   '/success',
-  '/book',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/SERVICES',

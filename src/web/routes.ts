@@ -7,6 +7,7 @@ export default [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
       route('about', 'patient/about/page.tsx'),
+      route('book', 'patient/book/page.tsx'),
       route('contact', 'patient/contact/page.tsx'),
       route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
       route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
@@ -26,6 +27,5 @@ export default [
   route('SERVICES', 'patient/redirects/lower-case.tsx', { id: 'services-in-capitals', caseSensitive: true }),
   route('ABOUT', 'patient/redirects/lower-case.tsx', { id: 'about-in-capitals', caseSensitive: true }),
   route('myappointments', 'patient/redirects/my-appointments.tsx'),
-  route('book', 'patient/redirects/book.tsx'),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
 ] satisfies RouteConfig;
