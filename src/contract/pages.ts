@@ -10,6 +10,15 @@ export const PRERENDERED_PAGES = [
   '/book',
   '/financial-assistance',
   '/learn-more',
+  '/educational-materials',
+  '/educational-materials/print/kidney',
+  '/educational-materials/print/medication',
+  '/educational-materials/print/diet',
+  '/educational-materials/print/before-your-session',
+  '/support-groups',
+  '/research-updates',
+  '/privacy',
+  '/terms',
 ];
 
 /** Pages drawn in the browser only; `:name` stands for one segment. */

@@ -4,11 +4,13 @@ type FactRowsProps = {
   facts: readonly Fact[];
   /** In a narrow card: the names take less room. */
   isCompact?: boolean;
+  /** In a column: the names stand above the values at every width. */
+  isStacked?: boolean;
 };
 
 /** Names and values of something one reads about: the name beside the value, above it on the phone. */
-export function FactRows({ facts, isCompact }: FactRowsProps) {
-  const columns = isCompact ? 'md:grid-cols-[6rem_minmax(0,1fr)]' : 'md:grid-cols-[10.5rem_minmax(0,1fr)]';
+export function FactRows({ facts, isCompact, isStacked }: FactRowsProps) {
+  const columns = isStacked ? '' : isCompact ? 'md:grid-cols-[6rem_minmax(0,1fr)]' : 'md:grid-cols-[10.5rem_minmax(0,1fr)]';
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (
