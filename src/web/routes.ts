@@ -30,8 +30,6 @@ export default [
       route('success', 'patient/success/page.tsx'),
     ]),
   ]),
-  route('SERVICES', 'patient/redirects/lower-case.tsx', { id: 'services-in-capitals', caseSensitive: true }),
-  route('ABOUT', 'patient/redirects/lower-case.tsx', { id: 'about-in-capitals', caseSensitive: true }),
   route('myappointments', 'patient/redirects/my-appointments.tsx'),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
 ] satisfies RouteConfig;
