@@ -8,8 +8,18 @@ export const PRERENDERED_PAGES = [
   '/services',
   '/about',
   '/contact',
+  '/book',
   '/financial-assistance',
   '/learn-more',
+  '/educational-materials',
+  '/educational-materials/print/kidney',
+  '/educational-materials/print/medication',
+  '/educational-materials/print/diet',
+  '/educational-materials/print/before-your-session',
+  '/support-groups',
+  '/research-updates',
+  '/privacy',
+  '/terms',
 ];
 
 /** Pages drawn in the browser only; `:name` stands for one segment. */
@@ -19,9 +29,18 @@ export const BROWSER_PAGES = [
   '/myappointments',
   '/success',
   '/myprofile',
-  '/book',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/SERVICES',
   '/ABOUT',
 ];
+
+/** Stands in built pages for where the product will be reached; the server puts PUBLIC_URL there. */
+export const ORIGIN_PLACEHOLDER = 'https://vrikka.example';
+
+const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
+
+/** Whether search engines shall know a page: not forms, and not sheets that are made to be printed. */
+export function isForSearch(page: string): boolean {
+  return !NOT_FOR_SEARCH.includes(page) && !page.includes('/print/');
+}

@@ -2,9 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { PRODUCT } from '../domain/product';
 import { i18n } from './i18n/i18n';
-
-/** Stands in prerendered pages where the product's own address belongs. The server puts `PUBLIC_URL` in its place. */
-export const ORIGIN_PLACEHOLDER = 'https://vrikka.example';
+import { ORIGIN_PLACEHOLDER } from '../contract/pages';
 
 /** The picture of a shared link, 1200 × 630. Its drawing is `drawings/og-card.svg`. */
 const PICTURE = '/og-card.png';

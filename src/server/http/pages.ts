@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BROWSER_PAGES, PRERENDERED_PAGES } from '../../contract/pages';
+import { BROWSER_PAGES, ORIGIN_PLACEHOLDER, PRERENDERED_PAGES, isForSearch } from '../../contract/pages';
 import type { Context } from '../context';
 import { WEB_DIR } from '../paths';
 import { answer } from './errors';
@@ -45,6 +45,11 @@ export async function pages(app: FastifyInstance, context: Context): Promise<voi
     },
   });
 
+  const sitemap = writeSitemap(context.config.publicUrl);
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => reply.type('application/xml').send(sitemap));
+  const robots = `${await readFile(path.join(WEB_DIR, 'robots.txt'), 'utf8')}\nSitemap: ${context.config.publicUrl}/sitemap.xml\n`;
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(robots));
+
   const fallback = await loadPage('__spa-fallback.html', context);
   for (const url of PRERENDERED_PAGES) {
     const page = await loadPage(path.join(url.slice(1), 'index.html'), context);
@@ -60,9 +65,14 @@ export async function pages(app: FastifyInstance, context: Context): Promise<voi
   });
 }
 
+function writeSitemap(publicUrl: string): string {
+  const urls = PRERENDERED_PAGES.filter(isForSearch).map((page) => `<url><loc>${publicUrl}${page}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
+
 async function loadPage(file: string, context: Context): Promise<Page> {
   const built = await readFile(path.join(WEB_DIR, file), 'utf8');
-  const html = Buffer.from(withSandboxNotice(built, context.sandboxUrl));
+  const html = Buffer.from(withSandboxNotice(withOrigin(built, context.config.publicUrl), context.sandboxUrl));
   const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
     createHash('sha256')
       .update(code ?? '')
@@ -74,6 +84,11 @@ async function loadPage(file: string, context: Context): Promise<Page> {
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: contentSecurityPolicy(hashes, context),
   };
+}
+
+/** Pages are built before anybody knows where they will stand. */
+function withOrigin(html: string, publicUrl: string): string {
+  return html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
 }
 
 /** Tells the page that the outside world is a stand-in, and where its inbox is. */

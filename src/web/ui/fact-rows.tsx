@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
 import type { Fact } from './facts';
 
+type FactRowsProps = {
+  facts: readonly Fact[];
+  /** In a narrow card: the names take less room. */
+  isCompact?: boolean;
+  /** In a column: the names stand above the values at every width. */
+  isStacked?: boolean;
+};
+
 /** Names and values of something one reads about: the name beside the value, above it on the phone. */
-export function FactRows({ facts }: { facts: readonly Fact[] }) {
+export function FactRows({ facts, isCompact, isStacked }: FactRowsProps) {
+  const columns = isStacked ? '' : isCompact ? 'md:grid-cols-[6rem_minmax(0,1fr)]' : 'md:grid-cols-[10.5rem_minmax(0,1fr)]';
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (
-        <FactRow key={label} label={label}>
-          {value}
-        </FactRow>
+        <div key={label} className={`grid gap-x-5 gap-y-0.5 py-3 ${columns}`}>
+          <dt className="font-strong">{label}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
-  );
-}
-
-function FactRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="font-strong">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -12,14 +12,15 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  autoFocus?: boolean;
   className?: string;
 };
 
 /** A search that answers while typing; Escape or the cross empties it. */
-export function SearchField({ label, value, onChange, placeholder, className = '' }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, autoFocus, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
   return (
-    <AriaSearchField value={value} onChange={onChange} className={`group flex flex-col gap-1.5 ${className}`}>
+    <AriaSearchField value={value} onChange={onChange} autoFocus={autoFocus} className={`group flex flex-col gap-1.5 ${className}`}>
       <Label className={FIELD_LABEL}>{label}</Label>
       <div className={fieldFrame(false)}>
         <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />

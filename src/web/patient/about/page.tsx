@@ -7,6 +7,7 @@ import { addPageWords } from '../../i18n/page-words';
 import { pageMeta } from '../../page-meta';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';
+import { useOneAddress } from '../../ui/use-one-address';
 import { AboutTheData } from './about-the-data';
 import { HowBookingsWork } from './how-bookings-work';
 import { Team } from './team';
@@ -26,6 +27,7 @@ const PARAGRAPHS = ['first', 'second', 'third'] as const;
 /** What the product is for, and who and what stands behind it (/about). */
 export default function AboutPage() {
   const { t } = useTranslation('about');
+  useOneAddress('/about');
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl} />

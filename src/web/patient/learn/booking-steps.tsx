@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES } from '../../../domain/policy';
 import { BOOKING_DAYS_AHEAD, START_HOURS, windowLabel } from '../../../domain/windows';
 
+/** A window never breaks across lines. */
+const NO_BREAK = '\u00a0';
+
 const STEPS = ['find', 'choose', 'pay', 'go'] as const;
 
 /** Find, choose, pay, go. The numbers are the domain's. */
 export function BookingSteps() {
   const { t } = useTranslation('learn');
   const numbers = {
-    windows: START_HOURS.map(windowLabel).join(', '),
+    windows: START_HOURS.map((hour) => windowLabel(hour).replaceAll(' ', NO_BREAK)).join(', '),
     days: BOOKING_DAYS_AHEAD,
     minutes: HOLD_MINUTES,
     early: ARRIVE_EARLY_MINUTES,

@@ -20,7 +20,7 @@ export function AnswerPage({ kind }: { kind: 'confirm' | 'unsubscribe' }) {
   const answer = useMutation({ mutationFn: (given: string) => callApi(newsletter[kind], { body: { token: given } }) });
   return (
     <div className="page-width flex max-w-176 flex-col items-start gap-5 py-10 desk:py-16">
-      <h1 className="type-title">{t(`${kind}.heading`)}</h1>
+      <h1 className="type-title">{t(answer.isSuccess ? `${kind}.done` : `${kind}.heading`)}</h1>
       {answer.isSuccess ? (
         <Done kind={kind} />
       ) : token ? (
@@ -64,7 +64,7 @@ function Done({ kind }: { kind: 'confirm' | 'unsubscribe' }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <>
-      <Notice ref={notice} tone="success" isLive title={t(`${kind}.done`)}>
+      <Notice ref={notice} tone="success" isLive>
         {t(`${kind}.doneText`)}
       </Notice>
       <ButtonLink to="/">{t('home')}</ButtonLink>

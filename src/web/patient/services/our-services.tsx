@@ -32,7 +32,7 @@ export function OurServices() {
             </div>
             <p className="mt-3 mb-1 text-muted">{t(`kinds.${id}.text`)}</p>
             <div className="type-second">
-              <FactRows facts={FACTS.map((fact) => ({ label: t(`kinds.${fact}`), value: t(`kinds.${id}.${fact}`) }))} />
+              <FactRows isCompact facts={FACTS.map((fact) => ({ label: t(`kinds.${fact}`), value: t(`kinds.${id}.${fact}`) }))} />
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import dropUrl from '../../drawings/spot-drop.svg';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';
 import { Spinner } from '../../ui/spinner';
+import { useOneAddress } from '../../ui/use-one-address';
 import { ServiceTabs } from './service-tabs';
 import { useLoadingSecond } from './use-loading-second';
 
@@ -23,6 +24,7 @@ export function meta() {
 /** Services, insurance and resources (/services). */
 export default function ServicesPage() {
   const { t } = useTranslation('services');
+  useOneAddress('/services');
   const isLoading = useLoadingSecond();
   return (
     <>

@@ -17,7 +17,7 @@ export function ServiceTabs() {
   const [tab, chooseTab] = useTab();
   return (
     <Tabs selectedKey={tab} onSelectionChange={(key) => chooseTab(TABS.find((one) => one === key) ?? 'services')}>
-      <TabList aria-label={t('tabs')} className="flex gap-1 border-b border-line sm:gap-4">
+      <TabList aria-label={t('tabs')} className="flex flex-wrap gap-x-1 border-b border-line sm:gap-x-4">
         {TABS.map((id) => (
           <Tab
             key={id}

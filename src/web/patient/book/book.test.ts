@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../contract/bookings';
+import type { Day } from '../../../contract/centers';
+import { nextFreeDays } from './free-days';
+import { lastCenterOf } from './last-center';
+import { matchesSearch } from './matches-search';
+
+describe('searching a center', () => {
+  it('finds it by name, by city, and by words of both in any order', () => {
+    const center = 'Banyan Dialysis Center, Bengaluru';
+    for (const typed of ['banyan', 'bengal', 'bengaluru banyan', 'Banyan Dialysis Center, Bengaluru', '']) {
+      expect(matchesSearch(center, typed), typed).toBe(true);
+    }
+    expect(matchesSearch(center, 'banyan chennai')).toBe(false);
+  });
+
+  it('does not mind accents', () => {
+    expect(matchesSearch('Clinic, Pūnch', 'punch')).toBe(true);
+  });
+});
+
+function aDay(date: string, ...free: number[]): Day {
+  const slots = free.map((chairs, index) => ({
+    time: `${index}`,
+    startHour: 5 + 4 * index,
+    capacity: 12,
+    free: chairs,
+    bookable: chairs > 0,
+  }));
+  return { date, slots };
+}
+
+describe('the next free days', () => {
+  it('are those with a chair in a window that can be booked', () => {
+    const begun = aDay('2026-11-20', 3);
+    begun.slots = begun.slots.map((slot) => ({ ...slot, bookable: false, reason: 'begun' }));
+    const days = [begun, aDay('2026-11-21', 0, 0), aDay('2026-11-22'), aDay('2026-11-23', 2, 0, 5)];
+    expect(nextFreeDays(days)).toEqual([{ date: '2026-11-23', free: 7 }]);
+  });
+
+  it('are no more than asked for', () => {
+    expect(nextFreeDays([aDay('2026-11-23', 1), aDay('2026-11-24', 1)], 1)).toHaveLength(1);
+  });
+});
+
+describe('the last center', () => {
+  const at = (name: string, appoinmentDate: string, bookingStatus: string, Status = 'active') =>
+    ({ appoinmentDate, bookingStatus, dialysisCenterId: { CenterName: name, Status } }) as Booking;
+
+  it('is that of the latest appointment that was kept', () => {
+    const bookings = [
+      at('Old', '2026-10-02', 'completed'),
+      at('Latest', '2026-11-02', 'completed'),
+      at('Cancelled', '2026-11-30', 'cancelled'),
+    ];
+    expect(lastCenterOf(bookings)?.CenterName).toBe('Latest');
+  });
+
+  it('is none that has stopped taking bookings', () => {
+    expect(lastCenterOf([at('Closed', '2026-11-02', 'completed', 'blocked')])).toBeNull();
+    expect(lastCenterOf([])).toBeNull();
+  });
+});

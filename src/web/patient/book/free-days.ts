@@ -1,0 +1,18 @@
+import type { Day } from '../../../contract/centers';
+import type { IstDate } from '../../../domain/time';
+
+/** How many days are offered at once. */
+export const DAYS_SHOWN = 8;
+
+export type FreeDay = { date: IstDate; free: number };
+
+/** The next days on which a window can still be booked, with the free chairs of all its windows. */
+export function nextFreeDays(days: readonly Day[], limit = DAYS_SHOWN): FreeDay[] {
+  return days
+    .map(({ date, slots }) => ({
+      date,
+      free: slots.reduce((chairs, slot) => chairs + (slot.bookable ? slot.free : 0), 0),
+    }))
+    .filter(({ free }) => free > 0)
+    .slice(0, limit);
+}

@@ -1,0 +1,59 @@
+import Printer from 'lucide-react/icons/printer';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../../i18n/i18n';
+import materials from '../../i18n/en/materials.json';
+import { addPageWords } from '../../i18n/page-words';
+import { pageMeta } from '../../page-meta';
+import { ButtonLink } from '../../ui/button-link';
+import { PageHead } from '../../ui/page-head';
+import { SHEETS, sheetPath } from './sheets';
+
+addPageWords('materials', materials);
+
+export function meta() {
+  return pageMeta({
+    title: i18n.t('title', { ns: 'materials' }),
+    description: i18n.t('description', { ns: 'materials' }),
+    path: '/educational-materials',
+  });
+}
+
+/** The guides, to read or to print on one page (/educational-materials). */
+export default function EducationalMaterialsPage() {
+  const { t } = useTranslation('materials');
+  return (
+    <>
+      <PageHead title={t('heading')} lead={t('lead')} />
+      <ul className="page-width grid gap-3.5 py-8 md:grid-cols-2 desk:gap-6 desk:py-12">
+        {SHEETS.map(({ id, guide, drawing }) => {
+          const title = t(`guides.${id}.title`);
+          return (
+            <li key={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4.5 desk:p-7">
+              <div className="flex flex-1 items-center gap-5">
+                <img src={drawing} alt="" width={128} height={96} className="h-auto w-24 shrink-0 desk:w-32" />
+                <div>
+                  <h2 className="type-card-title">{title}</h2>
+                  <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>
+                </div>
+              </div>
+              <div className="flex flex-col gap-3 sm:flex-row">
+                <ButtonLink to={guide} size="small" aria-label={t('readLabel', { guide: title })}>
+                  {t('read')}
+                </ButtonLink>
+                <ButtonLink
+                  to={sheetPath(id)}
+                  size="small"
+                  variant="outline"
+                  icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />}
+                  aria-label={t('printLabel', { guide: title })}
+                >
+                  {t('print')}
+                </ButtonLink>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

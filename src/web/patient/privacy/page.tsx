@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import { formatDate } from '../../i18n/format';
+import { i18n } from '../../i18n/i18n';
+import privacy from '../../i18n/en/privacy.json';
+import { addPageWords } from '../../i18n/page-words';
+import { pageMeta } from '../../page-meta';
+import { Article, ArticleSection } from '../../ui/article';
+import { BulletList } from '../../ui/bullet-list';
+import { PageHead } from '../../ui/page-head';
+import { CookieTable } from './cookie-table';
+
+addPageWords('privacy', privacy);
+
+export function meta() {
+  return pageMeta({
+    title: i18n.t('title', { ns: 'privacy' }),
+    description: i18n.t('description', { ns: 'privacy' }),
+    path: '/privacy',
+  });
+}
+
+/** The day on which this page was last compared with what the server keeps. */
+const AS_OF = '2026-11-20';
+const VALUES = { product: PRODUCT.name, ...PRODUCT.support };
+
+/** What is kept about people, and what they can ask for (/privacy). Changes with the migrations and the cookies. */
+export default function PrivacyPage() {
+  const { t } = useTranslation('privacy');
+  const list = { returnObjects: true, ...VALUES } as const;
+  return (
+    <>
+      <PageHead title={t('heading')} lead={t('lead')} />
+      <Article>
+        <p className="type-second text-muted">{t('date', { date: formatDate(AS_OF) })}</p>
+        <ArticleSection id="who" title={t('sections.who.title')}>
+          <Paragraphs lines={t('sections.who.text', list)} />
+        </ArticleSection>
+        <ArticleSection id="kept" title={t('sections.kept.title')}>
+          <Paragraphs lines={t('sections.kept.text', list)} />
+          <BulletList points={t('sections.kept.points', list)} />
+        </ArticleSection>
+        <ArticleSection id="letter" title={t('sections.letter.title')}>
+          <Paragraphs lines={t('sections.letter.text', list)} />
+        </ArticleSection>
+        <ArticleSection id="cookies" title={t('sections.cookies.title')}>
+          <Paragraphs lines={t('sections.cookies.text', list)} />
+          <CookieTable />
+          <p>{t('sections.cookies.after')}</p>
+        </ArticleSection>
+        <ArticleSection id="others" title={t('sections.others.title')}>
+          <BulletList points={t('sections.others.points', list)} />
+          <Paragraphs lines={t('sections.others.after', list)} />
+        </ArticleSection>
+        <ArticleSection id="long" title={t('sections.long.title')}>
+          <Paragraphs lines={t('sections.long.text', list)} />
+        </ArticleSection>
+        <ArticleSection id="safe" title={t('sections.safe.title')}>
+          <BulletList points={t('sections.safe.points', list)} />
+        </ArticleSection>
+        <ArticleSection id="rights" title={t('sections.rights.title')}>
+          <Paragraphs lines={t('sections.rights.text', list)} />
+          <BulletList points={t('sections.rights.points', list)} />
+        </ArticleSection>
+        <ArticleSection id="children" title={t('sections.children.title')}>
+          <Paragraphs lines={t('sections.children.text', list)} />
+        </ArticleSection>
+        <ArticleSection id="changes" title={t('sections.changes.title')}>
+          <Paragraphs lines={t('sections.changes.text', list)} />
+        </ArticleSection>
+      </Article>
+    </>
+  );
+}
+
+function Paragraphs({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => <p key={line}>{line}</p>);
+}

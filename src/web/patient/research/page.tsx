@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { i18n } from '../../i18n/i18n';
+import { formatDate } from '../../i18n/format';
+import research from '../../i18n/en/research.json';
+import { addPageWords } from '../../i18n/page-words';
+import { pageMeta } from '../../page-meta';
+import { FactRows } from '../../ui/fact-rows';
+import { Note } from '../../ui/note';
+import { PageHead } from '../../ui/page-head';
+import { FACTS_GATHERED } from '../../ui/source-list';
+
+addPageWords('research', research);
+
+export function meta() {
+  return pageMeta({
+    title: i18n.t('title', { ns: 'research' }),
+    description: i18n.t('description', { ns: 'research' }),
+    path: '/research-updates',
+    type: 'article',
+  });
+}
+
+const STUDIES = ['gap', 'twice', 'india', 'convince', 'flow'] as const;
+const FACTS = ['found', 'means', 'ask', 'source'] as const;
+
+/** What studies found, in plain words, those about people on dialysis first (/research-updates). */
+export default function ResearchUpdatesPage() {
+  const { t } = useTranslation('research');
+  return (
+    <>
+      <PageHead title={t('heading')} lead={t('lead')} />
+      <div className="page-width py-8 desk:py-12">
+        <Note className="max-w-[76ch]">{t('note')}</Note>
+        <ul className="mt-6 grid gap-3.5 desk:gap-5">
+          {STUDIES.map((id) => (
+            <li key={id} className="rounded-card border border-line bg-surface px-4.5 pt-5 pb-2 desk:px-7 desk:pt-6">
+              <h2 className="type-card-title">{t(`studies.${id}.title`)}</h2>
+              <p className="type-second mt-1 mb-1 text-muted">{t(`studies.${id}.name`)}</p>
+              <FactRows facts={FACTS.map((fact) => ({ label: t(fact), value: t(`studies.${id}.${fact}`) }))} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6">
+          <Link to="/financial-assistance" className="text-link">
+            {t('help')}
+          </Link>
+        </p>
+        <p className="type-small mt-6 text-muted">{t('sources.gathered', { ns: 'common', date: formatDate(FACTS_GATHERED) })}</p>
+      </div>
+    </>
+  );
+}
