@@ -6,6 +6,7 @@ export default [
     layout('patient/frame/public-layout.tsx', [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
+      route('kidney', 'patient/guides/kidney/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [

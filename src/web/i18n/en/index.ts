@@ -6,7 +6,21 @@ import centers from './centers.json';
 import common from './common.json';
 import errors from './errors.json';
 import frame from './frame.json';
+import guidesKidney from './guides-kidney.json';
+import guides from './guides.json';
 import home from './home.json';
 import success from './success.json';
 
-export const en = { appointments, auth, booking, centers, common, errors, frame, home, success };
+export const en = {
+  appointments,
+  auth,
+  booking,
+  centers,
+  common,
+  errors,
+  frame,
+  guides,
+  'guides-kidney': guidesKidney,
+  home,
+  success,
+};

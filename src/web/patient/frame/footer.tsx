@@ -10,7 +10,7 @@ export function Footer() {
   const { t } = useTranslation('frame');
   const { name } = PRODUCT;
   return (
-    <footer className="bg-footer text-footer-text">
+    <footer className="bg-footer text-footer-text print:hidden">
       <div className="page-width pt-12 pb-8 desk:pt-16">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
           <div className="col-span-2 desk:col-span-1">
