@@ -7,6 +7,7 @@ export default [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
       route('kidney', 'patient/guides/kidney/page.tsx'),
+      route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [

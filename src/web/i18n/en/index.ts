@@ -7,6 +7,7 @@ import common from './common.json';
 import errors from './errors.json';
 import frame from './frame.json';
 import guidesKidney from './guides-kidney.json';
+import guidesMedication from './guides-medication.json';
 import guides from './guides.json';
 import home from './home.json';
 import success from './success.json';
@@ -21,6 +22,7 @@ export const en = {
   frame,
   guides,
   'guides-kidney': guidesKidney,
+  'guides-medication': guidesMedication,
   home,
   success,
 };
