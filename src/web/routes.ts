@@ -8,6 +8,7 @@ export default [
       route('dialysis', 'patient/centers/list-page.tsx'),
       route('kidney', 'patient/guides/kidney/page.tsx'),
       route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
+      route('kidneyDiet', 'patient/guides/diet/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [

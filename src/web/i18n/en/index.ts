@@ -6,6 +6,8 @@ import centers from './centers.json';
 import common from './common.json';
 import errors from './errors.json';
 import frame from './frame.json';
+import guidesDiet from './guides-diet.json';
+import guidesFoods from './guides-foods.json';
 import guidesKidney from './guides-kidney.json';
 import guidesMedication from './guides-medication.json';
 import guides from './guides.json';
@@ -21,6 +23,8 @@ export const en = {
   errors,
   frame,
   guides,
+  'guides-diet': guidesDiet,
+  'guides-foods': guidesFoods,
   'guides-kidney': guidesKidney,
   'guides-medication': guidesMedication,
   home,
