@@ -44,7 +44,7 @@ export function DietTabs() {
           key={id}
           id={id}
           shouldForceMount
-          className="focus-ring mt-7 rounded-card data-[inert]:hidden desk:mt-9 print:mt-3 print:data-[inert]:block"
+          className="focus-ring mt-7 rounded-card data-[inert]:hidden desk:mt-9 print:mt-3 print:last:break-before-page print:data-[inert]:block"
         >
           <Panel />
         </TabPanel>
