@@ -19,6 +19,9 @@ export default [
       route('privacy', 'patient/privacy/page.tsx'),
       route('terms', 'patient/terms/page.tsx'),
       route('services', 'patient/services/page.tsx'),
+      route('kidney', 'patient/guides/kidney/page.tsx'),
+      route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
+      route('kidneyDiet', 'patient/guides/diet/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [

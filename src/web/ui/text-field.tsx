@@ -15,7 +15,7 @@ export type TextFieldProps = {
   description?: ReactNode;
   /** The sentence at the field when it was not accepted. */
   error?: string | undefined;
-  type?: 'text' | 'email' | 'tel' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'time' | 'date';
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric';
   placeholder?: string;

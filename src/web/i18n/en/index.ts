@@ -6,7 +6,27 @@ import centers from './centers.json';
 import common from './common.json';
 import errors from './errors.json';
 import frame from './frame.json';
+import guidesDiet from './guides-diet.json';
+import guidesFoods from './guides-foods.json';
+import guidesKidney from './guides-kidney.json';
+import guidesMedication from './guides-medication.json';
+import guides from './guides.json';
 import home from './home.json';
 import success from './success.json';
 
-export const en = { appointments, auth, booking, centers, common, errors, frame, home, success };
+export const en = {
+  appointments,
+  auth,
+  booking,
+  centers,
+  common,
+  errors,
+  frame,
+  guides,
+  'guides-diet': guidesDiet,
+  'guides-foods': guidesFoods,
+  'guides-kidney': guidesKidney,
+  'guides-medication': guidesMedication,
+  home,
+  success,
+};

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import searchUrl from '../../../drawings/spot-search.svg';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { FoodRow } from './food-row';
+import { FULL_BAR_MG, type Food } from './foods';
+
+/** Shown at first; the rest on request. */
+const SHOWN_AT_FIRST = 8;
+
+type FoodResultsProps = { query: string; foods: readonly Food[]; onClear: () => void };
+
+/** The foods that match, or what to do when none does. */
+export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
+  const { t } = useTranslation('guides-diet');
+  const [showsAll, setShowsAll] = useState(false);
+  if (foods.length === 0) {
+    return (
+      <EmptyState
+        drawing={searchUrl}
+        title={t('search.none', { query })}
+        action={
+          <Button variant="outline" onPress={onClear}>
+            {t('search.clear')}
+          </Button>
+        }
+      >
+        {t('search.noneText')}
+      </EmptyState>
+    );
+  }
+  const shown = showsAll ? foods : foods.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <h2 className="type-section desk:text-[1.75rem]">{t('search.results', { count: foods.length, query })}</h2>
+      <p className="type-small mt-1.5 max-w-[80ch] text-muted">{t('search.caption', { full: FULL_BAR_MG })}</p>
+      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        {shown.map((food) => (
+          <FoodRow key={food.id} food={food} />
+        ))}
+      </ul>
+      {shown.length < foods.length && (
+        <Button variant="outline" className="mt-4 max-md:w-full" onPress={() => setShowsAll(true)}>
+          {t('search.showAll', { count: foods.length })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import basketUrl from '../../../drawings/basket.svg';
+import { i18n } from '../../../i18n/i18n';
+import { pageTitle } from '../../../i18n/page-title';
+import { Guide } from '../parts/guide';
+import { GuideEnd } from '../parts/guide-end';
+import { GuideHero } from '../parts/guide-hero';
+import { medicalWebPage } from '../parts/json-ld';
+import { DietTabs } from './diet-tabs';
+import { FoodResults } from './food-results';
+import { FoodSearch } from './food-search';
+import { useFoodSearch } from './use-food-search';
+
+export function meta() {
+  const t = i18n.getFixedT(null, 'guides-diet');
+  const description = t('description');
+  return [...pageTitle(t('title'), description), medicalWebPage(t('heading'), description)];
+}
+
+/** A food looked up, what to avoid and what to enjoy (/kidneyDiet). */
+export default function DietPage() {
+  const { t } = useTranslation(['guides-diet', 'guides']);
+  const { query, setQuery, isSearching, foods } = useFoodSearch();
+  const asked = query.trim();
+  return (
+    <Guide>
+      <GuideHero title={t('heading')} lead={t('lead')} drawing={basketUrl} drawingText="" size={[360, 262]}>
+        <FoodSearch query={query} onChange={setQuery} />
+      </GuideHero>
+      <p role="status" className="sr-only">
+        {isSearching &&
+          (foods.length > 0
+            ? t('search.results', { count: foods.length, query: asked })
+            : t('search.none', { query: asked }))}
+      </p>
+      {isSearching && (
+        <div className="page-width pt-7 desk:pt-10 print:hidden">
+          <FoodResults key={asked} query={asked} foods={foods} onClear={() => setQuery('')} />
+        </div>
+      )}
+      <DietTabs />
+      <GuideEnd guide="diet" ask={t('ask.dietitian', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+    </Guide>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Food, FoodId } from './foods';
+
+/** The names that a food has on the page, in the language of the page. */
+export type FoodNames = Record<FoodId, { name: string; also: string }>;
+
+/** Without case, accents and signs. Only Latin accents go: the vowel signs of Indian scripts are letters. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Hindi and its sisters have no one spelling in Latin letters: aloo and alu, doodhi and dudhi, torai and tori. */
+function sound(folded: string): string {
+  return folded
+    .replace(/ee/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/w/g, 'v')
+    .replace(/ph/g, 'f')
+    .replace(/([a-z])\1/g, '$1')
+    .replace(/([bcdgkpt])h/g, '$1');
+}
+
+/** 3 when the name itself begins so, 2 when one of its words does, 1 when it is within a word, 0 when it is not there. */
+function rank(names: string, word: string): number {
+  if (names.startsWith(word)) return 3;
+  if (names.includes(` ${word}`)) return 2;
+  return word.length >= 3 && names.includes(word) ? 1 : 0;
+}
+
+/** The foods that carry every word of the query in one of their names, the closest first. */
+export function searchFoods(foods: readonly Food[], names: FoodNames, query: string): Food[] {
+  const words = fold(query).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  return foods
+    .map((food) => {
+      const { name, also } = names[food.id];
+      const spelled = fold(`${name} ${also} ${food.aliases}`);
+      const sounded = sound(spelled);
+      const ranks = words.map((word) => Math.max(rank(spelled, word), rank(sounded, sound(word))));
+      return { food, isMatch: !ranks.includes(0), closeness: ranks.reduce((sum, one) => sum + one, 0) };
+    })
+    .filter(({ isMatch }) => isMatch)
+    .sort((a, b) => b.closeness - a.closeness)
+    .map(({ food }) => food);
+}

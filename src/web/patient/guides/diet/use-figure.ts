@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { Food } from './foods';
+import { formatAmount } from './format-amount';
+
+/** The one figure of a food in a list: potassium where the tables give it, else phosphorus by name. */
+export function useFigure(): (food: Food) => string | null {
+  const { t } = useTranslation('guides-diet');
+  return ({ potassium, phosphorus, approximate }) => {
+    if (potassium !== undefined) return t('figures.mg', { amount: formatAmount(t, potassium, approximate === 'potassium') });
+    if (phosphorus !== undefined) return t('figures.phosphorusMg', { amount: formatAmount(t, phosphorus, approximate === 'phosphorus') });
+    return null;
+  };
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import kidneyUrl from '../../../drawings/spot-kidney.svg';
+import { i18n } from '../../../i18n/i18n';
+import { pageTitle } from '../../../i18n/page-title';
+import { Guide } from '../parts/guide';
+import { GuideEnd } from '../parts/guide-end';
+import { GuideHero } from '../parts/guide-hero';
+import { jsonLd, medicalWebPage } from '../parts/json-ld';
+import { Essentials } from './essentials';
+import { Faq, QUESTIONS } from './faq';
+import { Prevention } from './prevention';
+import { TypesOfDialysis } from './types-of-dialysis';
+import { UrgentSigns } from './urgent-signs';
+
+export function meta() {
+  const t = i18n.getFixedT(null, 'guides-kidney');
+  const description = t('description');
+  return [
+    ...pageTitle(t('title'), description),
+    medicalWebPage(t('heading'), description),
+    jsonLd({
+      '@type': 'FAQPage',
+      mainEntity: QUESTIONS.map((id) => ({
+        '@type': 'Question',
+        name: t(`faq.${id}.question`),
+        acceptedAnswer: { '@type': 'Answer', text: t(`faq.${id}.answer`) },
+      })),
+    }),
+  ];
+}
+
+/** What kidneys do, and what helps when they can't (/kidney). */
+export default function KidneyPage() {
+  const { t } = useTranslation(['guides-kidney', 'guides']);
+  return (
+    <Guide>
+      <GuideHero
+        title={t('heading')}
+        lead={t('lead')}
+        drawing={kidneyUrl}
+        drawingText={t('drawing')}
+        size={[200, 150]}
+        isOnPhone
+      />
+      <Essentials />
+      <UrgentSigns />
+      <TypesOfDialysis />
+      <Prevention />
+      <Faq />
+      <GuideEnd guide="kidney" ask={t('ask.general', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+    </Guide>
+  );
+}

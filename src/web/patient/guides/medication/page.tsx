@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import pillsUrl from '../../../drawings/spot-pills.svg';
+import { i18n } from '../../../i18n/i18n';
+import { pageTitle } from '../../../i18n/page-title';
+import { Notice } from '../../../ui/notice';
+import { Guide } from '../parts/guide';
+import { GuideEnd } from '../parts/guide-end';
+import { GuideHero } from '../parts/guide-hero';
+import { medicalWebPage } from '../parts/json-ld';
+import { AskFirst } from './ask-first';
+import { CommonMedicines } from './common-medicines';
+import { ManagementTips } from './management-tips';
+import { ReminderCard } from './reminder-card';
+
+export function meta() {
+  const t = i18n.getFixedT(null, 'guides-medication');
+  const description = t('description');
+  return [...pageTitle(t('title'), description), medicalWebPage(t('heading'), description)];
+}
+
+/** What kidney medicines are for, which to ask about first, and a reminder (/KidneyMedicationGuide). */
+export default function MedicationPage() {
+  const { t } = useTranslation(['guides-medication', 'guides']);
+  return (
+    <Guide>
+      <GuideHero title={t('heading')} lead={t('lead')} drawing={pillsUrl} drawingText="" size={[200, 150]} />
+      <div className="page-width mt-6 desk:mt-8 print:mt-2">
+        <Notice tone="warning">{t('never')}</Notice>
+      </div>
+      <ReminderCard />
+      <CommonMedicines />
+      <AskFirst />
+      <ManagementTips />
+      <GuideEnd
+        guide="medication"
+        ask={t('ask.general', { ns: 'guides' })}
+        sources={t('sources', { returnObjects: true })}
+      />
+    </Guide>
+  );
+}

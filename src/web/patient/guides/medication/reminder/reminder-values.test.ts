@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { emptyReminder, reminderOf, startError, timeError } from './reminder-values';
+
+describe('the form of a reminder', () => {
+  it('wants each time once', () => {
+    const times = [{ at: '08:00' }, { at: '' }, { at: '08:00' }];
+    expect(times.map(({ at }, index) => timeError(at, index, times))).toEqual([null, 'time', 'sameTime']);
+  });
+
+  it('wants a date that exists and is not past', () => {
+    expect(startError('2026-11-10', '2026-11-10')).toBeNull();
+    expect(startError('2026-11-09', '2026-11-10')).toBe('past');
+    expect(startError('', '2026-11-10')).toBe('start');
+  });
+
+  it('uses the days of the chosen pattern only', () => {
+    const values = { ...emptyReminder('2026-11-10'), times: [{ at: '20:00' }, { at: '08:00' }] };
+    expect(reminderOf(values, 'Iron')).toEqual({
+      medicine: 'Iron',
+      times: ['08:00', '20:00'],
+      days: null,
+      start: '2026-11-10',
+    });
+    expect(reminderOf({ ...values, pattern: 'dialysisDays' }, 'Iron').days).toEqual(['MO', 'WE', 'FR']);
+  });
+});

@@ -1,0 +1,58 @@
+import { type IstDate, isIstDate } from '../../../../../domain/time';
+import type { Reminder, Weekday } from './reminder';
+
+/** Which days: all, those of dialysis, or others. Each choice remembers its own days. */
+export type DayPattern = 'everyDay' | 'dialysisDays' | 'chosenDays';
+
+/** What stands in the form. */
+export type ReminderValues = {
+  /** A key of the common medicines, or OTHER; empty before the choice. */
+  medicine: string;
+  otherName: string;
+  times: { at: string }[];
+  pattern: DayPattern;
+  dialysisDays: Weekday[];
+  chosenDays: Weekday[];
+  start: string;
+};
+
+/** The choice for a medicine that is not in the list. */
+export const OTHER = 'other';
+
+/** The most times a day that a reminder takes. */
+export const MAX_TIMES = 6;
+
+/** An empty form: eight in the morning, every day, from today. */
+export function emptyReminder(today: IstDate): ReminderValues {
+  return {
+    medicine: '',
+    otherName: '',
+    times: [{ at: '08:00' }],
+    pattern: 'everyDay',
+    dialysisDays: ['MO', 'WE', 'FR'],
+    chosenDays: [],
+    start: today,
+  };
+}
+
+/** What is wrong with a time, as a key of `reminder.errors`; null when nothing is. */
+export function timeError(at: string, index: number, times: ReminderValues['times']): 'time' | 'sameTime' | null {
+  if (!/^\d{2}:\d{2}$/.test(at)) return 'time';
+  return times.findIndex((time) => time.at === at) < index ? 'sameTime' : null;
+}
+
+/** What is wrong with a start date; null when nothing is. */
+export function startError(start: string, today: IstDate): 'start' | 'past' | null {
+  if (!isIstDate(start)) return 'start';
+  return start < today ? 'past' : null;
+}
+
+/** The reminder that a filled form asks for; `medicine` by the name that the calendar will show. */
+export function reminderOf(values: ReminderValues, medicine: string): Reminder {
+  return {
+    medicine,
+    times: values.times.map(({ at }) => at).sort(),
+    days: values.pattern === 'everyDay' ? null : values[values.pattern],
+    start: values.start,
+  };
+}

@@ -1,0 +1,23 @@
+import { type IstDate, addDays, datesFrom, weekdayOf } from '../../../../../domain/time';
+
+/** Days of the week as calendar files write them, in the order of `weekdayOf`. */
+export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When somebody wants to be told to take a medicine. */
+export type Reminder = {
+  medicine: string;
+  /** Clock times in India, `HH:MM`. */
+  times: readonly string[];
+  /** Null for every day. */
+  days: readonly Weekday[] | null;
+  /** The first date on which it may ring. */
+  start: IstDate;
+};
+
+/** The first date from `start` on which the reminder rings. */
+export function firstDate({ start, days }: Pick<Reminder, 'start' | 'days'>): IstDate {
+  if (days === null) return start;
+  return datesFrom(start, addDays(start, 6)).find((date) => days.includes(WEEKDAYS[weekdayOf(date)]!)) ?? start;
+}

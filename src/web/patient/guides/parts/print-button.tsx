@@ -1,0 +1,19 @@
+import Printer from 'lucide-react/icons/printer';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+
+/** Opens the browser's print window, which also saves as PDF. */
+export function PrintButton() {
+  const { t } = useTranslation('guides');
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-4 print:hidden"
+      icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />}
+      onPress={() => window.print()}
+    >
+      {t('print')}
+    </Button>
+  );
+}
