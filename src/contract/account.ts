@@ -10,6 +10,7 @@ export const OTP_DIGITS = 6;
 
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
+const LONG_PASSWORD = `Please use at most ${PASSWORD_MAX} characters`;
 
 /** An e-mail address, trimmed and in lower case. */
 function emailField(required: string) {
@@ -27,7 +28,7 @@ export const newPassword = z
   .string({ error: 'password is required' })
   .min(1, 'password is required')
   .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX, LONG_PASSWORD);
 
 export const username = z
   .string({ error: 'username is required' })
@@ -46,7 +47,7 @@ export type User = z.output<typeof user>;
 
 export const loginForm = z.object({
   email: emailField(REQUIRED_EMAIL),
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(PASSWORD_MAX),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(PASSWORD_MAX, LONG_PASSWORD),
 });
 
 export const emailForm = z.object({ email: emailField('email is required') });

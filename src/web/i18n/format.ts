@@ -25,3 +25,8 @@ export function nearDay(date: IstDate, now: Date): 'today' | 'tomorrow' | null {
   if (date === today) return 'today';
   return date === addDays(today, 1) ? 'tomorrow' : null;
 }
+
+/** A moment at a full hour, without its minutes: `Sun, 15 Nov 2026, 9 AM`. */
+export function formatHourMoment(instant: Date): string {
+  return formatMoment(instant).replace(':00 ', ' ');
+}

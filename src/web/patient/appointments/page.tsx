@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { RequireLogin } from '../frame/require-login';
+import { Appointments } from './appointments';
 
 export function meta() {
   return pageTitle(i18n.t('title', { ns: 'appointments' }));
@@ -9,11 +9,10 @@ export function meta() {
 
 /** The patient's appointments (/myappoinments). */
 export default function AppointmentsPage() {
-  const { t } = useTranslation('appointments');
   return (
     <RequireLogin>
-      <div className="page-width py-8 desk:py-12">
-        <h1 className="type-title">{t('title')}</h1>
+      <div className="page-width flex flex-col gap-4 py-7 desk:gap-5 desk:py-11">
+        <Appointments />
       </div>
     </RequireLogin>
   );

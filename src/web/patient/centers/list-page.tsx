@@ -1,17 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { CenterList } from './list/center-list';
+import { useHydrated } from './use-hydrated';
 
 export function meta() {
-  return pageTitle(i18n.t('list.title', { ns: 'centers' }));
+  return pageTitle(i18n.t('list.title', { ns: 'centers' }), i18n.t('list.description', { ns: 'centers' }));
 }
 
 /** The center list (/dialysis). */
 export default function CenterListPage() {
-  const { t } = useTranslation('centers');
-  return (
-    <div className="page-width py-8 desk:py-12">
-      <h1 className="type-title">{t('list.title')}</h1>
-    </div>
-  );
+  // The prerendered page knows no query. The list starts anew, with the address's own, once the page is taken over.
+  const isHydrated = useHydrated();
+  return <CenterList key={isHydrated ? 'live' : 'prerendered'} />;
 }

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { FilterPills } from '../../ui/filter-pills';
+import type { Appointment } from './appointment';
+import { AppointmentList } from './appointment-list';
+import { EmptyFilter } from './empty';
+import { FILTERS, type Filter, filterAppointments, parseFilter } from './filters';
+
+export const LIST_HEADING_ID = 'all-appointments';
+
+type AllAppointmentsProps = {
+  appointments: readonly Appointment[];
+  now: Date;
+  onCancel: (appointment: Appointment) => void;
+};
+
+/** Every appointment, filtered by the address (`?show=`). */
+export function AllAppointments({ appointments, now, onCancel }: AllAppointmentsProps) {
+  const { t } = useTranslation('appointments');
+  const [search, setSearch] = useSearchParams();
+  const filter = parseFilter(search.get('show'));
+  const show = (next: Filter) =>
+    setSearch(next === 'all' ? {} : { show: next }, { replace: true, preventScrollReset: true });
+  const shown = filterAppointments(appointments, filter);
+  return (
+    <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-4 desk:gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
+          {t('list.title')}
+        </h2>
+        <FilterPills
+          label={t('list.filter')}
+          options={FILTERS.map((id) => ({ id, label: t(`list.${id}`) }))}
+          value={filter}
+          onChange={show}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {t('list.count', { count: shown.length })}
+      </p>
+      {shown.length > 0 || filter === 'all' ? (
+        <AppointmentList key={filter} appointments={shown} now={now} onCancel={onCancel} />
+      ) : (
+        <EmptyFilter filter={filter} onShowAll={() => show('all')} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import { phoneHref } from '../../ui/phone-href';
+import { type Appointment, isHeld } from './appointment';
+import { lateNotice } from './notice-hours';
+import { moneySentence, reasonKey } from './wording';
+
+/** Why it was cancelled, what a pending appointment waits for, and where its money is: whole sentences. */
+export function MoneyText({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const reason = reasonKey(appointment);
+  const { key, values } = moneySentence(appointment);
+  const isChecked = appointment.bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
+  return (
+    <span>
+      {reason && <>{t(reason)} </>}
+      {isChecked && appointment.paymentStatus === 'paid' ? (
+        t('money.checking')
+      ) : (
+        <>
+          {isChecked && <>{t('money.checkingUnpaid')} </>}
+          <Trans
+            t={t}
+            i18nKey={key}
+            values={{ ...values, ...lateNotice, phone: PRODUCT.support.phone }}
+            components={{
+              figure: <span className="figure" />,
+              phone: <a className="text-link figure" href={phoneHref(PRODUCT.support.phone)} />,
+            }}
+          />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { Trans, useTranslation } from 'react-i18next';
+import { formatDate, formatPrice } from '../../i18n/format';
+import type { HeldAppointment } from './appointment';
+import { useTimeLeftText } from './use-time-left-text';
+
+const LOOK =
+  'flex items-center gap-4 rounded-tile border border-marigold/60 bg-yellow-tint px-4 py-3 text-marigold-text desk:px-5';
+
+/** What costs the chair if it is forgotten: a payment that is not finished, with the time that is left. */
+export function UnpaidStrip({ appointment, now }: { appointment: HeldAppointment; now: Date }) {
+  const { t } = useTranslation('appointments');
+  const timeLeft = useTimeLeftText();
+  const { hold, amount, appoinmentDate } = appointment;
+  const content = (
+    <>
+      <Hourglass aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
+      <span className="type-second flex min-w-0 flex-1 flex-wrap gap-x-4">
+        <strong>{t('unpaid.strip', { left: timeLeft(hold.expiresAt, now) })}</strong>
+        <span>
+          <Trans
+            t={t}
+            i18nKey="unpaid.what"
+            values={{ amount: formatPrice(amount), date: formatDate(appoinmentDate) }}
+            components={{ figure: <span className="figure" /> }}
+          />
+        </span>
+      </span>
+    </>
+  );
+  if (!hold.checkoutUrl) return <div className={LOOK}>{content}</div>;
+  return (
+    <a href={hold.checkoutUrl} className={`focus-ring hover:bg-marigold-tint ${LOOK}`}>
+      {content}
+      <ChevronRight aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
+    </a>
+  );
+}

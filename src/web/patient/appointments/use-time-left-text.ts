@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '../../../domain/time';
+import { minutesLeft } from './time-left';
+
+/** How long a hold still lasts, in words: `18 min left`. */
+export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
+  const { t } = useTranslation('appointments');
+  return (expiresAt, now) =>
+    Date.parse(expiresAt) - now.getTime() < MINUTE_MS
+      ? t('unpaid.lastMinute')
+      : t('unpaid.minutes', { count: minutesLeft(expiresAt, now) });
+}

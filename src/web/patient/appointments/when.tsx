@@ -1,0 +1,16 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format';
+import type { Appointment } from './appointment';
+
+/** 'date at time' (spec.md, section 2); neither the date nor the window breaks across lines. */
+export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <Trans
+      t={t}
+      i18nKey="row.when"
+      values={{ date: formatDate(appoinmentDate), time: appoinmentTime }}
+      components={{ figure: <span className="figure" /> }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** What is said of an appointment: where its money is, why it was cancelled, what cancelling it did. Pure, as keys of the catalogue. */
+import type { Appointment } from './appointment';
+import { formatDate, formatPrice } from '../../i18n/format';
+import { istDateOf } from '../../../domain/time';
+
+/** A sentence of the catalogue `appointments`, with its values. */
+export type Sentence<Key extends string> = { key: Key; values: Record<string, string> };
+
+export type MoneyKey =
+  | 'money.paid'
+  | 'money.notRequired'
+  | 'money.waiting'
+  | 'money.refunded'
+  | 'money.refundPending'
+  | 'money.refundFailed'
+  | 'money.notPaidInTime'
+  | 'money.paymentFailed'
+  | 'money.nothingCharged'
+  | 'money.lateCancel'
+  | 'money.notRefunded';
+
+/** Where the money of an appointment is. */
+export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
+  const { refund, amount } = appointment;
+  if (refund) {
+    const values = { amount: formatPrice(refund.amount), date: formatDate(istDateOf(new Date(refund.at))) };
+    if (refund.status === 'refunded') return { key: 'money.refunded', values };
+    return { key: refund.status === 'failed' ? 'money.refundFailed' : 'money.refundPending', values };
+  }
+  return { key: moneyKey(appointment), values: { amount: formatPrice(amount) } };
+}
+
+function moneyKey({ paymentStatus, bookingStatus, cancelReason }: Appointment): MoneyKey {
+  if (paymentStatus === 'not required') return 'money.notRequired';
+  if (bookingStatus !== 'cancelled') return paymentStatus === 'unpaid' ? 'money.waiting' : 'money.paid';
+  if (paymentStatus !== 'unpaid') return cancelReason === 'patient' ? 'money.lateCancel' : 'money.notRefunded';
+  if (cancelReason === 'not-paid-in-time') return 'money.notPaidInTime';
+  return cancelReason === 'payment-failed' ? 'money.paymentFailed' : 'money.nothingCharged';
+}
+
+export type ReasonKey = 'reason.patient' | 'reason.administrator' | 'reason.center-closed';
+
+/** Who or what cancelled it, where the sentence about the money does not say so already. */
+export function reasonKey({ bookingStatus, cancelReason }: Appointment): ReasonKey | null {
+  if (bookingStatus !== 'cancelled') return null;
+  if (cancelReason === undefined || cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return null;
+  return `reason.${cancelReason}`;
+}
+
+export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'terms.tooLate';
+
+/** What goes back if it is cancelled now. */
+export function refundTerms({ paymentStatus, amount, cancellation }: Appointment): Sentence<TermsKey> {
+  const values = { amount: formatPrice(cancellation.refundAmount) };
+  if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
+  if (cancellation.refundAmount <= 0) return { key: 'terms.tooLate', values };
+  return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
+}
+
+export type OutcomeKey = 'outcome.refund' | 'outcome.nothingCharged' | 'outcome.noRefund' | 'outcome.tooLateNow';
+
+/** What cancelling did, from the server's answer; `promised` is the refund (rupees) that the person was shown before. */
+export function cancelOutcome(cancelled: Appointment, promised: number): Sentence<OutcomeKey> {
+  const { refund, paymentStatus } = cancelled;
+  if (refund) return { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } };
+  if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'outcome.nothingCharged', values: {} };
+  return { key: promised > 0 ? 'outcome.tooLateNow' : 'outcome.noRefund', values: {} };
+}

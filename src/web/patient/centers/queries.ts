@@ -1,0 +1,37 @@
+/** What the centers' screens ask the server for. Centers and free chairs are the same for everyone, so they stay on logout. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { centers } from '../../../contract/centers';
+import { type IstDate } from '../../../domain/time';
+import { callApi } from '../../api/client';
+
+const meta = { isPublic: true };
+
+/** How often the free chairs of a center that is being looked at are asked for again. */
+const AVAILABILITY_EVERY_MS = 30_000;
+
+/** Every active center. */
+export const centersQuery = queryOptions({
+  queryKey: ['centers'],
+  queryFn: async ({ signal }) => (await callApi(centers.list, { signal })).dialysisCenters,
+  meta,
+});
+
+/** The next free window of every active center, with the server's clock. */
+export const nextFreeQuery = queryOptions({
+  queryKey: ['centers', 'next-free'],
+  queryFn: ({ signal }) => callApi(centers.nextFree, { signal }),
+  meta,
+});
+
+/** The windows of one center over a range of dates, with the server's clock; kept in step while the page is seen. */
+export function availabilityQuery(centerId: string, range: { from: IstDate; to: IstDate }) {
+  return queryOptions({
+    queryKey: ['centers', 'availability', centerId, range.from, range.to],
+    queryFn: ({ signal }) => callApi(centers.availability, { query: { centerId, ...range }, signal }),
+    staleTime: 0,
+    refetchInterval: AVAILABILITY_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+    meta,
+  });
+}

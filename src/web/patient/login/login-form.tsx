@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/password-field';
+import { AccountForm } from '../account/account-form';
+import { FormField } from '../account/form-field';
+import { useLogin } from './use-login';
+
+/** E-mail and password. It stays busy after success, until the next page stands. */
+export function LoginForm() {
+  const { t } = useTranslation('auth');
+  const { form, submit } = useLogin();
+  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  return (
+    <AccountForm
+      onSubmit={submit}
+      isBusy={isSubmitting || isSubmitSuccessful}
+      submitLabel={t('login.submit')}
+      busyLabel={t('login.busy')}
+      error={errors.root?.message}
+    >
+      <FormField
+        form={form}
+        name="email"
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isRequired
+      />
+      <FormField
+        form={form}
+        name="password"
+        as={PasswordField}
+        label={t('password')}
+        autoComplete="current-password"
+        isRequired
+      />
+    </AccountForm>
+  );
+}
