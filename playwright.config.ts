@@ -15,6 +15,7 @@ const PHONE = {
 /** Browser tests of the built product. Each worker runs a product and a sandbox of its own (test/e2e/product.ts). */
 export default defineConfig<object, ProductOptions>({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/seed-once.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
   retries: 0,

@@ -60,7 +60,7 @@ test('the way back from a center leads to the list as it was', async ({ page, pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
 });
 
-test('a centre that is closed for bookings is not in the list', async ({ page }) => {
+test('a center that is closed for bookings is not in the list', async ({ page }) => {
   const blocked = DEMO_CENTERS.find((center) => center.status === 'blocked')!;
   await page.goto(`/dialysis?q=${encodeURIComponent(blocked.name)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,14 +4,13 @@
  */
 import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
-import { type RunningProduct, startProduct } from './running-product';
+import { type RunningProduct, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
+import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
 import { type Watch, watch } from './watch';
 
-export type ProductOptions = { startsAt: string };
+export type ProductOptions = { /** Not before TUESDAY_MORNING. */ startsAt: string };
 
-/** A Tuesday morning, before the second window begins. */
-export const TUESDAY_MORNING = '2026-11-24T08:00:00+05:30';
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
@@ -30,10 +29,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   product: [
     async ({ startsAt }, provide, { workerIndex }) => {
-      const product = await startProduct(`worker-${workerIndex}`, startsAt);
+      const dataDir = newDataDir(process.env[SEEDED_DATA]);
+      const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();
       await product.stop();
+      removeDataDir(dataDir);
     },
     { scope: 'worker', timeout: 90_000 },
   ],

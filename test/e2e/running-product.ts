@@ -1,6 +1,6 @@
 /** The built product as a process of its own, with its own data, ports and clock. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { threeFreePorts } from './free-ports';
@@ -17,10 +17,17 @@ export type RunningProduct = {
   stop(): Promise<void>;
 };
 
-/** Starts the product with the sandbox's clock at `now`. @throws Error when it is not built or does not answer. */
-export async function startProduct(name: string, now: string): Promise<RunningProduct> {
+type Start = {
+  /** Names its log. */
+  name: string;
+  /** Where the sandbox's clock starts. */
+  now: string;
+  dataDir: string;
+};
+
+/** Starts the product. @throws Error when it is not built or does not answer. */
+export async function startProduct({ name, now, dataDir }: Start): Promise<RunningProduct> {
   if (!existsSync(SERVER)) throw new Error('The product is not built. Run `npm run build` first.');
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-e2e-'));
   const port = await threeFreePorts();
   const env = {
     ...process.env,
@@ -48,9 +55,19 @@ export async function startProduct(name: string, now: string): Promise<RunningPr
       log.end();
       const doctor = spawnSync(process.execPath, [DOCTOR], { env, encoding: 'utf8' });
       if (doctor.status !== 0) throw new Error(`The doctor is not content:\n${doctor.stdout}${doctor.stderr}`);
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A new place for the data of a product, with the demonstration data of `seeded` in it when that is given. */
+export function newDataDir(seeded?: string): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-e2e-'));
+  if (seeded) cpSync(seeded, dataDir, { recursive: true });
+  return dataDir;
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function waitUntilHealthy(url: string, child: ChildProcess, logFile: string): Promise<void> {
