@@ -2,7 +2,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Where the server listens while the pages are served by Vite. */
+const API = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      '/auth': API,
+      '/openapi.json': API,
+      '/api-docs': API,
+    },
+  },
 });

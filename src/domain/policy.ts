@@ -1,5 +1,5 @@
 /** Holds, cancellation and refund: the rules of money and time. */
-import type { BookingStatus } from './booking';
+import { type BookingStatus, mayTurn } from './booking';
 import { type Paise } from './money';
 import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
 import { windowBegins } from './windows';
@@ -47,7 +47,6 @@ export function cancellationTerms(
   now: Date,
 ): CancellationTerms {
   const fullRefundUntil = noticeDeadline(booking.date, booking.startHour);
-  const open = booking.status === 'confirmed' || booking.status === 'pending';
-  const allowed = open && now < windowBegins(booking.date, booking.startHour);
+  const allowed = mayTurn('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }

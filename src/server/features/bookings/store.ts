@@ -1,6 +1,6 @@
 /** The SQL of bookings. */
 import { sql } from 'kysely';
-import type { Actor, BookingStatus, CancelReason } from '../../../domain/booking';
+import { type Actor, type BookingStatus, type CancelReason, mayTurn } from '../../../domain/booking';
 import type { Db, Tx } from '../../db/database';
 import type { WindowKey } from './locks';
 
@@ -64,8 +64,11 @@ type BookingEvent = {
   note?: string;
 };
 
-/** Writes down what happened to a booking. */
+/** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
 export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
+  if (event.from && !mayTurn(event.actor, event.from, event.to)) {
+    throw new Error(`${event.actor} may not turn a ${event.from} booking ${event.to} (${event.bookingId})`);
+  }
   await tx
     .insertInto('booking_events')
     .values({

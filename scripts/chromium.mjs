@@ -1,0 +1,40 @@
+/** Finds a real Chromium for the browser tests: CHROMIUM_PATH, else an installed one, else Debian's package. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+export const NO_CHROMIUM =
+  'The browser tests need Chromium or Chrome. Install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its program.';
+
+/** The path of a browser; null when there is none. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : null;
+  return PLACES.find((place) => existsSync(place)) ?? null;
+}
+
+/** Like findChromium, but installs Debian's package where this process may. */
+export function getChromium() {
+  const found = findChromium();
+  if (found || process.env.CHROMIUM_PATH || !mayInstall()) return found;
+  console.log('Installing Chromium for the browser tests');
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  apt('update', '-q');
+  apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+  return findChromium();
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { cancellationTerms, noticeDeadline } from './policy';
+
+const booking = { status: 'confirmed', date: '2026-11-26', startHour: 9, paid: 185_000 } as const;
+const deadline = new Date('2026-11-25T09:00:00+05:30');
+
+describe('cancelling', () => {
+  test('returns everything up to the very moment 24 hours before', () => {
+    expect(noticeDeadline(booking.date, booking.startHour)).toEqual(deadline);
+    expect(cancellationTerms(booking, deadline)).toEqual({ allowed: true, refund: 185_000, fullRefundUntil: deadline });
+  });
+
+  test('returns nothing after that, and still frees the chair until the window begins', () => {
+    const late = new Date(deadline.getTime() + 1);
+    expect(cancellationTerms(booking, late)).toMatchObject({ allowed: true, refund: 0 });
+    expect(cancellationTerms(booking, new Date('2026-11-26T08:59:59+05:30')).allowed).toBe(true);
+    expect(cancellationTerms(booking, new Date('2026-11-26T09:00:00+05:30')).allowed).toBe(false);
+  });
+
+  test('is for confirmed and pending bookings only', () => {
+    expect(cancellationTerms({ ...booking, status: 'pending', paid: 0 }, deadline)).toMatchObject({ allowed: true, refund: 0 });
+    expect(cancellationTerms({ ...booking, status: 'completed' }, deadline)).toMatchObject({ allowed: false, refund: 0 });
+    expect(cancellationTerms({ ...booking, status: 'cancelled' }, deadline)).toMatchObject({ allowed: false, refund: 0 });
+  });
+});
