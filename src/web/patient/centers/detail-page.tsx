@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { RequireLogin } from '../frame/require-login';
+import { CenterPage } from './detail/center-page';
 
 export function meta() {
   return pageTitle(i18n.t('detail.title', { ns: 'centers' }));
@@ -9,12 +10,10 @@ export function meta() {
 
 /** A center, and booking in it (/dialysis/{centerid}). */
 export default function CenterDetailPage() {
-  const { t } = useTranslation('centers');
+  const { centerId = '' } = useParams();
   return (
     <RequireLogin>
-      <div className="page-width py-8 desk:py-12">
-        <h1 className="type-title">{t('detail.title')}</h1>
-      </div>
+      <CenterPage key={centerId} centerId={centerId} />
     </RequireLogin>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { RATING } from './center-facts';
 
 /** 'Open: 24/7' and the rating, the same for every center (spec.md, section 9). */
-export function OpenAndRating({ size }: { size: 18 | 22 }) {
+export function OpenAndRating({ size }: { size: 18 | 20 }) {
   const { t } = useTranslation('centers');
   return (
     <>
-      <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Clock aria-hidden="true" size={size} strokeWidth={1.75} className="shrink-0 text-teal" />
         {t('card.open')}
       </span>

@@ -15,7 +15,8 @@ type CenterCardProps = {
   nextFree: NextFreeKnowledge;
   /** Where 'Book Appointment' leads: the center, or the login that leads there. */
   to: string;
-  fromList: FromList;
+  /** Null where the card stands elsewhere than in the list. */
+  fromList: FromList | null;
   isFirst: boolean;
 };
 
@@ -55,7 +56,7 @@ export function CenterCard({ center, nextFree, to, fromList, isFirst }: CenterCa
               <span className="type-price">{formatPrice(center.DialysisCharge)}</span>
             </p>
           </div>
-          <ButtonLink to={to} state={{ fromList }} isFullWidth className="mt-3.5">
+          <ButtonLink to={to} state={fromList && { fromList }} isFullWidth className="mt-3.5">
             <span>
               {t('card.book')}
               <span className="sr-only"> {t('card.bookAt', { center: center.CenterName })}</span>

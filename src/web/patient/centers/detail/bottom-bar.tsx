@@ -1,0 +1,51 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { useTranslation } from 'react-i18next';
+import type { Center } from '../../../../contract/centers';
+import { formatMoment, formatPrice, formatShortDate } from '../../../i18n/format';
+import { BookAction } from './book-action';
+import { deadlineOf } from './cancellation-rule';
+import type { BookingPage } from './use-booking-page';
+
+/**
+ * On the phone: price and window on one line, the action, and the last moment to cancel. Keeps to the lower edge while
+ * the page is above it; where the screen is very low (a phone on its side, great zoom) it stays in its place.
+ */
+export function BottomBar({ center, page, now }: { center: Center; page: BookingPage; now: Date }) {
+  const { t } = useTranslation('booking');
+  const { choice } = page;
+  const deadline = choice && deadlineOf(choice);
+  return (
+    <section
+      aria-label={t('summary.title')}
+      className="bottom-0 z-10 mt-auto border-t border-line bg-surface shadow-[0_-4px_16px_rgb(27_42_42/7%)] [@media(min-height:34rem)]:sticky"
+    >
+      <div className="page-width flex flex-col gap-2.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="figure text-2xl leading-7 font-price">{formatPrice(center.DialysisCharge)}</span>
+          {choice && (
+            <span className="tabular type-second text-right font-label">
+              <span className="figure">{formatShortDate(choice.date)}</span>
+              {choice.time && (
+                <>
+                  {' · '}
+                  <span className="figure">{choice.time}</span>
+                </>
+              )}
+            </span>
+          )}
+        </p>
+        <BookAction center={center} page={page} />
+        {deadline && !page.taken && (
+          <p className="type-small tabular flex items-center justify-center gap-2 text-muted">
+            <CalendarClock aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+            <span>
+              {now <= deadline
+                ? t('summary.barUntil', { moment: formatMoment(deadline).replace(/ \d{4},/, ',') })
+                : t('summary.barTooLate')}
+            </span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

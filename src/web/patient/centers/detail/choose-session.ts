@@ -1,0 +1,72 @@
+/** Which date and window stand chosen on a center's page (spec.md, section 4, "Booking flow"). */
+import type { Day, Slot } from '../../../../contract/centers';
+import type { IstDate } from '../../../../domain/time';
+import { FEW_CHAIRS } from '../center-facts';
+
+/** A date, and the label of a window on it; null while none is chosen. */
+export type Choice = { date: IstDate; time: string | null };
+
+/** What was asked for: by the address, or by the patient. */
+export type Wanted = { date: IstDate | null; time: string | null };
+
+/** Windows in which the patient has a booking or a hold already, as `windowKey` names them. */
+export type OwnWindows = ReadonlySet<string>;
+
+export function windowKey(date: IstDate, time: string): string {
+  return `${date} ${time}`;
+}
+
+/** How a day looks in the month: can't be booked, Sunday, all windows begun, full, few chairs, free. */
+export type DayKind = 'closed' | 'off' | 'over' | 'full' | 'few' | 'free';
+export type DaySummary = { kind: DayKind; free: number };
+
+/** A day at a glance: its free chairs over the windows that can still be booked. */
+export function summariseDay({ slots }: Day): DaySummary {
+  const free = slots.filter((slot) => slot.bookable).reduce((sum, slot) => sum + slot.free, 0);
+  if (free > 0) return { kind: free <= FEW_CHAIRS ? 'few' : 'free', free };
+  const says = (reason: Slot['reason']) => slots.some((slot) => slot.reason === reason);
+  if (says('full')) return { kind: 'full', free };
+  if (says('begun')) return { kind: 'over', free };
+  return { kind: says('sunday') ? 'off' : 'closed', free };
+}
+
+/** Whether a day has windows that have not begun, full or not. */
+function hasWindowsLeft(day: Day): boolean {
+  return day.slots.some((slot) => slot.bookable || slot.reason === 'full');
+}
+
+/**
+ * The day that stands chosen: the one asked for, else today. A today without windows left gives way to the next day
+ * that has some, which is tomorrow unless that is a Sunday. `days` run from today to the last bookable date.
+ */
+export function chooseDay(days: readonly Day[], wanted: IstDate | null): Day | undefined {
+  const [today] = days;
+  const asked = days.find((day) => day.date === wanted) ?? today;
+  if (!asked || asked !== today || hasWindowsLeft(asked)) return asked;
+  return days.find(hasWindowsLeft) ?? asked;
+}
+
+/**
+ * The window that stands chosen on a day: the one asked for while it can be had, else the first that is free. A full
+ * window can be had by whoever holds one of its chairs; a window of one's own is never chosen for anyone.
+ */
+export function chooseTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
+  const isOwn = (slot: Slot) => own.has(windowKey(day.date, slot.time));
+  const asked = day.slots.find((slot) => slot.time === wanted);
+  if (asked && canChoose(asked, isOwn(asked))) return asked.time;
+  return day.slots.find((slot) => slot.bookable && !isOwn(slot))?.time ?? null;
+}
+
+/** Whether a window can be chosen. */
+export function canChoose(slot: Slot, isOwn: boolean): boolean {
+  return slot.bookable || (isOwn && slot.reason === 'full');
+}
+
+/** The next days with free chairs after a date; days before it make up the number when there are too few. */
+export function nextFreeDays(days: readonly Day[], after: IstDate, count: number): Day[] {
+  const free = days.filter((day) => day.date !== after && summariseDay(day).free > 0);
+  const later = free.filter((day) => day.date > after).slice(0, count);
+  const missing = count - later.length;
+  const earlier = missing > 0 ? free.filter((day) => day.date < after).slice(-missing) : [];
+  return [...earlier, ...later];
+}

@@ -1,0 +1,98 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useMemo, useState } from 'react';
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components/Calendar';
+import { useTranslation } from 'react-i18next';
+import type { IstDate } from '../../../../domain/time';
+import { CalendarDay } from './calendar-day';
+import { CalendarLegend } from './calendar-legend';
+import { summariseDay } from './choose-session';
+import type { Availability } from './use-availability';
+import { useDayLabel } from './use-day-label';
+
+type DateCalendarProps = { availability: Availability; date: IstDate; onChoose: (date: IstDate) => void };
+
+const TURN =
+  'focus-ring grid size-11.5 place-items-center rounded-control border border-line text-ink hover:border-line-strong ' +
+  'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
+
+/** The month in which every day carries its free chairs. */
+export function DateCalendar({ availability, date, onChoose }: DateCalendarProps) {
+  const { t } = useTranslation('booking');
+  const { today, last, days } = availability;
+  const dayLabel = useDayLabel();
+  const summaries = useMemo(() => new Map(days.map((day) => [day.date, summariseDay(day)])), [days]);
+
+  // The month follows the chosen date when it is chosen elsewhere: by a rule, or as one of the next free days.
+  const [focused, setFocused] = useState({ date, chosen: date });
+  if (focused.chosen !== date) setFocused({ date, chosen: date });
+
+  return (
+    <Calendar
+      aria-label={t('date.title')}
+      value={parseDate(date)}
+      onChange={(value: CalendarDate) => onChoose(value.toString())}
+      focusedValue={parseDate(focused.date)}
+      onFocusChange={(value) => setFocused({ date: value.toString(), chosen: date })}
+      minValue={parseDate(today)}
+      maxValue={parseDate(last)}
+      isDateUnavailable={(value) => summaries.get(value.toString())?.kind === 'off'}
+      firstDayOfWeek="sun"
+      className="rounded-card border border-line bg-surface px-1.5 pt-3 pb-4 md:max-w-116 md:px-4"
+    >
+      <div className="flex items-center justify-between px-1.5 md:px-0">
+        <Button slot="previous" aria-label={t('date.previous')} className={TURN}>
+          <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+        </Button>
+        <Heading className="type-card-title" level={3} />
+        <Button slot="next" aria-label={t('date.next')} className={TURN}>
+          <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
+        </Button>
+      </div>
+      <CalendarGrid weekdayStyle="short" className="mt-1.5 w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1">
+        <CalendarGridHeader>
+          {(weekday) => <CalendarHeaderCell className="type-small h-9 font-label text-muted">{weekday}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(cell) => {
+            const summary = summaries.get(cell.toString());
+            return (
+              <CalendarCell
+                date={cell}
+                className="relative scroll-mb-44 outline-none"
+                render={(props, { isSelected, isOutsideMonth, isFocusVisible }) => (
+                  // Named by its own words: the number of the day and of its chairs are for the eye.
+                  <div {...props} aria-label={undefined}>
+                    <span className="sr-only">
+                      {dayLabel(cell.toString(), { summary, isSelected, isToday: cell.toString() === today })}
+                    </span>
+                    {!isOutsideMonth && (
+                      <CalendarDay
+                        day={cell.day}
+                        summary={summary}
+                        isSelected={isSelected}
+                        isFocusVisible={isFocusVisible}
+                        isToday={cell.toString() === today}
+                      />
+                    )}
+                  </div>
+                )}
+              />
+            );
+          }}
+        </CalendarGridBody>
+      </CalendarGrid>
+      <CalendarLegend />
+    </Calendar>
+  );
+}

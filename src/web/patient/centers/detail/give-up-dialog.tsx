@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { bookings } from '../../../../contract/bookings';
+import { callApi } from '../../../api/client';
+import { formatDate } from '../../../i18n/format';
+import { useErrorText } from '../../../i18n/use-error-text';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { showToast } from '../../../ui/toast';
+import type { HeldBooking } from './own-bookings';
+
+type GiveUpDialogProps = { held: HeldBooking; isOpen: boolean; onClose: () => void };
+
+/** Asks before a held chair is given up, since another patient may take it at once. */
+export function GiveUpDialog({ held, isOpen, onClose }: GiveUpDialogProps) {
+  const { t } = useTranslation('booking');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const giveUp = useMutation({
+    mutationFn: () => callApi(bookings.cancelBooking, { body: { appoinmentId: held._id } }),
+    onSuccess: () => {
+      onClose();
+      void showToast('success', t('hold.cancelled'));
+    },
+    // Whatever came of it, the bookings and the free chairs are asked for anew.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['my-bookings'] }),
+        queryClient.invalidateQueries({ queryKey: ['centers', 'availability', held.dialysisCenterId._id] }),
+      ]),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => giveUp.mutate()}
+      title={t('hold.cancelTitle')}
+      facts={[
+        { label: t('hold.center'), value: held.dialysisCenterId.CenterName },
+        { label: t('hold.date'), value: formatDate(held.appoinmentDate) },
+        { label: t('hold.time'), value: held.appoinmentTime },
+      ]}
+      confirmLabel={t('hold.cancelConfirm')}
+      busyLabel={t('hold.cancelling')}
+      isBusy={giveUp.isPending}
+      error={giveUp.error && errorText(giveUp.error)}
+    >
+      {t('hold.cancelText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import Armchair from 'lucide-react/icons/armchair';
+import CalendarX from 'lucide-react/icons/calendar-x-2';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../../contract/centers';
+import type { IstDate } from '../../../../domain/time';
+import { BOOKING_DAYS_AHEAD } from '../../../../domain/windows';
+import { formatShortDate } from '../../../i18n/format';
+import { Button } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button-link';
+import { Note } from '../../../ui/note';
+import { nextFreeDays, summariseDay } from './choose-session';
+
+/** Free days that are offered in place of one without windows. */
+const OFFERED = 2;
+
+type NoWindowsProps = { days: readonly Day[]; date: IstDate; onChoose: (date: IstDate) => void };
+
+/** A day without a free window: says so, and offers the next days that have one. */
+export function NoWindows({ days, date, onChoose }: NoWindowsProps) {
+  const { t } = useTranslation('booking');
+  const offered = nextFreeDays(days, date, OFFERED);
+  return (
+    <Note icon={<CalendarX aria-hidden="true" size={20} strokeWidth={1.75} />}>
+      <p role="status" className="font-label">
+        {t('time.none')}
+      </p>
+      {offered.length > 0 ? (
+        <>
+          <p className="mt-3">{t('time.nextDays')}</p>
+          <div className="mt-2 flex flex-wrap gap-2.5">
+            {offered.map((day) => (
+              <Button key={day.date} variant="outline" onPress={() => onChoose(day.date)} className="scroll-mb-44">
+                <span className="flex flex-col items-start gap-0.5">
+                  <span className="figure">{formatShortDate(day.date)}</span>
+                  <span className="type-small tabular flex items-center gap-1.5">
+                    <Armchair aria-hidden="true" size={16} strokeWidth={2} />
+                    {t('time.dayFree', { count: summariseDay(day).free })}
+                  </span>
+                </span>
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mt-2">{t('time.noNextDays', { days: BOOKING_DAYS_AHEAD })}</p>
+          <ButtonLink to="/dialysis" variant="outline" className="mt-3">
+            {t('time.otherCenters')}
+          </ButtonLink>
+        </>
+      )}
+    </Note>
+  );
+}

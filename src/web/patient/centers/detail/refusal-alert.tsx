@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Center } from '../../../../contract/centers';
+import { ApiError } from '../../../api/api-error';
+import { formatPrice } from '../../../i18n/format';
+import { useErrorText } from '../../../i18n/use-error-text';
+import { Button } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button-link';
+import { Notice } from '../../../ui/notice';
+
+type RefusalAlertProps = { error: Error; center: Center; onRetry: () => void; isBusy: boolean };
+
+/** Why booking did not work, and the way on. Takes the focus, so that it is seen and read. */
+export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertProps) {
+  const { t } = useTranslation(['booking', 'common']);
+  const errorText = useErrorText();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [error]);
+
+  const code = error instanceof ApiError ? error.code : undefined;
+  const isRefused = error instanceof ApiError && error.kind === 'refused';
+  const leadsToOwn = code === 'too-many-holds' || code === 'already-booked';
+  const mayTryAgain = !isRefused || code === 'payment-provider-down' || code === 'overloaded';
+  return (
+    <Notice
+      ref={alert}
+      tone="error"
+      className="scroll-mt-4"
+      action={
+        leadsToOwn ? (
+          <ButtonLink to="/myappoinments" variant="outline" size="small">
+            {t('summary.myAppointments')}
+          </ButtonLink>
+        ) : (
+          mayTryAgain && (
+            <Button variant="outline" size="small" onPress={onRetry} isBusy={isBusy}>
+              {t('common:tryAgain')}
+            </Button>
+          )
+        )
+      }
+    >
+      {errorText(error)}
+      {code === 'price-changed' && (
+        <strong className="block">{t('summary.newPrice', { price: formatPrice(center.DialysisCharge) })}</strong>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Day } from '../../../../contract/centers';
+import { type IstDate, istDateOf } from '../../../../domain/time';
+import { lastBookableDate } from '../../../../domain/windows';
+import { availabilityQuery } from '../queries';
+
+/** The bookable days of a center, today first, as of the server's clock. */
+export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day[] };
+
+/**
+ * The free chairs of a center from today to the last bookable date. Which date it is, the server says: the browser's
+ * clock only guesses what to ask for first, and another answer is asked for when it guessed wrong or midnight has passed.
+ */
+export function useAvailability(centerId: string) {
+  const [asked, setAsked] = useState(() => rangeAt(new Date()));
+  const query = useQuery(availabilityQuery(centerId, asked));
+  const now = query.data && new Date(query.data.now);
+  const range = now && rangeAt(now);
+  if (range && range.from !== asked.from && !query.isPlaceholderData) setAsked(range);
+
+  const days = range && query.data?.days.filter(({ date }) => date >= range.from && date <= range.to);
+  const isComplete = days?.[0] && days[0].date === range?.from;
+  const availability: Availability | null =
+    now && range && days && isComplete ? { now, today: range.from, last: range.to, days } : null;
+  return {
+    availability,
+    error: query.error,
+    isRetrying: query.isFetching,
+    refetch: query.refetch,
+  };
+}
+
+function rangeAt(now: Date): { from: IstDate; to: IstDate } {
+  return { from: istDateOf(now), to: lastBookableDate(now) };
+}

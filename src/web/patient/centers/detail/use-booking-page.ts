@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Center } from '../../../../contract/centers';
+import { ownBookingsQuery } from '../queries';
+import { windowKey } from './choose-session';
+import { bookingIn, holdAt, ownWindows } from './own-bookings';
+import type { Availability } from './use-availability';
+import { useBook } from './use-book';
+import { useChoice } from './use-choice';
+
+/** Everything that booking at a center turns on: what is free, what is chosen, what the patient has already. */
+export function useBookingPage(center: Center, availability: Availability | null, refetchAvailability: () => unknown) {
+  const ownBookings = useQuery(ownBookingsQuery);
+  const bookings = useMemo(() => ownBookings.data?.myBookingData ?? [], [ownBookings.data]);
+  const own = useMemo(() => ownWindows(bookings), [bookings]);
+  // A full window may be the patient's own, so nothing is chosen before that is known, or known to be unknowable.
+  const isKnown = !ownBookings.isPending || ownBookings.failureCount > 0;
+  const { day, choice, lost, chooseDate, chooseTime } = useChoice(isKnown && availability ? availability.days : null, own);
+
+  const { book, isBusy, error, forgetError } = useBook(refetchAvailability);
+  const hold = holdAt(bookings, center._id, choice);
+  const inWindow = bookingIn(bookings, choice);
+  const isHoldChosen = hold !== null && inWindow?._id === hold._id;
+
+  const [params] = useSearchParams();
+  const [hasLeftPayment] = useState(params.get('payment') === 'left');
+
+  return {
+    day,
+    choice,
+    lost,
+    own,
+    hold,
+    isHoldChosen,
+    heldKey: hold && windowKey(hold.appoinmentDate, hold.appoinmentTime),
+    /** An appointment, or a hold at another center, in the chosen window. */
+    taken: inWindow && !isHoldChosen ? inWindow : null,
+    /** Whether the patient left the payment page of a hold that has ended since. */
+    isHoldOver: hasLeftPayment && ownBookings.isSuccess && !hold && !inWindow,
+    isBusy,
+    error,
+    chooseDate(date: string) {
+      forgetError();
+      chooseDate(date);
+    },
+    chooseTime(time: string) {
+      forgetError();
+      chooseTime(time);
+    },
+    book() {
+      if (!choice?.time) return;
+      book({
+        date: choice.date,
+        time: choice.time,
+        centerId: center._id,
+        CenterName: center.CenterName,
+        price: center.DialysisCharge,
+      });
+    },
+  };
+}
+
+export type BookingPage = ReturnType<typeof useBookingPage>;

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Day } from '../../../../contract/centers';
+import type { IstDate } from '../../../../domain/time';
+import { type Choice, type OwnWindows, type Wanted, chooseDay, chooseTime } from './choose-session';
+
+/**
+ * The chosen date and window. Kept in the address (`?date=&time=`), so that reloading, sharing and coming back from the
+ * payment page find them again. `days` is null until the free chairs are known.
+ */
+export function useChoice(days: readonly Day[] | null, own: OwnWindows) {
+  const [params] = useSearchParams();
+  const [wanted, setWanted] = useState<Wanted>({ date: params.get('date'), time: params.get('time') });
+
+  const day = days ? chooseDay(days, wanted.date) : undefined;
+  const choice: Choice | null = day ? { date: day.date, time: chooseTime(day, wanted.time, own) } : null;
+  const lost = choice && choice.date === wanted.date && choice.time !== wanted.time ? wanted.time : null;
+  // What is chosen for the patient counts as their wish from then on, so that losing it can be told.
+  if (choice && !lost && (choice.date !== wanted.date || choice.time !== wanted.time)) setWanted(choice);
+
+  useChoiceInAddress(lost ? null : choice);
+
+  return {
+    day,
+    choice,
+    /** The window that was chosen and can no longer be had. */
+    lost,
+    chooseDate(date: IstDate) {
+      const chosen = days?.find((one) => one.date === date);
+      if (chosen) setWanted({ date, time: chooseTime(chosen, choice?.time ?? null, own) });
+    },
+    chooseTime(time: string) {
+      if (choice) setWanted({ date: choice.date, time });
+    },
+  };
+}
+
+/** Writes the choice into the address. That the payment page was left is forgotten once another window is chosen. */
+function useChoiceInAddress(choice: Choice | null): void {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { date, time } = choice ?? { date: null, time: null };
+  const isSame = params.get('date') === date && params.get('time') === time;
+  useEffect(() => {
+    if (!date || isSame) return;
+    const search = new URLSearchParams({ date, ...(time && { time }) });
+    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state: state as unknown });
+  }, [date, time, isSame, navigate, state]);
+}
