@@ -27,7 +27,7 @@ export function AppointmentList({ appointments, now, onCancel }: AppointmentList
     <div className="flex flex-col gap-4">
       <ul
         ref={list}
-        className="flex flex-col gap-3 desk:gap-0 desk:divide-y desk:divide-line desk:overflow-hidden desk:rounded-card desk:border desk:border-line"
+        className="flex flex-col gap-3 desk:gap-0 desk:overflow-hidden desk:rounded-card desk:border desk:border-line"
       >
         {appointments.slice(0, limit).map((appointment) => (
           <AppointmentRow key={appointment._id} appointment={appointment} now={now} onCancel={onCancel} />

@@ -20,8 +20,8 @@ export function AppointmentRow({ appointment, now, onCancel }: AppointmentRowPro
   return (
     <li
       aria-labelledby={titleId}
-      className={`flex flex-col gap-3 rounded-card border p-4.5 desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:rounded-none desk:border-0 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6 ${
-        isUnpaid ? 'border-marigold/60 bg-[#fffbf0]' : 'border-line bg-surface'
+      className={`flex flex-col gap-3 rounded-card border p-4.5 desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:rounded-none desk:border-x-0 desk:border-b-0 desk:px-6 desk:first:border-t-0 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6 ${
+        isUnpaid ? 'border-marigold/60 bg-[#fffbf0] desk:border-line' : 'border-line bg-surface'
       }`}
     >
       <CenterPhoto photo={center.Photo} className="hidden h-18.5 w-28 xl:block" />

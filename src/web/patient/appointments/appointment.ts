@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error';
 export type Appointment = Booking & { startHour: StartHour };
 
 /** Reads a booking of the wire. Throws ApiError when its window is none that exists. */
-export function toAppointment(booking: Booking): Appointment {
+export function toAppointment<B extends Booking>(booking: B): B & { startHour: StartHour } {
   const startHour = parseWindowLabel(booking.appoinmentTime);
   if (startHour === null) {
     throw new ApiError('invalid', { message: `There is no window ${booking.appoinmentTime}` });

@@ -11,7 +11,7 @@ type NextPosterProps = { appointment: Appointment; now: Date; onCancel: (appoint
 export function NextPoster({ appointment, now, onCancel }: NextPosterProps) {
   return (
     <section aria-labelledby="next-appointment">
-      <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
+      <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto_auto] xl:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
         <NextWhen appointment={appointment} now={now} />
         <NextPlace appointment={appointment} />
         <NextBring appointment={appointment} />

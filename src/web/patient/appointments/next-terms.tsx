@@ -13,12 +13,12 @@ export function NextTerms({ appointment, now, onCancel }: NextTermsProps) {
   const { cancellation } = appointment;
   const hasBegun = beginsAt(appointment) <= now;
   return (
-    <div className="flex flex-col items-start gap-1 border-t border-line p-4.5 pb-2.5 max-desk:order-last desk:col-start-2 desk:px-7 desk:pt-3.5">
+    <div className="flex flex-col items-start gap-1 border-t border-line p-4.5 pb-2.5 max-desk:order-last desk:col-start-2 desk:row-start-2 desk:px-7 desk:pt-3.5">
       <p className="type-second text-muted">
         {cancellation.allowed ? <Terms appointment={appointment} /> : t(hasBegun ? 'row.begun' : 'row.notCancellable')}
       </p>
       {cancellation.allowed && (
-        <Button variant="destructive" className="-ml-3 px-3" aria-describedby="next-appointment" onPress={() => onCancel(appointment)}>
+        <Button variant="destructive" className="-ml-5" aria-describedby="next-appointment" onPress={() => onCancel(appointment)}>
           {t('row.cancel')}
         </Button>
       )}
@@ -36,7 +36,7 @@ function Terms({ appointment }: { appointment: Appointment }) {
       t={t}
       i18nKey="next.fullRefund"
       values={{ moment: formatHourMoment(new Date(appointment.cancellation.fullRefundUntil)) }}
-      components={{ strong: <strong className="tabular text-ink" /> }}
+      components={{ strong: <strong className="figure text-ink" /> }}
     />
   );
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error';
+import { aBooking, aHold, anAppointment } from './a-booking';
+import { asOf, isHeld, isUnsettled, nextAppointment, toAppointment } from './appointment';
+
+const NOW = new Date('2026-11-10T03:22:00Z');
+
+describe('an appointment some time after the server told of it', () => {
+  it('is unchanged while nothing has passed', () => {
+    const appointment = anAppointment();
+    expect(asOf(appointment, NOW)).toEqual(appointment);
+    expect(asOf(aHold(), NOW)).toEqual(aHold());
+  });
+
+  it('is cancelled from the instant at which its hold lapses', () => {
+    expect(isHeld(asOf(aHold(), new Date('2026-11-10T03:39:59.999Z')))).toBe(true);
+    const lapsed = asOf(aHold(), new Date('2026-11-10T03:40:00Z'));
+    expect(lapsed).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time' });
+    expect(lapsed.hold).toBeUndefined();
+    expect(lapsed.cancellation.allowed).toBe(false);
+  });
+
+  it('promises the refund up to the last moment, and nothing after it', () => {
+    expect(asOf(anAppointment(), new Date('2026-11-15T03:30:00Z')).cancellation.refundAmount).toBe(1850);
+    const late = asOf(anAppointment(), new Date('2026-11-15T03:30:00.001Z')).cancellation;
+    expect(late).toMatchObject({ allowed: true, refundAmount: 0 });
+  });
+
+  it('can not be cancelled once it has begun', () => {
+    expect(asOf(anAppointment(), new Date('2026-11-16T03:30:00Z')).cancellation.allowed).toBe(false);
+  });
+
+  it('never allows what the server did not', () => {
+    const cancellation = { ...aBooking().cancellation, allowed: false, refundAmount: 0 };
+    expect(asOf(anAppointment({ cancellation }), NOW).cancellation).toMatchObject({ allowed: false, refundAmount: 0 });
+  });
+});
+
+describe('the next appointment', () => {
+  const later = anAppointment({ _id: 'later', appoinmentDate: '2026-11-18', appoinmentTime: '5 AM - 9 AM' });
+
+  it('is the soonest of those that stand, whatever their order', () => {
+    expect(nextAppointment([later, anAppointment()], NOW)?.appoinmentDate).toBe('2026-11-16');
+  });
+
+  it('may be one that is paid and still checked, but not an unpaid hold or a cancelled one', () => {
+    const checked = anAppointment({ bookingStatus: 'pending', appoinmentDate: '2026-11-12' });
+    const others = [aHold({ appoinmentDate: '2026-11-11' }), anAppointment({ bookingStatus: 'cancelled' }), later];
+    expect(nextAppointment([...others, checked], NOW)).toBe(checked);
+  });
+
+  it('stays while it goes on, and leaves when it ends', () => {
+    const running = anAppointment();
+    expect(nextAppointment([running, later], new Date('2026-11-16T07:29:59Z'))).toBe(running);
+    expect(nextAppointment([running, later], new Date('2026-11-16T07:30:00Z'))).toBe(later);
+    expect(nextAppointment([running], new Date('2026-11-16T07:30:00Z'))).toBeNull();
+  });
+});
+
+it('is unsettled while a hold or a refund is under way', () => {
+  const refund = { amount: 1850, at: '2026-11-10T03:22:00.000Z' };
+  expect(isUnsettled(aHold())).toBe(true);
+  expect(isUnsettled(anAppointment({ refund: { ...refund, status: 'pending' } }))).toBe(true);
+  expect(isUnsettled(anAppointment({ refund: { ...refund, status: 'refunded' } }))).toBe(false);
+  expect(isUnsettled(anAppointment())).toBe(false);
+});
+
+it('refuses a window that does not exist', () => {
+  expect(() => toAppointment(aBooking({ appoinmentTime: '6 AM - 10 AM' }))).toThrow(ApiError);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../contract/bookings';
+import { aHold, anAppointment } from './a-booking';
+import { cancelOutcome, moneySentence, reasonKey, refundTerms } from './wording';
+
+const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: 'cancelled', ...change });
+const refund = { amount: 1600, status: 'refunded', at: '2026-11-02T06:00:00.000Z' } as const;
+
+describe('where the money is', () => {
+  it('names the amount and the Indian date of a refund', () => {
+    expect(moneySentence(cancelled({ refund: { ...refund, at: '2026-11-01T19:00:00.000Z' } }))).toEqual({
+      key: 'money.refunded',
+      values: { amount: '₹1,600', date: 'Mon, 2 Nov 2026' },
+    });
+  });
+
+  it.each([
+    ['money.waiting', aHold()],
+    ['money.paid', anAppointment()],
+    ['money.paid', anAppointment({ bookingStatus: 'completed' })],
+    ['money.notRequired', anAppointment({ paymentStatus: 'not required' })],
+    ['money.refundPending', cancelled({ refund: { ...refund, status: 'pending' } })],
+    ['money.refundFailed', cancelled({ refund: { ...refund, status: 'failed' } })],
+    ['money.notPaidInTime', cancelled({ paymentStatus: 'unpaid', cancelReason: 'not-paid-in-time' })],
+    ['money.paymentFailed', cancelled({ paymentStatus: 'unpaid', cancelReason: 'payment-failed' })],
+    ['money.nothingCharged', cancelled({ paymentStatus: 'unpaid', cancelReason: 'patient' })],
+    ['money.lateCancel', cancelled({ cancelReason: 'patient' })],
+    ['money.notRefunded', cancelled({ cancelReason: 'administrator' })],
+  ])('says %s', (key, appointment) => {
+    expect(moneySentence(appointment).key).toBe(key);
+  });
+});
+
+it('says who cancelled it, unless the money says so', () => {
+  expect(reasonKey(cancelled({ cancelReason: 'center-closed' }))).toBe('reason.center-closed');
+  expect(reasonKey(cancelled({ cancelReason: 'not-paid-in-time' }))).toBeNull();
+  expect(reasonKey(anAppointment())).toBeNull();
+});
+
+describe('what cancelling gives back', () => {
+  const cancellation = anAppointment().cancellation;
+
+  it('is told before', () => {
+    expect(refundTerms(anAppointment())).toEqual({ key: 'terms.inFull', values: { amount: '₹1,850' } });
+    expect(refundTerms(aHold()).key).toBe('terms.nothingPaid');
+    expect(refundTerms(anAppointment({ cancellation: { ...cancellation, refundAmount: 0 } })).key).toBe('terms.tooLate');
+  });
+
+  it('is told after as the server decided, also against the promise', () => {
+    const back = { ...refund, amount: 1850, status: 'pending' } as const;
+    expect(cancelOutcome(cancelled({ refund: back }), 1850)).toEqual({ key: 'outcome.refund', values: { amount: '₹1,850' } });
+    expect(cancelOutcome(cancelled({ paymentStatus: 'unpaid' }), 0).key).toBe('outcome.nothingCharged');
+    expect(cancelOutcome(cancelled({}), 0).key).toBe('outcome.noRefund');
+    expect(cancelOutcome(cancelled({}), 1850).key).toBe('outcome.tooLateNow');
+  });
+});

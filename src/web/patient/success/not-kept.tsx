@@ -1,0 +1,54 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import { istDateOf } from '../../../domain/time';
+import { formatDate, formatPrice } from '../../i18n/format';
+import { ButtonLink } from '../../ui/button-link';
+import type { Fact } from '../../ui/facts';
+import { phoneHref } from '../../ui/phone-href';
+import { SessionFacts } from './session-facts';
+import type { Payment } from './use-payment';
+
+/** No payment was kept: nothing was charged, or it goes back. Says where the money is, and how to go on. */
+export function NotKept({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  const { dialysisCenterId: center } = payment;
+  const isOffered = center.Status === 'active';
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <SessionFacts payment={payment} more={useMoneyFacts(payment)} />
+      {payment.refund?.status === 'failed' && (
+        <p>
+          <Trans
+            t={t}
+            i18nKey="refund.call"
+            values={{ phone: PRODUCT.support.phone, hours: PRODUCT.support.hours }}
+            components={{ phone: <a className="text-link figure" href={phoneHref(PRODUCT.support.phone)} /> }}
+          />
+        </p>
+      )}
+      <div className="flex flex-col gap-3 md:flex-row">
+        <ButtonLink to={isOffered ? `/dialysis/${center._id}` : '/dialysis'}>
+          {t(isOffered ? 'ways.another' : 'ways.centers')}
+        </ButtonLink>
+        <ButtonLink to="/myappoinments" variant="outline">
+          {t('ways.view')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What was charged, what goes back, and how far that is. */
+function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment): Fact[] {
+  const { t } = useTranslation('success');
+  if (!refund) return [{ label: t('refund.charged'), value: t('refund.nothing') }];
+  const date = formatDate(istDateOf(new Date(refund.at)));
+  return [
+    { label: t('refund.amount'), value: formatPrice(refund.amount) },
+    { label: t('refund.state'), value: t(`refund.${refund.status}`, { date }) },
+    ...(cardLast4 ? [{ label: t('refund.to'), value: t('receipt.cardEnding', { digits: cardLast4 }) }] : []),
+    ...(stripePaymentId
+      ? [{ label: t('receipt.paymentId'), value: <span className="wrap-anywhere">{stripePaymentId}</span> }]
+      : []),
+  ];
+}

@@ -1,0 +1,14 @@
+const PAID_ON = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** When a payment was made, in the format and the zone that spec.md gives (section 2): `Nov 10, 2026, 8:52 AM`. */
+export function formatPaidOn(iso: string): string {
+  // Some browsers put a narrow space before AM, which the product's font does not have.
+  return PAID_ON.format(new Date(iso)).replace(/\s/gu, ' ');
+}

@@ -1,0 +1,49 @@
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import Share2 from 'lucide-react/icons/share-2';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import { formatDate, formatPrice } from '../../i18n/format';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast';
+import { addressLine } from '../appointments/place';
+import { printReceipt } from './print-receipt';
+import { shareText } from './share-text';
+import type { Payment } from './use-payment';
+
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Keep the receipt, print it, hand it on. */
+export function ReceiptActions({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, paymentAmount, stripePaymentId } = payment;
+  const print = () => printReceipt(t('actions.fileName', { product: PRODUCT.name, date: appoinmentDate }));
+
+  const share = async () => {
+    const text = t('actions.shareText', {
+      center: center.CenterName,
+      address: addressLine(center),
+      date: formatDate(appoinmentDate),
+      time: appoinmentTime,
+      amount: formatPrice(paymentAmount),
+      id: stripePaymentId ?? '',
+    });
+    const result = await shareText(t('actions.shareTitle', { product: PRODUCT.name }), text);
+    if (result === 'copied') void showToast('success', t('actions.copied'));
+    if (result === 'failed') void showToast('error', t('actions.notShared'));
+  };
+
+  return (
+    <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1.4fr_1fr_1fr] print:hidden">
+      <Button className="max-desk:col-span-2" icon={<Download {...ICON} />} onPress={print}>
+        {t('actions.download')}
+      </Button>
+      <Button variant="outline" icon={<Printer {...ICON} />} onPress={print}>
+        {t('actions.print')}
+      </Button>
+      <Button variant="outline" icon={<Share2 {...ICON} />} onPress={() => void share()}>
+        {t('actions.share')}
+      </Button>
+    </div>
+  );
+}

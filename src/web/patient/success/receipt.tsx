@@ -1,0 +1,95 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT } from '../../../domain/product';
+import { formatDate, formatPrice } from '../../i18n/format';
+import { classNames } from '../../ui/class-names';
+import { addressLine } from '../appointments/place';
+import { Brand } from '../frame/brand';
+import { formatPaidOn } from './paid-on';
+import { ReceiptEdge } from './receipt-edge';
+import type { Payment } from './use-payment';
+
+/** The receipt: complete by itself, the amount largest. It is what is printed. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  const amount = formatPrice(payment.paymentAmount);
+  return (
+    <section
+      aria-label={t('receipt.title')}
+      className="drop-shadow-[0_8px_16px_rgb(27_42_42/7%)] print:break-inside-avoid print:drop-shadow-none"
+    >
+      <div className="rounded-t-card bg-white px-4.5 pt-5 pb-5 desk:px-9 desk:pt-8 desk:pb-7 print:rounded-card print:border print:border-line-strong">
+        <div className="flex items-center justify-between gap-4">
+          <Brand />
+          <span className="type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip bg-green-tint px-2.5 font-strong text-green">
+            <CircleCheck aria-hidden="true" size={17} strokeWidth={2} />
+            {t('receipt.paid')}
+          </span>
+        </div>
+        <dl className="my-4.5 flex flex-col gap-1 border-y-2 border-dashed border-line py-4 desk:flex-row desk:items-baseline desk:justify-between">
+          <dt className="type-second text-muted">{t('receipt.amount')}</dt>
+          <dd className="figure text-[2.625rem] leading-[1.1] font-bold desk:text-[3.25rem]">{amount}</dd>
+        </dl>
+        <Details payment={payment} />
+        <dl className="mt-4.5 flex flex-col gap-3 border-t-2 border-dashed border-line pt-4.5">
+          <div className="type-second flex justify-between gap-4">
+            <dt>{t('receipt.line')}</dt>
+            <dd className="figure font-label">{amount}</dd>
+          </div>
+          <div className="flex justify-between gap-4 text-lg font-card">
+            <dt>{t('receipt.total')}</dt>
+            <dd className="figure">{amount}</dd>
+          </div>
+        </dl>
+        <p className="type-small mt-6 hidden text-muted print:block">
+          {PRODUCT.name} · {PRODUCT.support.address} · {PRODUCT.support.phone} · {PRODUCT.support.email}
+        </p>
+      </div>
+      <ReceiptEdge />
+    </section>
+  );
+}
+
+/** Who, where, when, and how it was paid. */
+function Details({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, patient, paidAt, cardLast4, stripePaymentId } = payment;
+  return (
+    <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2 print:grid-cols-2">
+      <Detail label={t('receipt.center')}>{center.CenterName}</Detail>
+      <Detail label={t('receipt.address')} isLight>
+        {addressLine(center)}
+      </Detail>
+      <Detail label={t('receipt.session')}>
+        <span className="figure block">{formatDate(appoinmentDate)}</span>
+        <span className="figure block">{appoinmentTime}</span>
+      </Detail>
+      <Detail label={t('receipt.patient')}>{patient.username}</Detail>
+      {paidAt && (
+        <Detail label={t('receipt.paidOn')}>
+          <span className="tabular">{t('receipt.paidOnIst', { moment: formatPaidOn(paidAt) })}</span>
+        </Detail>
+      )}
+      <Detail label={t('receipt.paidWith')}>
+        {cardLast4 ? t('receipt.cardEnding', { digits: cardLast4 }) : t('receipt.card')}
+      </Detail>
+      {stripePaymentId && (
+        <Detail label={t('receipt.paymentId')} className="md:col-span-2 print:col-span-2">
+          {stripePaymentId}
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+type DetailProps = { label: string; isLight?: boolean; className?: string; children: ReactNode };
+
+function Detail({ label, isLight, className, children }: DetailProps) {
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <dt className="type-small text-muted">{label}</dt>
+      <dd className={classNames('type-second wrap-anywhere', !isLight && 'font-label')}>{children}</dd>
+    </div>
+  );
+}

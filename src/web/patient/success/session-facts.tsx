@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPrice } from '../../i18n/format';
+import { type Fact, Facts } from '../../ui/facts';
+import type { Payment } from './use-payment';
+
+/** Which session it is about, and the money. */
+export function SessionFacts({ payment, more = [] }: { payment: Payment; more?: readonly Fact[] }) {
+  const { t } = useTranslation('success');
+  const { dialysisCenterId, appoinmentDate, appoinmentTime, paymentAmount } = payment;
+  return (
+    <Facts
+      facts={[
+        { label: t('receipt.session'), value: t('session', { date: formatDate(appoinmentDate), time: appoinmentTime }) },
+        { label: t('receipt.center'), value: dialysisCenterId.CenterName },
+        { label: t('receipt.price'), value: formatPrice(paymentAmount) },
+        ...more,
+      ]}
+    />
+  );
+}

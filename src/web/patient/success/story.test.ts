@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingDetails } from '../../../contract/bookings';
+import { aBooking } from '../appointments/a-booking';
+import { hasReceipt, storyOf } from './story';
+
+function details(change: Partial<BookingDetails>): BookingDetails {
+  return {
+    ...aBooking(),
+    outcome: 'confirmed',
+    stripePaymentId: 'pi_1',
+    paymentAmount: 1850,
+    paidAt: '2026-11-10T03:22:00.000Z',
+    cardLast4: '4242',
+    patient: { username: 'Lakshmi Raman', email: 'lakshmi.raman@example.com' },
+    ...change,
+  };
+}
+
+const refund = (status: 'pending' | 'refunded' | 'failed') => ({ amount: 1850, status, at: '2026-11-10T04:00:00.000Z' });
+
+describe('what the success page tells', () => {
+  it('a payment whose appointment stands is booked', () => {
+    expect(storyOf(details({}))).toBe('booked');
+  });
+
+  it('a paid appointment that the center checks is not called booked', () => {
+    expect(storyOf(details({ bookingStatus: 'pending' }))).toBe('checking');
+  });
+
+  it('an appointment cancelled without a refund does not claim a chair, but keeps its receipt', () => {
+    const story = storyOf(details({ bookingStatus: 'cancelled', cancelReason: 'patient' }));
+    expect(story).toBe('cancelled');
+    expect(hasReceipt(story)).toBe(true);
+  });
+
+  it('money for a hold that had lapsed came too late, on its way and back', () => {
+    const lapsed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time' } as const;
+    expect(storyOf(details({ ...lapsed, outcome: 'refunding', refund: refund('pending') }))).toBe('tooLate');
+    expect(storyOf(details({ ...lapsed, outcome: 'refunded', refund: refund('refunded') }))).toBe('tooLate');
+  });
+
+  it('money for an appointment that the patient cancelled did not come too late', () => {
+    const cancelled = { bookingStatus: 'cancelled', cancelReason: 'patient' } as const;
+    expect(storyOf(details({ ...cancelled, outcome: 'refunding', refund: refund('pending') }))).toBe('refunding');
+    expect(storyOf(details({ ...cancelled, outcome: 'refunded', refund: refund('refunded') }))).toBe('refunded');
+  });
+
+  it('a refund that failed is told as such, whatever was before', () => {
+    const failed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', outcome: 'refunding' } as const;
+    expect(storyOf(details({ ...failed, refund: refund('failed') }))).toBe('refundFailed');
+  });
+
+  it('what is not paid has no receipt', () => {
+    expect(hasReceipt(storyOf(details({ outcome: 'confirming', bookingStatus: 'pending' })))).toBe(false);
+    expect(hasReceipt(storyOf(details({ outcome: 'not-paid', bookingStatus: 'cancelled' })))).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Mail from 'lucide-react/icons/mail';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { arrivalTime } from '../../../domain/policy';
+import { formatClockTime, formatHourMoment } from '../../i18n/format';
+import { ButtonLink } from '../../ui/button-link';
+import { Card } from '../../ui/card';
+import { lateNotice } from '../appointments/notice-hours';
+import type { Payment } from './use-payment';
+
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What happens next: where the receipt went, when to come, until when to cancel. */
+export function WhatNext({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  const { appoinmentDate, startHour, cancellation, patient } = payment;
+  const arrival = formatClockTime(arrivalTime(appoinmentDate, startHour));
+  return (
+    <Card className="p-4.5 desk:p-7 print:hidden">
+      <h2 className="type-card-title">{t('next.title')}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        <Step icon={<Mail {...ICON} />} title={t('next.inbox')}>
+          {t('next.sentTo', { email: patient.email })}
+        </Step>
+        <Step icon={<ClipboardList {...ICON} />} title={t('next.come', { time: arrival })}>
+          {t('next.papers')}
+        </Step>
+        <Step icon={<CalendarClock {...ICON} />} title={t('next.plans')}>
+          {cancellation.refundAmount > 0 ? (
+            <Trans
+              t={t}
+              i18nKey="next.cancelUntil"
+              values={{ moment: formatHourMoment(new Date(cancellation.fullRefundUntil)) }}
+              components={{ figure: <span className="figure" /> }}
+            />
+          ) : (
+            t('next.noRefund', lateNotice)
+          )}
+        </Step>
+      </ul>
+      <ButtonLink to="/myappoinments" variant="tonal" isFullWidth className="mt-3">
+        {t('ways.view')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 py-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-teal-tint text-teal">{icon}</span>
+      <div className="min-w-0">
+        <h3 className="type-second font-label">{title}</h3>
+        <p className="type-second text-muted wrap-anywhere">{children}</p>
+      </div>
+    </li>
+  );
+}
