@@ -7,6 +7,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const USERNAME_MAX = 60;
 export const OTP_DIGITS = 6;
+/** Minutes in which a one-time code can be used. */
+export const OTP_MINUTES = 10;
 
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';

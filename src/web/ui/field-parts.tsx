@@ -4,11 +4,12 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Text } from 'react-aria-components/Text';
 import { classNames } from './class-names';
 
-/** The frame that every field of one line stands in: 52 high, or 56. */
-export function fieldFrame(isInvalid: boolean): string {
+/** The frame that every field of one line stands in: 52 high, or 56. One that is only read lies in the ground. */
+export function fieldFrame(isInvalid: boolean, isReadOnly = false): string {
   return classNames(
-    'field-focus flex min-h-13 w-full items-center rounded-control border-[1.5px] bg-surface',
-    isInvalid ? 'border-red' : 'border-line-strong',
+    'field-focus flex min-h-13 w-full items-center rounded-control border-[1.5px]',
+    isReadOnly ? 'bg-sunken' : 'bg-surface',
+    isInvalid ? 'border-red' : isReadOnly ? 'border-line' : 'border-line-strong',
   );
 }
 

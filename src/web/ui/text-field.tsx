@@ -42,7 +42,7 @@ export function TextField(props: TextFieldProps) {
     >
       <Label className={FIELD_LABEL}>{label}</Label>
       {description && <FieldDescription>{description}</FieldDescription>}
-      <div className={fieldFrame(Boolean(error))}>
+      <div className={fieldFrame(Boolean(error), field.isReadOnly)}>
         {icon && <span className="ml-4 shrink-0 text-muted">{icon}</span>}
         <Input
           ref={ref}

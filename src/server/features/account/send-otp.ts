@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { OTP_MINUTES } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
-
-export const OTP_MINUTES = 10;
 
 /**
  * Begins a verification of an address and owes the mail with its code. Where the address has an account already, the

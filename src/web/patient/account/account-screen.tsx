@@ -11,7 +11,7 @@ type AccountScreenProps = {
 export function AccountScreen({ motto, children }: AccountScreenProps) {
   return (
     <div className="grid flex-1 desk:grid-cols-2">
-      <div className="mx-auto flex w-full max-w-120 flex-col justify-center px-4 py-8 desk:mx-0 desk:max-w-160 desk:justify-self-end desk:py-16 desk:pr-10 desk:pl-20">
+      <div className="mx-auto flex w-full max-w-120 flex-col px-4 py-8 md:py-12 desk:mx-0 desk:justify-center desk:max-w-160 desk:justify-self-end desk:py-16 desk:pr-10 desk:pl-20">
         <div className="w-full desk:max-w-112">{children}</div>
       </div>
       <Room motto={motto} />
@@ -24,7 +24,7 @@ function Room({ motto }: { motto: string }) {
   return (
     <div className="relative isolate hidden flex-col justify-between overflow-hidden border-l border-line bg-sunken desk:flex">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-29 border-t-2 border-[#d3c09c] bg-floor" />
-      <p className="type-section max-w-[26ch] px-14 pt-13 text-[1.625rem] leading-[1.32]">{motto}</p>
+      <p className="type-section max-w-[34ch] px-14 pt-13 text-[1.625rem] leading-[1.32]">{motto}</p>
       <img src={roomUrl} alt="" width={760} height={620} className="mb-2 h-auto w-full max-w-160 self-start" />
     </div>
   );

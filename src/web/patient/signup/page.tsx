@@ -1,17 +1,32 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { AccountScreen } from '../account/account-screen';
+import type { Route } from './+types/page';
+import { LoggedIn } from './logged-in';
+import { askedStep } from './progress';
+import { SignupSteps } from './signup-steps';
 
-export function meta() {
-  return pageTitle(i18n.t('signup.title', { ns: 'auth' }));
+export function meta({ location }: Route.MetaArgs) {
+  const step = askedStep(new URLSearchParams(location.search));
+  return pageTitle(i18n.t(`signup.titles.${step}`, { ns: 'auth' }), i18n.t('signup.description', { ns: 'auth' }));
 }
 
 /** Sign up in three steps (/signup). */
 export default function SignupPage() {
   const { t } = useTranslation('auth');
+  const session = useSession();
+  // Who has just registered is logged in and on the way to the next page: the last step stands until it is here.
+  const [isLeaving, setLeaving] = useState(false);
   return (
-    <div className="page-width py-8 desk:py-12">
-      <h1 className="type-title">{t('signup.title')}</h1>
-    </div>
+    <AccountScreen motto={t('signup.motto')}>
+      {session.status === 'authenticated' && !isLeaving ? (
+        <LoggedIn user={session.user} />
+      ) : (
+        <SignupSteps onLeave={() => setLeaving(true)} />
+      )}
+    </AccountScreen>
   );
 }

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { account, credentialsForm } from '../../../contract/account';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { ApiError } from '../../api/api-error';
+import { callApi } from '../../api/client';
+import { showToast } from '../../ui/toast';
+import { fieldSentence, serverSentence } from '../account/server-sentence';
+import type { Progress } from './progress';
+
+export type Registered = ResponseOf<typeof account.register>;
+
+type Ways = {
+  onRegistered: (answer: Registered) => void;
+  /** The address has to be verified anew. */
+  onUnverified: () => void;
+};
+
+/** The form of username and password and what submitting it does. */
+export function useRegister({ verifiedEmail, verificationId }: Progress, { onRegistered, onUnverified }: Ways) {
+  const { t } = useTranslation('auth');
+  const form = useForm({
+    resolver: zodResolver(credentialsForm),
+    defaultValues: { username: '', password: '' },
+    reValidateMode: 'onSubmit',
+  });
+
+  function showRefusal(error: unknown) {
+    const password = fieldSentence(error, 'password');
+    const username = fieldSentence(error, 'username');
+    if (password) form.setError('password', { message: password }, { shouldFocus: true });
+    if (username) form.setError('username', { message: username }, { shouldFocus: true });
+    if (password || username) return;
+    if (!(error instanceof ApiError) || error.kind !== 'refused') {
+      return form.setError('root', { message: t('signup.registerFailedAgain') });
+    }
+    const message = serverSentence(error) ?? t('signup.registerFailed');
+    form.setError('root', { message });
+    void showToast('error', message);
+  }
+
+  const submit = form.handleSubmit(async (credentials) => {
+    if (!verifiedEmail) return onUnverified();
+    try {
+      const body = { ...credentials, email: verifiedEmail, VerificationId: verificationId };
+      onRegistered(await callApi(account.register, { body }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email-not-verified') onUnverified();
+      else showRefusal(error);
+    }
+  });
+  return { form, submit };
+}
