@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { ProductOptions } from './test/e2e/product';
-import { findChromium } from './test/e2e/chromium';
+import { installedChromium } from './test/e2e/chromium';
 
 /** A mid-range Android phone, as most patients have. */
 const PHONE = {
@@ -22,7 +22,7 @@ export default defineConfig<object, ProductOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-IN',
@@ -31,7 +31,7 @@ export default defineConfig<object, ProductOptions>({
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: installedChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -53,6 +53,33 @@ export class Patient {
     return (await this.get(centers.availability, { centerId: center._id, from, to })).days;
   }
 
+  /** A center and a day on which every window is full, while later days have free chairs. */
+  async findFullDay(from: string, to: string): Promise<{ center: CenterFacts; date: string }> {
+    for await (const { center, days } of this.everyCenter(from, to)) {
+      const full = days.find(({ slots }) => slots.every((slot) => slot.reason === 'full'));
+      const isFree = days.some(({ slots }) => slots.some((slot) => slot.bookable));
+      if (full && isFree) return { center, date: full.date };
+    }
+    throw new Error('No center has a full day.');
+  }
+
+  /** A window with one chair left. */
+  async findLastChair(from: string, to: string): Promise<{ center: CenterFacts; date: string; time: string }> {
+    for await (const { center, days } of this.everyCenter(from, to)) {
+      for (const { date, slots } of days) {
+        const last = slots.find((slot) => slot.free === 1 && slot.bookable);
+        if (last) return { center, date, time: last.time };
+      }
+    }
+    throw new Error('No window has exactly one chair left.');
+  }
+
+  private async *everyCenter(from: string, to: string) {
+    for (const center of (await this.get(centers.list)).dialysisCenters) {
+      yield { center, days: await this.availability(center, from, to) };
+    }
+  }
+
   private async call<E extends Endpoint>(endpoint: E, data: BodyOf<E>): Promise<ResponseOf<E>> {
     return this.read(endpoint, await this.request.fetch(endpoint.path, { method: endpoint.method, data }));
   }

@@ -15,6 +15,9 @@ export type ProductOptions = { /** Not before TUESDAY_MORNING. */ startsAt: stri
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
 type TestFixtures = {
+  /** Where the clock stands when the test begins; it only ever goes forward within a product. */
+  clock: string | null;
+  clockSet: void;
   /** Announces a failure (an answer of 400 or more, a message on the console) that belongs to the test. */
   expectFailure: Watch['expectFailure'];
   watched: Watch;
@@ -43,6 +46,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ product }, provide) => provide(product.url),
 
+  clock: [null, { option: true }],
+
+  clockSet: [
+    async ({ clock, sandbox }, provide) => {
+      if (clock) await sandbox.setClock(clock);
+      await provide();
+    },
+    { auto: true },
+  ],
+
   watched: [
     async ({ context, product }, provide) => {
       const watched = watch(context, [product.url, product.sandboxUrl]);
@@ -54,7 +67,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectFailure: async ({ watched }, provide) => provide(watched.expectFailure),
 
-  patient: async ({ context, sandbox }, provide) => {
+  patient: async ({ context, sandbox, clockSet }, provide) => {
+    void clockSet;
     const patient = new Patient(context.request, sandbox, freshEmail(), 'Asha Rao');
     await patient.signUp();
     await provide(patient);
