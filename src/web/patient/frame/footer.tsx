@@ -12,8 +12,8 @@ export function Footer() {
   return (
     <footer className="bg-footer text-footer-text">
       <div className="page-width pt-12 pb-8 desk:pt-16">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-9 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
-          <div className="col-span-2 desk:col-span-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-2 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
+          <div className="col-span-full desk:col-span-1">
             <Brand ground="dark" />
             <p className="type-second mt-4 max-w-[34ch]">{t('footer.promise')}</p>
           </div>
@@ -40,12 +40,12 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
   return (
     <nav aria-label={title}>
       <h2 className="type-label text-white">{title}</h2>
-      <ul className="type-second mt-2">
+      <ul className="type-second mt-1">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
-              className="inline-flex min-h-9 items-center outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white"
+              className="inline-flex min-h-11 items-center outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white"
             >
               {t(`footer.${label}`)}
             </Link>

@@ -17,7 +17,7 @@ export function Header() {
   const { t } = useTranslation('frame');
   return (
     <header className="relative border-b border-line bg-paper print:hidden">
-      <div className="page-width flex h-16 items-center desk:h-19">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0 desk:min-h-19">
         <Link
           to="/"
           aria-label={t('homeLink', { product: PRODUCT.name })}
@@ -25,7 +25,7 @@ export function Header() {
         >
           <Brand />
         </Link>
-        <nav aria-label={t('mainNavigation')} className="ml-8 hidden h-full gap-8 md:flex desk:ml-16">
+        <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-8 self-stretch md:flex desk:ml-14">
           {NAV_LINKS.map(({ to, label }) => (
             <NavLink
               key={to}
@@ -72,7 +72,7 @@ function WhoIsHere() {
       className={buttonStyles({
         variant: 'outline',
         size: 'small',
-        className: 'max-md:border-transparent max-md:bg-transparent max-md:px-3',
+        className: 'max-md:border-transparent max-md:bg-transparent max-md:px-3 whitespace-nowrap',
       })}
     >
       {t('logIn')}

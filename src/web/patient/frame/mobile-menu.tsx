@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { NAV_LINKS } from './nav-links';
@@ -19,8 +19,13 @@ export function MobileMenu() {
     button.current?.focus();
   }
 
+  /** An open menu would hide what the keyboard has gone on to. */
+  function closeOnLeave(event: FocusEvent) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
   return (
-    <div className="md:hidden" onKeyDown={closeOnEscape}>
+    <div className="md:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <button
         ref={button}
         type="button"

@@ -8,14 +8,14 @@ import { PRODUCT } from '../../../domain/product';
 import { phoneHref } from '../../ui/phone-href';
 
 const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
-const LINK = 'outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
+const LINK = '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
 
 /** When and how to reach the people behind the product. */
 export function TalkToUs() {
   const { t } = useTranslation('frame');
   const { hours, phone, email, address } = PRODUCT.support;
   return (
-    <section aria-labelledby="talk-to-us" className="col-span-2 desk:col-span-1">
+    <section aria-labelledby="talk-to-us" className="col-span-full desk:col-span-1">
       <h2 id="talk-to-us" className="type-label text-white">
         {t('footer.talk')}
       </h2>
@@ -48,7 +48,7 @@ function Way({ icon, name, children }: { icon: ReactNode; name: string; children
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="max-w-[30ch]">{children}</dd>
+      <dd className="max-w-[30ch] min-w-0">{children}</dd>
     </div>
   );
 }

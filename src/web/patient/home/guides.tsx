@@ -22,7 +22,7 @@ export function Guides() {
         {GUIDES.map(({ id, to, drawing }) => (
           <li
             key={id}
-            className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-teal-line desk:flex-col desk:items-start desk:p-7"
+            className="relative flex flex-wrap items-center gap-4 rounded-card min-[20rem]:flex-nowrap border border-line bg-surface p-4 hover:border-teal-line desk:flex-col desk:items-start desk:p-7"
           >
             <img src={drawing} alt="" width={176} height={132} loading="lazy" className="h-auto w-24 shrink-0 desk:w-44" />
             <div>

@@ -18,7 +18,7 @@ export function SpecializedServices() {
   const { t } = useTranslation('home');
   return (
     <section className="border-y border-line bg-teal-faint">
-      <div className="page-width grid gap-6 py-13 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16 desk:gap-y-7 desk:py-22">
+      <div className="page-width grid grid-cols-1 gap-6 py-13 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16 desk:gap-y-7 desk:py-22">
         <div>
           <h2 className="type-section">{t('services.title')}</h2>
           <p className="mt-3 max-w-[50ch] text-muted">{t('services.lead')}</p>
@@ -35,7 +35,7 @@ export function SpecializedServices() {
           {SERVICES.map(({ id, Icon }) => (
             <li key={id} className="flex items-center gap-4 py-4 desk:gap-5 desk:py-7">
               <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-teal" />
-              <div>
+              <div className="min-w-0">
                 <h3 className="type-card-title desk:text-[1.1875rem]">{t(`services.${id}.title`)}</h3>
                 <p className="type-second mt-0.5 text-muted">{t(`services.${id}.text`)}</p>
               </div>

@@ -49,7 +49,7 @@ export function CodeStep({ progress, changePath }: CodeStepProps) {
           onComplete={() => !isBusy && void submit()}
         />
       </AccountForm>
-      <div className="type-second mt-5 flex flex-col items-start gap-2 text-muted">
+      <div className="type-second mt-5 flex flex-col items-start gap-2.5 text-muted">
         <p>{t('signup.noEmail')}</p>
         <Resend
           progress={progress}

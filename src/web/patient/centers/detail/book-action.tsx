@@ -15,6 +15,7 @@ export function BookAction({ center, page }: { center: Center; page: BookingPage
   const { choice, taken, hold, isHoldChosen } = page;
   const [hasAsked, setAsked] = useState(false);
   const isReady = Boolean(choice?.time);
+  if (isReady && hasAsked) setAsked(false);
 
   if (taken) {
     return (

@@ -31,8 +31,8 @@ export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday 
       aria-hidden="true"
       className={classNames(
         'tabular relative flex h-13.5 w-full flex-col items-center justify-center rounded-chip leading-tight desk:h-14.5',
-        isSelected ? 'bg-teal text-white ring-2 ring-teal ring-offset-2 ring-offset-surface' : GROUNDS[kind],
-        isFocusVisible && 'outline-3 outline-offset-2 outline-[#8a5a00]',
+        isSelected ? 'z-10 bg-teal text-white ring-2 ring-teal ring-offset-2 ring-offset-surface' : GROUNDS[kind],
+        isFocusVisible && 'z-10 outline-3 outline-offset-2 outline-[#8a5a00]',
       )}
     >
       {isToday && (

@@ -14,7 +14,8 @@ export function CenterBlocked({ centerId, city }: { centerId: string; city: stri
   const { centers, nextFree } = useCenterList();
   const others = centers?.filter((center) => center._id !== centerId) ?? [];
   const nearby = others.filter((center) => center.CenterCity === city);
-  const offered = (nearby.length > 0 ? nearby : others).slice(0, OFFERED);
+  // Their order is not known before the next free windows are.
+  const offered = nextFree.status === 'loading' ? [] : (nearby.length > 0 ? nearby : others).slice(0, OFFERED);
   return (
     <div className="page-width flex flex-col gap-5 pt-2 pb-14">
       <BackToList />
@@ -28,7 +29,7 @@ export function CenterBlocked({ centerId, city }: { centerId: string; city: stri
       </div>
       {offered.length > 0 && (
         <section className="mt-6">
-          <p className="mb-4 text-[1.375rem] leading-tight font-title">{t('detail.blocked.others')}</p>
+          <h2 className="mb-4 text-[1.375rem] leading-tight font-title">{t('detail.blocked.others')}</h2>
           <ul className={CARD_GRID}>
             {offered.map((center) => (
               <li key={center._id} className="min-w-0">

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { useErrorText } from '../../../i18n/use-error-text';
@@ -25,6 +26,7 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
   const { t } = useTranslation(['booking', 'common']);
   const errorText = useErrorText();
   const isDesk = useIsDesk();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { availability, error, isRetrying, refetch } = chairs;
   const page = useBookingPage(center, availability, refetch);
   const { choice, hold } = page;
@@ -36,9 +38,31 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
         <BackToList />
         <div className="mt-1 grid gap-10 desk:grid-cols-[minmax(0,1fr)_20rem] desk:gap-8 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-10">
           <div className="flex min-w-0 flex-col gap-8">
-            {hold && <HoldNotice held={hold} isChosen={page.isHoldChosen} onContinue={page.book} isBusy={page.isBusy} />}
+            {hold && (
+              <HoldNotice
+                held={hold}
+                isChosen={page.isHoldChosen}
+                onContinue={page.book}
+                isBusy={page.isBusy}
+                // The notice goes away with the hold, and the focus with it.
+                onGivenUp={() => heading.current?.focus()}
+              />
+            )}
             {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
-            <CenterHead center={center} />
+            {page.isHoldUnknown && (
+              <Notice
+                tone="warning"
+                isLive
+                action={
+                  <Button variant="outline" size="small" onPress={page.checkHold} isBusy={page.isCheckingHold}>
+                    {t('common:tryAgain')}
+                  </Button>
+                }
+              >
+                {t('hold.unknown')}
+              </Notice>
+            )}
+            <CenterHead center={center} headingRef={heading} />
             {error && availability && (
               <Notice
                 tone="warning"

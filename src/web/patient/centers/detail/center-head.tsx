@@ -1,4 +1,5 @@
 import Phone from 'lucide-react/icons/phone';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { phoneHref } from '../../../ui/phone-href';
@@ -6,7 +7,7 @@ import { CenterPhoto } from '../center-photo';
 import { OpenAndRating } from '../open-and-rating';
 
 /** Who and where: photo, name, address, hours, rating and the number to call. */
-export function CenterHead({ center }: { center: Center }) {
+export function CenterHead({ center, headingRef }: { center: Center; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation('centers');
   return (
     <div className="flex flex-col gap-4 desk:flex-row desk:items-center desk:gap-7">
@@ -17,7 +18,7 @@ export function CenterHead({ center }: { center: Center }) {
         className="aspect-video w-full rounded-card border border-line md:max-w-120 desk:aspect-[2/1] desk:w-2/5 xl:w-85"
       />
       <div className="min-w-0 flex-1">
-        <h1 className="type-title">{center.CenterName}</h1>
+        <h1 ref={headingRef} tabIndex={-1} className="type-title">{center.CenterName}</h1>
         <p className="mt-2 text-muted">
           {center.CenterAddress}, {center.CenterCity}
         </p>

@@ -7,7 +7,7 @@ import { facilityIcon } from './facility-icon';
 export function CenterOffers({ center }: { center: Center }) {
   const { t } = useTranslation('centers');
   return (
-    <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] xl:gap-6">
+    <div className="grid gap-8 md:grid-cols-2 desk:grid-cols-1 xl:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] xl:gap-6">
       {center.Services.length > 0 && (
         <section>
           <h2 className="mb-3 text-[1.375rem] leading-tight font-title">{t('detail.services')}</h2>

@@ -8,10 +8,16 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { showToast } from '../../../ui/toast';
 import type { HeldBooking } from './own-bookings';
 
-type GiveUpDialogProps = { held: HeldBooking; isOpen: boolean; onClose: () => void };
+type GiveUpDialogProps = {
+  held: HeldBooking;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The chair is free again, and the page knows it. */
+  onGivenUp: () => void;
+};
 
 /** Asks before a held chair is given up, since another patient may take it at once. */
-export function GiveUpDialog({ held, isOpen, onClose }: GiveUpDialogProps) {
+export function GiveUpDialog({ held, isOpen, onClose, onGivenUp }: GiveUpDialogProps) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -22,11 +28,13 @@ export function GiveUpDialog({ held, isOpen, onClose }: GiveUpDialogProps) {
       void showToast('success', t('hold.cancelled'));
     },
     // Whatever came of it, the bookings and the free chairs are asked for anew.
-    onSettled: () =>
-      Promise.all([
+    onSettled: async (_answer, error) => {
+      await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['my-bookings'] }),
         queryClient.invalidateQueries({ queryKey: ['centers', 'availability', held.dialysisCenterId._id] }),
-      ]),
+      ]);
+      if (!error) onGivenUp();
+    },
   });
   return (
     <ConfirmDialog

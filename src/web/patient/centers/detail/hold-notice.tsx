@@ -14,10 +14,11 @@ type HoldNoticeProps = {
   /** Opens the payment page of a hold that has none yet. */
   onContinue: () => void;
   isBusy: boolean;
+  onGivenUp: () => void;
 };
 
 /** A chair waits for its payment: until when, the way on, and the way to give it up. */
-export function HoldNotice({ held, isChosen, onContinue, isBusy }: HoldNoticeProps) {
+export function HoldNotice({ held, isChosen, onContinue, isBusy, onGivenUp }: HoldNoticeProps) {
   const { t } = useTranslation('booking');
   const [isAsking, setAsking] = useState(false);
   const variant = isChosen ? 'primary' : 'outline';
@@ -51,7 +52,7 @@ export function HoldNotice({ held, isChosen, onContinue, isBusy }: HoldNoticePro
         window: held.appoinmentTime,
         price: formatPrice(held.amount),
       })}
-      <GiveUpDialog held={held} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <GiveUpDialog held={held} isOpen={isAsking} onClose={() => setAsking(false)} onGivenUp={onGivenUp} />
     </Notice>
   );
 }

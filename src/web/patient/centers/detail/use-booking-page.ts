@@ -38,6 +38,10 @@ export function useBookingPage(center: Center, availability: Availability | null
     taken: inWindow && !isHoldChosen ? inWindow : null,
     /** Whether the patient left the payment page of a hold that has ended since. */
     isHoldOver: hasLeftPayment && ownBookings.isSuccess && !hold && !inWindow,
+    /** Whether the patient left the payment page, and we can't say if the chair is still theirs. */
+    isHoldUnknown: hasLeftPayment && ownBookings.isError && !ownBookings.data,
+    isCheckingHold: ownBookings.isFetching,
+    checkHold: () => void ownBookings.refetch(),
     isBusy,
     error,
     chooseDate(date: string) {

@@ -27,7 +27,7 @@ export function ListHead({ ref, count, city, isByName, onClear }: ListHeadProps)
       <p role="status" className="sr-only">
         {count === undefined ? '' : title}
       </p>
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6 empty:hidden">
         {count !== undefined && count > 0 && (
           <p className="type-second text-muted">{isByName ? t('list.byName') : t('list.soonestFirst')}</p>
         )}
