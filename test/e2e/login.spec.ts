@@ -90,6 +90,7 @@ test('a session that ended in another tab leads to the login at the next action'
   await expect(otherTab.getByRole('link', { name: 'LOG IN' })).toBeVisible();
   await page.bringToFront();
   await page.getByRole('link', { name: 'Find a center' }).click();
+  await expect(page).toHaveURL('/dialysis');
   await page.goBack();
   await expect(page).toHaveURL(/\/login\?next=%2Fmyappoinments/);
 });

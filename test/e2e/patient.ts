@@ -53,6 +53,15 @@ export class Patient {
     return (await this.get(centers.availability, { centerId: center._id, from, to })).days;
   }
 
+  /** A window with chairs free in a center. */
+  async findFree(center: CenterFacts, from: string, to: string): Promise<{ date: string; time: string }> {
+    for (const { date, slots } of await this.availability(center, from, to)) {
+      const free = slots.find((slot) => slot.bookable);
+      if (free) return { date, time: free.time };
+    }
+    throw new Error(`${center.CenterName} is full.`);
+  }
+
   /** A center and a day on which every window is full, while later days have free chairs. */
   async findFullDay(from: string, to: string): Promise<{ center: CenterFacts; date: string }> {
     for await (const { center, days } of this.everyCenter(from, to)) {

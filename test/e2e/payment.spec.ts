@@ -57,7 +57,8 @@ test('whoever leaves the payment page finds the choice kept and the chair held, 
 
   await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
   await expect(page.getByText('A chair is held for you')).toBeHidden();
-  await expect(page.getByText(`You already have an appointment at this time, at ${center.CenterName}.`)).toBeHidden();
+  await expect(page.getByText(`You already have an appointment at this time, at ${center.CenterName}.`)).toBeVisible();
+  await expectGoodScreen(page, 'center-detail-already-booked');
 });
 
 test('a chair that is held can be given up at once', async ({ page, patient }) => {
