@@ -43,16 +43,25 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
  */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await atEachWidth(page, async (width) => {
-    await page.screenshot({ path: `${SCREENS}/${name}-${width}.png`, fullPage: true, animations: 'disabled' });
     await expectNoSideScroll(page);
     await expectAccessible(page);
+    await keepPicture(page, `${name}-${width}`, width);
   });
+}
+
+/** The window is made as high as the page, so that what keeps to its lower edge doesn't hide the middle of the picture. */
+async function keepPicture(page: Page, name: string, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.screenshot({ path: `${SCREENS}/${name}.png`, animations: 'disabled' });
 }
 
 async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS[test.info().project.name] ?? []) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await look(width);
   }
   if (before) await page.setViewportSize(before);
