@@ -113,16 +113,18 @@ describe('paying', () => {
   });
 
   it('crosswise, where lapsed holds lie in each other’s way, ends for everybody', async () => {
-    const [left, right] = [await aCenter(product, { slots: 50 }), await aCenter(product, { slots: 50 })];
     const window = aWindow(product.now(), 6);
     const pairs = await times(async () => {
+      const [left, right] = [await aCenter(product), await aCenter(product)];
       const [a, b] = [await patientWithSession(product), await patientWithSession(product)];
       await hold(a, left, window);
       await hold(b, right, window);
-      return { a, b };
+      return { a, b, left, right };
     });
     await product.pass(30 * MINUTE_MS + 1_000);
-    await Promise.all(pairs.flatMap(({ a, b }) => [hold(a, right, window), hold(b, left, window)]));
+    // Their tokens have run out meanwhile; refreshed now, so that they press at the same moment.
+    await Promise.all(pairs.flatMap(({ a, b }) => [myBookings(a), myBookings(b)]));
+    for (const { a, b, left, right } of pairs) await Promise.all([hold(a, right, window), hold(b, left, window)]);
   });
 
   it('at the very moment at which the hold lapses ends in a booking or a refund, never in both or neither', async () => {

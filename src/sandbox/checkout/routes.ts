@@ -70,7 +70,7 @@ function show(
   }
   if (session.status === 'open') {
     const title = `${problem ? 'Problem: ' : ''}Pay ${formatRupees(session.amount)} to ${PRODUCT.name}`;
-    return sendPage(reply, { title, body: openView(session, world.clock.ms(), typed, problem) });
+    return sendPage(reply, { title, body: openView(session, typed, problem) });
   }
   if (session.status === 'complete') {
     const body = closedView('This is paid', `${formatRupees(session.amount)} was paid. You can’t pay it twice.`, {

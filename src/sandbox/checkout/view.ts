@@ -1,6 +1,5 @@
 import { formatRupees } from '../../domain/money';
 import { PRODUCT } from '../../domain/product';
-import { MINUTE_MS, formatClockTime } from '../../domain/time';
 import { type Html, html } from '../pages/html';
 import type { LineItem, SessionRecord } from '../state/records';
 import type { CardForm } from './card';
@@ -9,14 +8,13 @@ import { cardFields } from './card-fields';
 export type Problem = { field: keyof CardForm | null; message: string };
 
 /** The page of a session that can be paid. */
-export function openView(session: SessionRecord, now: number, typed: CardForm, problem: Problem | null): Html {
+export function openView(session: SessionRecord, typed: CardForm, problem: Problem | null): Html {
   const amount = formatRupees(session.amount);
   return html`<div class="checkout">
     <div class="summary">
       <h1>Pay ${PRODUCT.name}</h1>
       <p class="amount">${amount}</p>
       ${session.lineItems.map(describe)}
-      <p class="soft">${timeLeft(session.expiresAt, now)}</p>
     </div>
     <div class="card">
       <h2>Pay by card</h2>
@@ -44,12 +42,6 @@ function describe(item: LineItem): Html {
     <p><strong>${item.name}${item.quantity > 1 ? ` × ${item.quantity}` : ''}</strong></p>
     ${lines.map((line) => html`<p>${line}</p>`)}
   </div>`;
-}
-
-function timeLeft(expiresAt: number, now: number): string {
-  const minutes = Math.max(1, Math.floor((expiresAt - now) / MINUTE_MS));
-  const left = minutes >= 120 ? `${Math.floor(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `Please pay by ${formatClockTime(new Date(expiresAt))}: ${left} left.`;
 }
 
 /** The page of a session that can't be paid any more, and where to go from there. */

@@ -1,6 +1,7 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatDate } from '../../../domain/time';
+import { holdExpiry } from '../../../domain/policy';
+import { formatClockTime, formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
@@ -26,7 +27,7 @@ export async function startCheckout(
       idempotencyKey: `hold:${held.paymentId}`,
       amount: held.amount,
       title: `Dialysis session at ${held.centerName}`,
-      description: `${formatDate(held.date)}, ${windowLabel(held.startHour)}`,
+      description: `${formatDate(held.date)}, ${windowLabel(held.startHour)}. This chair is held for you until ${formatClockTime(holdExpiry(held.createdAt))}.`,
       email: patient.email,
       successUrl: `${config.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${config.publicUrl}/dialysis/${held.centerId}?${new URLSearchParams({

@@ -66,7 +66,7 @@ export function bookingCancelled(facts: Facts & { refund: number; paid: boolean 
   const money = facts.refund
     ? `${formatRupees(facts.refund)} goes back to your card. Banks take 5 to 10 days to show it.`
     : facts.paid
-      ? 'It was cancelled less than 24 hours before it began, so nothing is refunded.'
+      ? 'It was cancelled less than 24 hours before the session, so nothing is refunded.'
       : 'Nothing had been paid, so there is nothing to refund.';
   return writeLetter({
     subject: `Cancelled: dialysis on ${when(facts)}`,
