@@ -20,7 +20,7 @@ export function Profile() {
         <Avatar user={user} size="large" />
         <div className="min-w-0">
           <h1 className="type-title">{t('title')}</h1>
-          <p className="text-muted wrap-anywhere">{user.email}</p>
+          <p className="text-muted wrap-anywhere">{user.username}</p>
         </div>
       </div>
       <div className="mt-6 divide-y divide-line border-t border-line desk:mt-9">
