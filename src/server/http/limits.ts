@@ -27,9 +27,9 @@ export type LimitName = keyof typeof LIMITS;
 export type Limits = {
   /** Takes one try; throws Refused when there is none left. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Throws Refused when no try is left, and takes none. */
-  check(name: LimitName, key: string): Promise<void>;
-  /** Gives the tries of a key back, after a success. */
+  /** Gives one try back, after a success. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+  /** Gives all tries of a key back, after a success. */
   forget(name: LimitName, key: string): Promise<void>;
 };
 
@@ -61,9 +61,8 @@ export function createLimits(pool: pg.Pool): Limits {
         .consume(key)
         .catch((result: unknown) => refuse(name, result));
     },
-    async check(name, key) {
-      const result = await limiter(name).get(key);
-      if (result && result.consumedPoints >= LIMITS[name].points) refuse(name, result);
+    async giveBack(name, key) {
+      await limiter(name).reward(key);
     },
     async forget(name, key) {
       await limiter(name).delete(key);

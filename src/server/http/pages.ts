@@ -13,6 +13,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BROWSER_PAGES, PRERENDERED_PAGES } from '../../contract/pages';
 import type { Context } from '../context';
 import { WEB_DIR } from '../paths';
+import { answer } from './errors';
+import { Refused } from './refuse';
 import { contentSecurityPolicy } from './security-headers';
 
 const compress = promisify(brotliCompress);
@@ -24,6 +26,7 @@ type Page = { html: Buffer; brotli: Buffer; etag: string; policy: string };
 export async function pages(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(path.join(WEB_DIR, 'index.html'))) {
     context.log.warn('the web application is not built; only the API is served');
+    app.setNotFoundHandler((_request, reply) => answer(reply, new Refused('not-found')));
     return;
   }
   await app.register(fastifyStatic, {
@@ -53,7 +56,7 @@ export async function pages(app: FastifyInstance, context: Context): Promise<voi
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage) return sendPage(request, reply.code(404), fallback);
-    return reply.code(404).send({ success: false, message: 'Not found.', code: 'not-found' });
+    return answer(reply, new Refused('not-found'));
   });
 }
 

@@ -2,10 +2,12 @@
  * Work that must happen after a commit. A job is a row written in the transaction that owes it (pg-boss), so a crash
  * between commit and work loses nothing. Every worker is safe to run twice.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { type Database, type Tx, executorOf } from '../db/database';
 import type { Logger } from '../log';
 import type { Metrics } from '../metrics';
+import { type Taking, takeJobs } from './take-jobs';
 
 /** Each job and what it carries: ids only, never personal data. */
 export type JobData = {
@@ -28,10 +30,9 @@ export type Jobs = {
 };
 
 const RETRY = { retryLimit: 30, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
-const POLL_SECONDS = 0.5;
 const STOP_TIMEOUT_MS = 8_000;
 
-/** `transact` is false while PostgreSQL's clock is meant: pg-boss schedules by the database's clock. */
+/** Opens the queues in the database. pg-boss schedules by the clock of the database, not by ours. */
 export async function createJobs(database: Database, log: Logger, metrics: Metrics): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -43,26 +44,20 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
 
+  const taking: Taking[] = [];
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { ...RETRY, db: executorOf(tx) as PgBoss.Db });
     },
     async work(workers) {
-      for (const name of JOB_NAMES) {
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
-          if (!job) return;
-          try {
-            await workers[name](job.data as never);
-          } catch (error) {
-            metrics.jobFailures.inc({ job: name });
-            log.warn({ err: error, job: name, id: job.id }, 'job failed, will be tried again');
-            throw error;
-          }
-        });
-      }
+      const take = <N extends JobName>(name: N) =>
+        takeJobs<JobData[N]>({ boss, log, onFailure: () => metrics.jobFailures.inc({ job: name }) }, name, workers[name]);
+      taking.push(...JOB_NAMES.map(take));
     },
     async stop() {
-      await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
+      const finished = Promise.all(taking.map((one) => one.stop()));
+      await Promise.race([finished, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, wait: true });
     },
   };
 }

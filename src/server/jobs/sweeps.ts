@@ -18,9 +18,15 @@ const YOUNG_MS = MINUTE_MS;
 /** An owed mail older than this has lost its job. */
 const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
 const BATCH = 50;
+/** Questions to the provider at the same time. */
+const AT_ONCE = 5;
 
 /** Frees the chairs of holds that have lapsed, and sees to it that their pages can't be paid any more. */
-export async function lapseHolds({ database, clock, jobs }: Context): Promise<number> {
+export async function lapseHolds(context: Context): Promise<void> {
+  while ((await lapseSomeHolds(context)) === BATCH);
+}
+
+async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<number> {
   const now = clock();
   return database.db.transaction().execute(async (tx) => {
     const lapsed = await tx
@@ -49,19 +55,18 @@ export async function lapseHolds({ database, clock, jobs }: Context): Promise<nu
 }
 
 /** Turns confirmed bookings whose window is over into completed ones. */
-export async function completePastBookings({ database, clock }: Context): Promise<number> {
+export async function completePastBookings({ database, clock }: Context): Promise<void> {
   const now = clock();
   const today = istDateOf(now);
   const endedToday = START_HOURS.filter((hour) => windowEnds(today, hour) <= now);
-  const result = await sql<{ id: string }>`
+  await sql`
     with done as (
       update bookings set status = 'completed', updated_at = ${now}
       where status = 'confirmed'
         and (session_date < ${today} or (session_date = ${today} and start_hour = any(${endedToday}::smallint[])))
       returning id)
     insert into booking_events (booking_id, at, actor, from_status, to_status)
-    select id, ${now}, 'clock', 'confirmed', 'completed' from done returning booking_id`.execute(database.db);
-  return result.rows.length;
+    select id, ${now}, 'clock', 'confirmed', 'completed' from done`.execute(database.db);
 }
 
 /** Asks the provider about payments that are still open, a batch at a time. */
@@ -75,11 +80,9 @@ export async function reconcilePayments(context: Context): Promise<void> {
         and (checked_at is null or checked_at <= ${new Date(now.getTime() - RECHECK_MS)})
       order by checked_at nulls first limit ${BATCH} for update skip locked)
     returning id`.execute(database.db);
-  for (const { id } of due.rows) {
-    await settlePayment(context, id).catch((error: unknown) =>
-      log.warn({ err: error, payment: id }, 'payment not settled yet'),
-    );
-  }
+  await settleEach(due.rows, (id) =>
+    settlePayment(context, id).catch((error: unknown) => log.warn({ err: error, payment: id }, 'payment not settled yet')),
+  );
 }
 
 /** Asks the provider about refunds that are on their way. */
@@ -93,11 +96,9 @@ export async function reconcileRefunds(context: Context): Promise<void> {
         and (checked_at is null or checked_at <= ${new Date(now.getTime() - RECHECK_MS)})
       order by checked_at nulls first limit ${BATCH} for update skip locked)
     returning id`.execute(database.db);
-  for (const { id } of due.rows) {
-    await settleRefund(context, id).catch((error: unknown) =>
-      log.warn({ err: error, refund: id }, 'refund not settled yet'),
-    );
-  }
+  await settleEach(due.rows, (id) =>
+    settleRefund(context, id).catch((error: unknown) => log.warn({ err: error, refund: id }, 'refund not settled yet')),
+  );
 }
 
 /** Owes the job again of a mail that nobody has sent for long. */
@@ -117,17 +118,31 @@ export async function remindMails({ database, clock, jobs }: Context): Promise<v
   });
 }
 
-/** One round of everything. A failure of one does not keep the others from their turn. */
+async function settleEach(rows: { id: string }[], settle: (id: string) => Promise<void>): Promise<void> {
+  const waiting = [...rows];
+  const lane = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) await settle(row.id);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
+  'lapse holds': lapseHolds,
+  'complete bookings': completePastBookings,
+  'reconcile payments': reconcilePayments,
+  'reconcile refunds': reconcileRefunds,
+  'remind mails': remindMails,
+  'forget counters': ({ database }) => forgetOldCounters(database.pool),
+};
+
+/** One round of one of them. Its failure is logged and keeps nobody from the next one. */
+export async function sweepOnce(context: Context, name: string): Promise<void> {
+  await SWEEPS[name]?.(context).catch((error: unknown) =>
+    context.log.error({ err: error, sweep: name }, 'sweep failed'),
+  );
+}
+
+/** One round of everything. */
 export async function sweep(context: Context): Promise<void> {
-  const rounds: [string, () => Promise<unknown>][] = [
-    ['lapse holds', () => lapseHolds(context)],
-    ['complete bookings', () => completePastBookings(context)],
-    ['reconcile payments', () => reconcilePayments(context)],
-    ['reconcile refunds', () => reconcileRefunds(context)],
-    ['remind mails', () => remindMails(context)],
-    ['forget counters', () => forgetOldCounters(context.database.pool)],
-  ];
-  for (const [name, round] of rounds) {
-    await round().catch((error: unknown) => context.log.error({ err: error, sweep: name }, 'sweep failed'));
-  }
+  for (const name of Object.keys(SWEEPS)) await sweepOnce(context, name);
 }

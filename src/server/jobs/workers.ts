@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
 import { sendMail } from './send-mail';
-import { sweep } from './sweeps';
+import { SWEEPS, sweepOnce } from './sweeps';
 
 const SWEEP_EVERY_MS = 10_000;
 const VACUUM_EVERY_MS = HOUR_MS;
@@ -23,12 +23,12 @@ export async function startWorkers(context: Context): Promise<Workers> {
     'send-refund': ({ refundId }) => settleRefund(context, refundId),
   });
 
-  let running: Promise<void> = Promise.resolve();
-  const sweepNow = () => {
-    running = running.then(() => sweep(context));
-    return running;
+  // Each goes at its own pace: a provider that keeps silent must not keep chairs from being freed.
+  const sweeps = Object.keys(SWEEPS).map((name) => oneAtATime(() => sweepOnce(context, name)));
+  const sweepNow = async () => {
+    await Promise.all(sweeps.map((one) => one.again()));
   };
-  const timers = [setInterval(() => void sweepNow(), SWEEP_EVERY_MS)];
+  const timers = [setInterval(() => sweeps.forEach((one) => one.unlessRunning()), SWEEP_EVERY_MS)];
   if (context.database.embedded) timers.push(...careForEmbedded(context));
   void sweepNow();
   return {
@@ -36,8 +36,24 @@ export async function startWorkers(context: Context): Promise<Workers> {
     async stop() {
       timers.forEach(clearInterval);
       await context.jobs.stop();
-      await running;
+      await Promise.all(sweeps.map((one) => one.finished()));
     },
+  };
+}
+
+function oneAtATime(work: () => Promise<void>) {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  const again = () => {
+    waiting += 1;
+    last = last.then(work).finally(() => (waiting -= 1));
+    return last;
+  };
+  return {
+    /** Runs once more, after the run that is under way. */
+    again,
+    unlessRunning: () => void (waiting === 0 && again()),
+    finished: () => last,
   };
 }
 

@@ -66,3 +66,6 @@ export type PaymentProvider = {
 
 /** The provider understood and said no; asking again in the same way will not help. */
 export class ProviderRefused extends Error {}
+
+/** The same request, by its idempotency key, is being answered to somebody else just now. */
+export class ProviderBusy extends Error {}

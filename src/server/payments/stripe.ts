@@ -5,6 +5,7 @@ import {
   type Checkout,
   type CheckoutRequest,
   type PaymentProvider,
+  ProviderBusy,
   type ProviderHint,
   ProviderRefused,
   type RefundState,
@@ -61,20 +62,12 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
       return toRefund(await refusable(() => stripe.refunds.retrieve(refundId)));
     },
     readHint(body, signature, now) {
+      const at = now.getTime();
       try {
-        return toHint(
-          stripe.webhooks.constructEvent(
-            body,
-            signature,
-            config.webhookSecret,
-            WEBHOOK_TOLERANCE_S,
-            undefined,
-            now.getTime(),
-          ),
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-        throw error;
+        return toHint(stripe.webhooks.constructEvent(body, signature, config.webhookSecret, WEBHOOK_TOLERANCE_S, undefined, at));
+      } catch {
+        // Forged, too old or garbled, which the SDK tells by errors of several kinds: nothing to act on in any case.
+        return null;
       }
     },
     async book(since) {
@@ -160,13 +153,19 @@ function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-/** Tells "understood and refused" (4xx but not 409 or 429) from what may work when asked again. */
+/**
+ * Tells "understood and refused" (4xx but not 409 or 429), and "being answered to another call" (the key is in use),
+ * from what may work when asked again.
+ */
 async function refusable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
       throw new ProviderRefused(error.message, { cause: error });
+    }
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 409) {
+      throw new ProviderBusy(error.message, { cause: error });
     }
     throw error;
   }

@@ -20,20 +20,20 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config } = context;
 
   route(app, account.login, TAG, async ({ body }, request, reply) => {
-    await limits.check('login-network', request.ip);
-    await limits.check('login-account', body.email);
+    // Taken before the password is looked at: guesses sent at the same time count as well.
+    await limits.take('login-network', request.ip);
+    await limits.take('login-account', body.email);
     const row = await database.db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'picture', 'password_hash', 'status'])
       .where('email', '=', body.email)
       .executeTakeFirst();
     if (!(await passwordMatches(row?.password_hash ?? null, body.password)) || !row) {
-      await limits.take('login-network', request.ip);
-      await limits.take('login-account', body.email);
       return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };
     }
-    if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+    await limits.giveBack('login-network', request.ip);
     await limits.forget('login-account', body.email);
+    if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
     const session = await database.db.transaction().execute(async (tx) => {
       await linkWaitingGoogle(tx, context, row.id, request, reply);
       return openSession(tx, row.id, userAgentOf(request), clock());

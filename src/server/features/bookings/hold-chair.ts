@@ -50,9 +50,12 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
   await lockPatient(tx, patient.userId);
-  await lockWindows(tx, [window]);
+  // Where the patient has a place already, that one may have to be freed: its window is locked in the same order.
+  const place = await placeOf(tx, patient.userId, input.date, startHour);
+  const windows = place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
+  await lockWindows(tx, windows);
   const center = await openCenter(tx, input);
-  await freeLapsedHolds(tx, window, now);
+  for (const one of windows) await freeLapsedHolds(tx, one, now);
 
   const held = await heldChairs(tx, patient.userId, now);
   const same = held.find(
@@ -75,7 +78,7 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
           : null,
     };
   }
-  await refuseSecondPlace(tx, patient.userId, input.date, startHour, now);
+  if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
   if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
   const chair = await lowestFreeChair(tx, window, center.slots);
   if (chair === null) throw new Refused('window-full');
@@ -142,23 +145,14 @@ async function openCenter(tx: Tx, input: HoldInput) {
   return center;
 }
 
-/** A patient can't be in two places. A lapsed hold of theirs elsewhere does not stand in the way. */
-export async function refuseSecondPlace(tx: Tx, userId: string, date: string, startHour: number, now: Date): Promise<void> {
-  const other = await tx
+/** The booking that a patient has at an hour, wherever it is: nobody can be in two places. */
+export function placeOf(tx: Tx, userId: string, date: string, startHour: number) {
+  return tx
     .selectFrom('bookings')
-    .select(['id', 'center_id', 'hold_expires_at'])
+    .select(['id', 'center_id'])
     .where('user_id', '=', userId)
     .where('session_date', '=', date)
     .where('start_hour', '=', startHour)
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
-  if (!other) return;
-  if (!other.hold_expires_at || other.hold_expires_at > now) throw new Refused('already-booked');
-  await tx
-    .updateTable('bookings')
-    .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
-    .where('id', '=', other.id)
-    .execute();
-  const event = { bookingId: other.id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
-  await recordEvent(tx, { ...event, note: 'not paid in time' });
 }

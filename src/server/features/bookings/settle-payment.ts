@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
 import type { Checkout } from '../../payments/provider';
 import { abandonPayment } from './start-checkout';
-import { lockWindows } from './locks';
+import { lockPatient, lockWindows } from './locks';
 import { mailFacts } from './mail-facts';
 import { oweRefund } from './owe-refund';
 import { cancelRow, freeLapsedHolds, lowestFreeChair, recordEvent } from './store';
@@ -82,6 +82,13 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
 
 async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
   const now = deps.clock();
+  // A chair may be taken anew below; meanwhile the same patient must not take another one for that hour.
+  const { user_id: userId } = await tx
+    .selectFrom('payments')
+    .select('user_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await lockPatient(tx, userId);
   const payment = await lockPayment(tx, paymentId);
   if (payment.status === 'paid') return;
   if (checkout.amount !== payment.amount_paise) {

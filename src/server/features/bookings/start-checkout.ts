@@ -1,10 +1,16 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
+import { ProviderBusy } from '../../payments/provider';
 import type { Held } from './hold-chair';
 import { cancelRow } from './store';
+
+/** Real milliseconds to wait for another press, and between two looks. */
+const ANOTHER_PRESS_MS = 10_000;
+const LOOK_AGAIN_MS = 200;
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
@@ -31,6 +37,8 @@ export async function startCheckout(
       expiresAt: held.sessionExpiresAt,
     })
     .catch(async (error: unknown) => {
+      const opened = error instanceof ProviderBusy ? await openedByAnother(database, held.paymentId) : null;
+      if (opened) return opened;
       log.error({ err: error, payment: held.paymentId }, 'checkout could not be opened');
       await abandonPayment({ database, clock }, held.paymentId);
       throw new Refused('payment-provider-down');
@@ -54,6 +62,21 @@ export async function startCheckout(
     throw new Refused('payment-provider-down');
   }
   return { id: session.sessionId, url: session.url };
+}
+
+/** The page that an earlier press of the same button is opening just now; null when nothing comes of it. */
+async function openedByAnother({ db }: Context['database'], paymentId: string) {
+  for (const until = Date.now() + ANOTHER_PRESS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
+    const payment = await db
+      .selectFrom('payments')
+      .select(['status', 'provider_session_id', 'checkout_url'])
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    if (payment?.status === 'creating') continue;
+    if (!payment?.provider_session_id || !payment.checkout_url) return null;
+    return { sessionId: payment.provider_session_id, url: payment.checkout_url };
+  }
+  return null;
 }
 
 /** Gives up a payment whose page was never shown, and frees its chair. */

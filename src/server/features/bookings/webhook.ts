@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
+import { type ProviderHint, ProviderRefused } from '../../payments/provider';
 import { settleProviderRefund } from './settle-refund';
 import { settleSession } from './settle-payment';
 
@@ -22,10 +23,18 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
         typeof signature === 'string' ? context.payments.readHint(body, signature, context.clock()) : null;
       if (!hint) throw new Refused('invalid-input', { message: 'The signature is not valid.' });
       // Answered only after the work, so that the provider sends it again when we fail.
-      if (hint.kind === 'checkout') await settleSession(context, hint.sessionId);
-      if (hint.kind === 'refund') await settleProviderRefund(context, hint.refundId);
+      await follow(context, hint).catch((error: unknown) => {
+        if (!(error instanceof ProviderRefused)) throw error;
+        // The provider itself does not know what this is about; sending it again for days would not help.
+        request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');
+      });
       return { received: true };
     });
     done();
   });
+}
+
+async function follow(context: Context, hint: ProviderHint): Promise<void> {
+  if (hint.kind === 'checkout') await settleSession(context, hint.sessionId);
+  if (hint.kind === 'refund') await settleProviderRefund(context, hint.refundId);
 }

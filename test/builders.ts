@@ -1,0 +1,156 @@
+/** Rows for tests. Each builder makes the parents that it is not given, and answers what it made. */
+import type { Insertable, Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { BookingStatus, CancelReason } from '../src/domain/booking';
+import { holdExpiry } from '../src/domain/policy';
+import type { Bookings, Centers, Users } from '../src/server/db/schema';
+import { hashPassword } from '../src/server/features/account/password';
+import { openSession } from '../src/server/features/account/sessions';
+import { signAccessToken } from '../src/server/features/account/tokens';
+import { COOKIES } from '../src/server/http/cookies';
+import { account } from '../src/contract';
+import { type Client, type ClientOptions, aClient } from './client';
+import type { Product } from './product';
+import { aWindow } from './windows';
+
+export type UserRow = Selectable<Users>;
+export type CenterRow = Selectable<Centers>;
+export type BookingRow = Selectable<Bookings>;
+
+export const PASSWORD = 'amla-tamarind-92';
+let passwordHash: Promise<string> | undefined;
+
+let count = 0;
+const next = () => (count += 1);
+
+export async function aPatient({ database, now }: Product, row: Partial<Insertable<Users>> = {}): Promise<UserRow> {
+  const n = next();
+  passwordHash ??= hashPassword(PASSWORD);
+  return database.db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: `meera-${n}@example.org`,
+      username: `Meera ${n}`,
+      password_hash: await passwordHash,
+      created_at: now(),
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function aCenter({ database, now }: Product, row: Partial<Insertable<Centers>> = {}): Promise<CenterRow> {
+  const n = next();
+  return database.db
+    .insertInto('centers')
+    .values({
+      id: newId(),
+      name: `Asha Kidney Care ${n}`,
+      address: `${n} Temple Road`,
+      city: 'Mysuru',
+      state: 'Karnataka',
+      contact_number: '0821 555 0134',
+      services: ['Hemodialysis'],
+      facilities: ['Parking', 'Wi-Fi'],
+      charge_paise: 185_000,
+      slots: 2,
+      photo: 'front-1.svg',
+      latitude: 12.3,
+      longitude: 76.6,
+      created_at: now(),
+      updated_at: now(),
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type BookingOptions = {
+  status?: BookingStatus;
+  patient?: Pick<UserRow, 'id' | 'email'>;
+  center?: CenterRow;
+  date?: string;
+  startHour?: number;
+  chair?: number;
+  cancelReason?: CancelReason;
+};
+
+/** A booking with its payment in our book and in the provider's. `pending` is an unpaid hold; the others are paid. */
+export async function aBooking(product: Product, options: BookingOptions = {}): Promise<BookingRow> {
+  const { database, sandbox, now } = product;
+  const { status = 'confirmed', chair = 1 } = options;
+  const patient = options.patient ?? (await aPatient(product));
+  const center = options.center ?? (await aCenter(product));
+  const at = now();
+  const window = aWindow(at);
+  const paid = status !== 'pending' && status !== 'cancelled';
+  const paymentId = newId();
+  const seeded = sandbox.seedPayment({
+    amount: center.charge_paise,
+    description: 'Dialysis session',
+    email: patient.email,
+    metadata: { payment_id: paymentId },
+    clientReferenceId: paymentId,
+    at,
+    paid,
+    ...(status === 'cancelled' && { expiresAt: at }),
+  });
+  await database.db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      user_id: patient.id,
+      amount_paise: center.charge_paise,
+      status: paid ? 'paid' : status === 'pending' ? 'open' : 'expired',
+      provider_session_id: seeded.sessionId,
+      provider_payment_id: seeded.paymentIntentId,
+      checkout_url: seeded.url,
+      card_last4: paid ? '4242' : null,
+      created_at: at,
+      expires_at: holdExpiry(at),
+      paid_at: paid ? at : null,
+    })
+    .execute();
+  return database.db
+    .insertInto('bookings')
+    .values({
+      id: newId(),
+      user_id: patient.id,
+      center_id: center.id,
+      session_date: options.date ?? window.date,
+      start_hour: options.startHour ?? window.startHour,
+      chair,
+      status,
+      price_paise: center.charge_paise,
+      payment_id: paymentId,
+      hold_expires_at: status === 'pending' ? holdExpiry(at) : null,
+      cancel_reason: status === 'cancelled' ? (options.cancelReason ?? 'not-paid-in-time') : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type LoggedIn = UserRow & { client: Client };
+
+/** A patient who logged in with the password. */
+export async function loggedInPatient(product: Product, row: Partial<Insertable<Users>> = {}): Promise<LoggedIn> {
+  const patient = await aPatient(product, row);
+  const client = aClient(product);
+  await client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
+  return { ...patient, client };
+}
+
+/** A patient with a session that was opened without a password: for crowds. */
+export async function patientWithSession(product: Product, options: ClientOptions = {}): Promise<LoggedIn> {
+  const patient = await aPatient(product);
+  const { database, context, now } = product;
+  const session = await database.db.transaction().execute((tx) => openSession(tx, patient.id, null, now()));
+  const cookies = new Map([
+    [COOKIES.access, await signAccessToken(session, context.secret, now())],
+    [COOKIES.refresh, session.refreshToken],
+  ]);
+  return { ...patient, client: aClient(product, { ...options, cookies }) };
+}

@@ -1,0 +1,122 @@
+/** A browser's way of calling the API: it keeps cookies, says where a request comes from, and refreshes on a 401. */
+import {
+  type BodyOf,
+  type Endpoint,
+  type QueryOf,
+  type Refusal,
+  type ResponseOf,
+  account,
+  refusal,
+} from '../src/contract';
+import type { Product } from './product';
+
+type Input<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
+  (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> });
+type Arguments<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>];
+
+export type RawRequest = {
+  body?: string | Buffer;
+  json?: unknown;
+  headers?: Record<string, string | null>;
+  redirect?: 'manual';
+};
+export type RawAnswer = { status: number; headers: Headers; text: string; json: unknown };
+export type RefusedAnswer = Refusal & { status: number; retryAfter: number | null };
+
+export type Client = {
+  /** Cookies by name; tests may read, take and change them. */
+  cookies: Map<string, string>;
+  /** The `Set-Cookie` lines of the last answer. */
+  lastSetCookie: string[];
+  /** The address that it comes from. */
+  address: string;
+  /** Makes a call that must succeed. */
+  call<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<ResponseOf<E>>;
+  /** Makes a call that must be refused. */
+  refused<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<RefusedAnswer>;
+  /** Makes any call at all, and never refreshes. A header of null is left out. */
+  raw(method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
+};
+
+export type ClientOptions = {
+  /** The instance that it talks to. */
+  url?: string;
+  /** Whether a 401 is answered with one refresh, as the web client does. */
+  refreshes?: boolean;
+  cookies?: Map<string, string>;
+};
+
+let made = 0;
+
+export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = {}): Client {
+  const { url = product.url, refreshes = true, cookies = new Map<string, string>() } = options;
+  made += 1;
+  const address = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
+
+  async function raw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
+    const headers = new Headers({
+      origin: product.url,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': address,
+      ...(request.json !== undefined && { 'content-type': 'application/json' }),
+      ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    });
+    for (const [name, value] of Object.entries(request.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const body = request.json === undefined ? request.body : JSON.stringify(request.json);
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+      redirect: request.redirect ?? 'follow',
+    });
+    client.lastSetCookie = response.headers.getSetCookie();
+    for (const line of client.lastSetCookie) keep(cookies, line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  }
+
+  async function send(endpoint: Endpoint, input: { body?: unknown; query?: object } = {}): Promise<RawAnswer> {
+    const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
+    const request = { ...(input.body !== undefined && { json: input.body }) };
+    const answer = await raw(endpoint.method, endpoint.path + query, request);
+    if (answer.status !== 401 || !refreshes || endpoint === account.refresh) return answer;
+    const refreshed = await raw('GET', account.refresh.path);
+    return refreshed.status === 200 ? raw(endpoint.method, endpoint.path + query, request) : answer;
+  }
+
+  const client: Client = {
+    cookies,
+    lastSetCookie: [],
+    address,
+    raw,
+    async call(endpoint, ...[input]) {
+      const answer = await send(endpoint, input as object);
+      if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${answer.text}`);
+      return endpoint.response.parse(answer.json) as never;
+    },
+    async refused(endpoint, ...[input]) {
+      const answer = await send(endpoint, input as object);
+      return asRefusal(answer, endpoint.path);
+    },
+  };
+  return client;
+}
+
+/** Reads an answer as a refusal; fails when it is none. */
+export function asRefusal(answer: RawAnswer, what = 'the call'): RefusedAnswer {
+  if (answer.status < 400) throw new Error(`${what} was not refused: ${answer.status} ${answer.text}`);
+  const after = answer.headers.get('retry-after');
+  return { status: answer.status, retryAfter: after === null ? null : Number(after), ...refusal.parse(answer.json) };
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const [name = '', value = ''] = pair.split('=');
+  const gone = attributes.some((one) => one === 'Max-Age=0' || one.startsWith('Expires=Thu, 01 Jan 1970'));
+  if (gone) cookies.delete(name);
+  else cookies.set(name, value);
+}

@@ -1,0 +1,125 @@
+/** The doctor's rules, each broken on purpose. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/domain/time';
+import type { DB } from '../../src/server/db/schema';
+import { book, cancel, myBookings, refunded } from '../booking-steps';
+import { aBooking, aCenter, loggedInPatient } from '../builders';
+import { type Product, startProduct } from '../product';
+import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
+
+let product: Product;
+let db: Kysely<DB>;
+beforeAll(async () => {
+  product = await startProduct();
+  db = product.database.db;
+});
+afterAll(() => product.stop());
+/** The provider's book keeps what earlier tests paid; that is not what a test looks for. */
+let earlier: Set<string>;
+beforeEach(async () => {
+  await sql`truncate bookings, payments, refunds, mails cascade`.execute(db);
+  earlier = new Set((await product.examine()).flatMap((breach) => breach.ids));
+});
+
+async function broken(): Promise<string[]> {
+  const found = (await product.examine()).filter(({ ids }) => !ids.some((id) => earlier.has(id)));
+  return found.map(({ rule, what }) => `${rule}: ${what}`);
+}
+
+async function booked() {
+  const patient = await loggedInPatient(product);
+  const booking = await book(product, patient, await aCenter(product), aWindow(product.now()));
+  return { patient, id: booking._id };
+}
+
+describe('the doctor', () => {
+  it('finds nothing where all is well', async () => {
+    await booked();
+    expect(await broken()).toEqual([]);
+  });
+
+  it('finds a window with more bookings than chairs', async () => {
+    const center = await aCenter(product, { slots: 2 });
+    await aBooking(product, { center, chair: 1 });
+    await aBooking(product, { center, chair: 2 });
+    await db.updateTable('centers').set({ slots: 1 }).where('id', '=', center.id).execute();
+    expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 2 of 1$/)]);
+  });
+
+  it('finds two bookings on one chair', async () => {
+    const center = await aCenter(product, { slots: 2 });
+    await sql`drop index bookings_one_chair`.execute(db);
+    await aBooking(product, { center, chair: 1 });
+    await aBooking(product, { center, chair: 1 });
+    expect(await broken()).toEqual(['1 chairs: two bookings on one chair']);
+    await db.deleteFrom('bookings').execute();
+    await sql`create unique index bookings_one_chair on bookings (center_id, session_date, start_hour, chair) where status <> 'cancelled'`.execute(db);
+  });
+
+  it('finds a hold that outlived its end', async () => {
+    const booking = await aBooking(product, { status: 'pending' });
+    const hold_expires_at = new Date(product.now().getTime() - 2 * MINUTE_MS);
+    await db.updateTable('bookings').set({ hold_expires_at }).where('id', '=', booking.id).execute();
+    expect(await broken()).toEqual(['4 holds: a hold outlived its end']);
+  });
+
+  it('finds a payment that the provider calls paid and we call open', async () => {
+    await booked();
+    await db.updateTable('payments').set({ status: 'open', paid_at: null }).execute();
+    expect(await broken()).toEqual(['2 money: paid at the provider, not with us']);
+  });
+
+  it('finds a payment that we do not know', async () => {
+    await booked();
+    await sql`truncate bookings, payments cascade`.execute(db);
+    expect(await broken()).toEqual(['2 money: paid at the provider, unknown to us']);
+  });
+
+  it('finds a payment that is paid with us alone', async () => {
+    await aBooking(product, { status: 'pending' });
+    await db.updateTable('bookings').set({ status: 'confirmed', hold_expires_at: null }).execute();
+    await db.updateTable('payments').set({ status: 'paid' }).execute();
+    expect(await broken()).toEqual(['2 money: paid with us, not at the provider']);
+  });
+
+  it('finds money that is neither booked nor on its way back', async () => {
+    const { patient, id } = await booked();
+    await cancel(patient, id);
+    await refunded(patient);
+    await db.deleteFrom('refunds').execute();
+    const found = await broken();
+    expect(found).toContain('2 money: paid, but neither booked nor refunded');
+    expect(found).toContain('3 refunds: refunded at the provider, unknown to us');
+  });
+
+  it('finds a refund that the provider never made', async () => {
+    const { patient, id } = await booked();
+    await cancel(patient, id);
+    await refunded(patient);
+    await db.updateTable('refunds').set({ provider_refund_id: 're_made_up' }).execute();
+    expect(await broken()).toContain('3 refunds: refunded with us, not at the provider');
+  });
+
+  it('finds a refund that the bank refused, and the patient is told too', async () => {
+    const { patient, id } = await booked();
+    await product.control('refunds', { mode: 'pending' });
+    await cancel(patient, id);
+    const asked = await waitFor('the provider knows', () => product.sandbox.ledger().refunds.find((one) => one.status === 'pending'));
+    await product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
+    await product.control('refunds', { mode: 'succeed' });
+    await waitFor('it has failed', async () => (await myBookings(patient))[0]!.paymentStatus === 'refund failed');
+    expect(await broken()).toEqual(['3 refunds: the provider refused this refund']);
+  });
+
+  it('finds a confirmation and a cancellation without their mails', async () => {
+    const { patient, id } = await booked();
+    await db.deleteFrom('mails').execute();
+    expect(await broken()).toEqual(['5 mails: confirmed without its mail']);
+    await cancel(patient, id);
+    await refunded(patient);
+    await db.deleteFrom('mails').execute();
+    expect(await broken()).toContain('5 mails: cancelled without its mail');
+  });
+});

@@ -1,0 +1,308 @@
+/** From the provider's word to the appointment: by the webhook, the success page or the reconciler. */
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { MINUTE_MS } from '../../src/domain/time';
+import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
+import { aClient } from '../client';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
+
+const the = aRunningProduct();
+const PRICE = 185_000;
+const LAPSED_MS = 30 * MINUTE_MS + 1_000;
+
+async function aHold(row = {}) {
+  const patient = await loggedInPatient(the.product);
+  const center = await aCenter(the.product, row);
+  const window = aWindow(the.product.now());
+  return { patient, center, window, session: await hold(patient, center, window) };
+}
+const webhooks = (mode: string) => the.product.control('webhooks', { mode });
+const flush = () => the.product.control('webhooks/flush', {}, 'POST');
+async function mailsAbout(email: string, subject: RegExp) {
+  await allMailsSent(the.product);
+  return (await mailsTo(the.product, email)).filter((mail) => subject.test(mail.subject));
+}
+
+describe('a payment', () => {
+  it('confirms the booking through the webhook, and the patient gets one mail with the details', async () => {
+    const { patient, center, session } = await aHold();
+    await pay(the.product, session.id);
+    const booking = await confirmed(patient);
+    expect(booking).toMatchObject({ paymentStatus: 'paid', amount: 1850 });
+    expect(booking).not.toHaveProperty('hold');
+    const mail = await mailAbout(the.product, patient.email, /^Confirmed: dialysis on Fri, 13 Nov 2026, 9 AM - 1 PM$/);
+    for (const text of [center.name, center.address, '₹1,850', 'pi_', '8:40 AM']) expect(mail.text).toContain(text);
+    expect(mail.html).toContain(`${the.product.url}/myappoinments`);
+  });
+
+  it('is shown on the success page in the shape of the specification', async () => {
+    const { patient, center, session } = await aHold();
+    await pay(the.product, session.id);
+    await confirmed(patient);
+    const answer = await patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+    expect(answer).toEqual({
+      success: true,
+      BookingData: [
+        {
+          _id: expect.any(String),
+          dialysisCenterId: {
+            _id: center.id,
+            CenterName: center.name,
+            CenterAddress: center.address,
+            CenterCity: center.city,
+            ContactNumber: center.contact_number,
+            Photo: center.photo,
+            Status: 'active',
+            Latitude: 12.3,
+            Longitude: 76.6,
+          },
+          appoinmentDate: '2026-11-13',
+          appoinmentTime: '9 AM - 1 PM',
+          bookingStatus: 'confirmed',
+          paymentStatus: 'paid',
+          amount: 1850,
+          createdAt: expect.stringMatching(/^2026-11-10T02:/),
+          cancellation: { allowed: true, refundAmount: 1850, fullRefundUntil: '2026-11-12T03:30:00.000Z' },
+          outcome: 'confirmed',
+          stripePaymentId: expect.stringMatching(/^pi_/),
+          paymentAmount: 1850,
+          paidAt: expect.stringMatching(/^2026-11-10T02:/),
+          cardLast4: '4242',
+          patient: { username: patient.username, email: patient.email },
+        },
+      ],
+    });
+  });
+
+  it('is recorded by the success page when the webhook is late', async () => {
+    await webhooks('hold');
+    const { patient, session } = await aHold();
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirming', bookingStatus: 'pending', stripePaymentId: null });
+    await pay(the.product, session.id);
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirmed', bookingStatus: 'confirmed' });
+    await flush();
+    await webhooks('normal');
+    expect(await mailsAbout(patient.email, /^Confirmed/)).toHaveLength(1);
+  });
+
+  it('whose webhook comes twice is recorded once', async () => {
+    await webhooks('duplicate');
+    const { patient, session } = await aHold();
+    await pay(the.product, session.id);
+    await confirmed(patient);
+    await webhooks('normal');
+    expect(await mailsAbout(patient.email, /^Confirmed/)).toHaveLength(1);
+  });
+
+  it('whose webhooks come in reverse is recorded all the same', async () => {
+    await webhooks('reverse');
+    const { patient, session } = await aHold();
+    await pay(the.product, session.id);
+    await flush();
+    await webhooks('normal');
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed' });
+    expect(await mailsAbout(patient.email, /^Confirmed/)).toHaveLength(1);
+  });
+
+  it('whose webhooks are all lost is found by the reconciler within five minutes', async () => {
+    await webhooks('drop');
+    const { patient, session } = await aHold();
+    await pay(the.product, session.id);
+    await the.product.pass(5 * MINUTE_MS);
+    await the.product.sweep();
+    await webhooks('normal');
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
+    expect(await mailsAbout(patient.email, /^Confirmed/)).toHaveLength(1);
+  });
+
+  it('that a card refuses leaves the hold as it is, and another card pays it', async () => {
+    const { patient, session } = await aHold();
+    await the.product.control(`checkout/${session.id}`, { action: 'decline' }, 'POST');
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirming', paymentStatus: 'unpaid' });
+    await pay(the.product, session.id);
+    await confirmed(patient);
+  });
+
+  it('is shown while the provider can not be asked, as being confirmed', async () => {
+    await webhooks('hold');
+    const { patient, session } = await aHold();
+    await pay(the.product, session.id);
+    await the.product.control('faults', { rate: 1, kinds: ['500'] });
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirming' });
+    await the.product.control('faults', { rate: 0 });
+    await webhooks('normal');
+    await flush();
+    await confirmed(patient);
+  });
+});
+
+describe('a payment after the hold has lapsed', () => {
+  it('gets the chair where it is still free', async () => {
+    await webhooks('hold');
+    const { patient, session } = await aHold({ slots: 1 });
+    await pay(the.product, session.id);
+    await the.product.pass(LAPSED_MS);
+    // Freed by the clock, before anybody heard of the payment.
+    const { db } = the.product.database;
+    await db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' }).where('user_id', '=', patient.id).execute();
+    await flush();
+    await webhooks('normal');
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
+    expect(await mailsAbout(patient.email, /^Confirmed/)).toHaveLength(1);
+  });
+
+  it('goes back where another patient has the chair, and the mail says so', async () => {
+    await webhooks('hold');
+    const { patient, center, window, session } = await aHold({ slots: 1 });
+    await pay(the.product, session.id);
+    await the.product.pass(LAPSED_MS);
+    const quicker = await loggedInPatient(the.product);
+    const theirs = await hold(quicker, center, window);
+    await flush();
+    await webhooks('normal');
+    const booking = await refunded(patient);
+    expect(booking).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', refund: { amount: 1850, status: 'refunded' } });
+    expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'refunded' });
+    const mail = await mailAbout(the.product, patient.email, /^Not booked: your ₹1,850 is on its way back$/);
+    expect(mail.text).toContain('in full');
+    expect(await mailsAbout(patient.email, /^Confirmed/)).toEqual([]);
+    await pay(the.product, theirs.id);
+    await confirmed(quicker);
+  });
+
+  it('goes back where the patient has taken another place for that hour', async () => {
+    await webhooks('hold');
+    const { patient, window, session } = await aHold({ slots: 1 });
+    await pay(the.product, session.id);
+    await the.product.pass(LAPSED_MS);
+    const elsewhere = await aCenter(the.product);
+    await hold(patient, elsewhere, window);
+    await flush();
+    await webhooks('normal');
+    await refunded(patient);
+    const open = (await myBookings(patient)).filter((booking) => booking.bookingStatus !== 'cancelled');
+    expect(open.map((booking) => booking.dialysisCenterId._id)).toEqual([elsewhere.id]);
+  });
+
+  it('goes back where the center has closed', async () => {
+    await webhooks('hold');
+    const { patient, center, session } = await aHold();
+    await pay(the.product, session.id);
+    await the.product.pass(LAPSED_MS);
+    const { db } = the.product.database;
+    await db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' }).where('user_id', '=', patient.id).execute();
+    await db.updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
+    await flush();
+    await webhooks('normal');
+    await refunded(patient);
+  });
+});
+
+describe('a session that was not paid', () => {
+  it('and has expired says so on the success page', async () => {
+    const { patient, session } = await aHold();
+    await the.product.control(`checkout/${session.id}`, { action: 'expire' }, 'POST');
+    await bookingThat(patient, 'has lapsed', (booking) => booking.bookingStatus === 'cancelled');
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'not-paid', paymentStatus: 'unpaid', paidAt: null });
+  });
+});
+
+describe('the booking of a session', () => {
+  const NOT_FOUND = { status: 404, success: false, code: 'payment-not-found', message: 'We know of no such payment.' };
+
+  it('is shown to its patient only; to others it looks unknown', async () => {
+    const { session } = await aHold();
+    const stranger = await loggedInPatient(the.product);
+    const ask = (id: string) => stranger.client.refused(bookings.bookingDetails, { query: { session_id: id } });
+    const theirs = await ask(session.id);
+    expect(theirs).toMatchObject(NOT_FOUND);
+    expect(theirs).toEqual(await ask('cs_test_unknown'));
+  });
+
+  it.each(['/auth/booking-details', '/auth/booking-details?session_id=', `/auth/booking-details?session_id=${'x'.repeat(256)}`])(
+    'is not shown for %s',
+    async (path) => {
+      const { client } = await loggedInPatient(the.product);
+      expect(await client.raw('GET', path)).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
+    },
+  );
+});
+
+describe('the webhook', () => {
+  const SECRET = 'whsec_sandbox';
+  const event = (object: object) => JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object } });
+  function deliver(body: string, { secret = SECRET, at = the.product.now(), signature = '' } = {}) {
+    const seconds = Math.floor(at.getTime() / 1000);
+    const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature || `t=${seconds},v1=${signed}` };
+    // The provider is no browser, and comes from elsewhere.
+    return aClient(the.product).raw('POST', '/auth/stripe-webhook', { body, headers: { ...headers, origin: null, 'sec-fetch-site': null } });
+  }
+  const INVALID = { status: 400, json: { success: false, message: 'The signature is not valid.' } };
+  const session = event({ object: 'checkout.session', id: 'cs_test_unknown' });
+
+  it.each([
+    ['with a secret that is not ours', { secret: 'whsec_other' }],
+    ['with no signature worth the name', { signature: 'garbage' }],
+    ['with an empty one', { signature: 't=,v1=' }],
+  ])('is refused when signed %s', async (_, options) => {
+    expect(await deliver(session, options)).toMatchObject(INVALID);
+  });
+
+  it('is refused when it is not signed', async () => {
+    const answer = await aClient(the.product).raw('POST', '/auth/stripe-webhook', { body: session, headers: { 'content-type': 'application/json' } });
+    expect(answer).toMatchObject(INVALID);
+  });
+
+  it('is refused when it was signed ten minutes ago, and taken when it was four', async () => {
+    const ago = (minutes: number) => new Date(the.product.now().getTime() - minutes * MINUTE_MS);
+    expect(await deliver(session, { at: ago(10) })).toMatchObject(INVALID);
+    expect((await deliver(event({ object: 'customer', id: 'cus_1' }), { at: ago(4) })).status).toBe(200);
+  });
+
+  it.each([
+    ['a session that nobody knows', { object: 'checkout.session', id: 'cs_test_unknown' }],
+    ['a refund that nobody knows', { object: 'refund', id: 're_unknown' }],
+    ['something that does not concern us', { object: 'customer', id: 'cus_1' }],
+  ])('about %s is taken, so that it does not come again for days', async (_, object) => {
+    expect(await deliver(event(object))).toMatchObject({ status: 200, json: { received: true } });
+  });
+
+  it('never believes what it says: it asks', async () => {
+    const { patient, session: open } = await aHold();
+    const lie = event({ object: 'checkout.session', id: open.id, status: 'complete', payment_status: 'paid' });
+    expect((await deliver(lie)).status).toBe(200);
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'pending', paymentStatus: 'unpaid' });
+  });
+
+  it('is asked for again while the provider can not be asked', async () => {
+    const { patient, session: open } = await aHold();
+    await the.product.control('faults', { rate: 1, kinds: ['500'] });
+    await pay(the.product, open.id);
+    await waitFor('a webhook has failed', () => the.product.log.some((line) => line.msg === 'request failed'));
+    the.product.log.length = 0;
+    await the.product.control('faults', { rate: 0 });
+    await confirmed(patient);
+  });
+
+  it('that is larger than any real one is refused', async () => {
+    expect(await deliver('x'.repeat(300_000))).toMatchObject({ status: 413 });
+  });
+});
+
+describe('a whole day of it', () => {
+  it('leaves every chair sold at most once', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const window = aWindow(the.product.now(), 5);
+    const patients = await Promise.all(Array.from({ length: 3 }, () => loggedInPatient(the.product)));
+    for (const patient of patients) await book(the.product, patient, center, window);
+    const rows = await the.product.database.db.selectFrom('bookings').select('chair').where('center_id', '=', center.id).execute();
+    expect(rows.map((row) => row.chair).sort()).toEqual([1, 2, 3]);
+  });
+});

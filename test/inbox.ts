@@ -1,0 +1,31 @@
+/** The sandbox's inbox, as the people of a test read it. */
+import type { Product } from './product';
+import { waitFor } from './wait-for';
+
+export type Mail = { to: string; subject: string; text: string; html: string; at: string };
+
+/** The mails of an address, newest first. */
+export async function mailsTo({ sandbox }: Product, email: string): Promise<Mail[]> {
+  const response = await fetch(`${sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as Mail[];
+}
+
+/** Waits for a mail whose subject fits. */
+export function mailAbout(product: Product, email: string, subject: RegExp): Promise<Mail> {
+  return waitFor(`a mail to ${email} about ${subject}`, async () =>
+    (await mailsTo(product, email)).find((mail) => subject.test(mail.subject)),
+  );
+}
+
+/** Waits until every mail that is owed has been sent. */
+export async function allMailsSent({ database }: Product): Promise<void> {
+  await waitFor('all mails are sent', async () => {
+    const owed = await database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst();
+    return owed === undefined;
+  });
+}
+
+/** The code of a sign-up mail. */
+export function codeIn(mail: Mail): string {
+  return mail.subject.slice(0, 6);
+}

@@ -1,0 +1,155 @@
+/**
+ * The product as it runs, in this process: app, workers and sandbox on free ports, over an embedded database or a given
+ * PostgreSQL, and the levers that a test pulls.
+ */
+import pino from 'pino';
+import { buildApp } from '../src/server/app';
+import { readConfig } from '../src/server/config';
+import type { Context } from '../src/server/context';
+import { createContext } from '../src/server/create-context';
+import { type Database, openServer } from '../src/server/db/database';
+import { migrate } from '../src/server/db/migrate';
+import { type Breach, examine } from '../src/server/doctor/examine';
+import { type Workers, startWorkers } from '../src/server/jobs/workers';
+import { type Sandbox, startSandbox } from '../src/sandbox';
+import { freePort } from './real-postgres';
+import { openFromTemplate } from './template';
+
+export type ProductOptions = {
+  /** `embedded`, or the URL of an empty PostgreSQL database. */
+  engine?: 'embedded' | (string & {});
+  /** Where the clock starts. Default: a Tuesday in November 2026, 8 AM in India. */
+  now?: string;
+  /** Settings by their names in the environment. */
+  settings?: Record<string, string>;
+  /** How many processes' worth of the product share the database. */
+  instances?: number;
+  /** Parts of every context, replaced. */
+  overrides?: Partial<Context>;
+};
+
+export type LogLine = { level: number; msg: string; code?: string; err?: { message: string } };
+
+export type Product = {
+  /** Base of the first instance, and what PUBLIC_URL says. */
+  url: string;
+  /** Bases of all instances. */
+  urls: string[];
+  sandbox: Sandbox;
+  context: Context;
+  contexts: Context[];
+  database: Database;
+  now(): Date;
+  /** What was logged at `warn` and above. */
+  log: LogLine[];
+  /** Pulls a lever of the sandbox, `PUT /control/…` unless told otherwise. */
+  control(path: string, body?: object, method?: 'PUT' | 'POST'): Promise<void>;
+  /** Moves the clock of product and sandbox forward by milliseconds. */
+  pass(ms: number): Promise<void>;
+  passUntil(moment: Date): Promise<void>;
+  /** One round of everything that the clock brings about. */
+  sweep(): Promise<void>;
+  /** What the doctor finds broken. */
+  examine(): Promise<Breach[]>;
+  stop(): Promise<void>;
+};
+
+const DEFAULT_NOW = '2026-11-10T08:00:00+05:30';
+const LONG_AGO = new Date('2000-01-01');
+const WARN = 40;
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { engine = 'embedded', now = DEFAULT_NOW, settings = {}, instances = 1 } = options;
+  const ports = await Promise.all(Array.from({ length: instances }, freePort));
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const url = urls[0]!;
+  const sandbox = await startSandbox({
+    port: 0,
+    dataFile: null,
+    productUrl: url,
+    webhookUrls: urls.map((base) => `${base}/auth/stripe-webhook`),
+    now: new Date(now),
+    nodeEnv: 'test',
+    webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
+  });
+  const log: LogLine[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line) as LogLine) });
+  const running: Running[] = [];
+  for (const port of ports) {
+    const config = readConfig({
+      PUBLIC_URL: url,
+      SESSION_SECRET: 'a secret for tests, long enough to be accepted',
+      // Each client of a test comes from an address of its own.
+      TRUST_PROXY: '1',
+      ...settings,
+      PORT: String(port),
+    });
+    const database = await open(engine);
+    const context = await createContext(
+      config,
+      database,
+      {
+        stripe: sandbox.stripe,
+        mail: { smtpUrl: sandbox.smtpUrl, from: 'Vrikka <care@vrikka.example>' },
+        google: null,
+        clock: sandbox.clock,
+        sandboxUrl: sandbox.url,
+      },
+      { log: logger, ...options.overrides },
+    );
+    const app = await buildApp(context);
+    await app.listen({ port, host: '127.0.0.1' });
+    running.push({ context, app, workers: await startWorkers(context) });
+  }
+  const { context, workers } = running[0]!;
+
+  const control: Product['control'] = async (path, body = {}, method = 'PUT') => {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  const passUntil = (moment: Date) => control('clock', { now: moment.toISOString() });
+  return {
+    url,
+    urls,
+    sandbox,
+    context,
+    contexts: running.map((one) => one.context),
+    database: context.database,
+    now: sandbox.clock,
+    log,
+    control,
+    passUntil,
+    pass: (ms) => passUntil(new Date(sandbox.clock().getTime() + ms)),
+    sweep: () => workers.sweepNow(),
+    examine: () => examine(context, LONG_AGO),
+    async stop() {
+      await Promise.all(running.map(stopInstance));
+      await sandbox.close();
+      for (const one of running) await one.context.database.close();
+    },
+  };
+}
+
+type Running = { context: Context; app: Awaited<ReturnType<typeof buildApp>>; workers: Workers };
+
+async function stopInstance({ app, workers, context }: Running): Promise<void> {
+  await app.close();
+  await workers.stop();
+  context.mailer.close();
+}
+
+async function open(engine: string): Promise<Database> {
+  if (engine === 'embedded') return openFromTemplate();
+  const database = openServer(engine, () => undefined);
+  await migrate(database.db);
+  return database;
+}
+
+/** Lines of the log that tell of something that nobody expected. */
+export function surprises({ log }: Product): LogLine[] {
+  return log.filter((line) => line.level > WARN && (line.code === 'unexpected' || line.msg === 'sweep failed'));
+}

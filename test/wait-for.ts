@@ -1,0 +1,17 @@
+const EVERY_MS = 25;
+const AT_MOST_MS = 15_000;
+
+/** Asks again and again until there is an answer that counts; fails with `what` when none comes. */
+export async function waitFor<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  atMostMs = AT_MOST_MS,
+): Promise<Exclude<T, null | undefined | false>> {
+  const until = Date.now() + atMostMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined && answer !== false) return answer as Exclude<T, null | undefined | false>;
+    if (Date.now() > until) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}
