@@ -3,10 +3,11 @@ import appointments from './appointments.json';
 import auth from './auth.json';
 import booking from './booking.json';
 import centers from './centers.json';
+import chairs from './chairs.json';
 import common from './common.json';
 import errors from './errors.json';
 import frame from './frame.json';
 import home from './home.json';
 import success from './success.json';
 
-export const en = { appointments, auth, booking, centers, common, errors, frame, home, success };
+export const en = { appointments, auth, booking, centers, chairs, common, errors, frame, home, success };

@@ -1,6 +1,6 @@
+import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';
 import { type Appointment, isHeld } from './appointment';
-import { CenterPhoto } from './center-photo';
 import { addressLine } from './place';
 import { RowActions } from './row-actions';
 import { RowMoney } from './row-money';
@@ -24,7 +24,7 @@ export function AppointmentRow({ appointment, now, onCancel }: AppointmentRowPro
         isUnpaid ? 'border-marigold/60 bg-[#fffbf0] desk:border-line' : 'border-line bg-surface'
       }`}
     >
-      <CenterPhoto photo={center.Photo} className="hidden h-18.5 w-28 xl:block" />
+      <CenterPhoto photo={center.Photo} className="rounded-control hidden h-18.5 w-28 xl:block" />
       <div className="min-w-0 max-desk:order-1">
         <h3 id={titleId} tabIndex={-1} className="text-lg leading-snug font-card outline-none">
           <When appointment={appointment} />

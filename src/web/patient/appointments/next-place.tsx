@@ -2,9 +2,9 @@ import Navigation from 'lucide-react/icons/navigation';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../i18n/format';
 import { buttonStyles } from '../../ui/button-styles';
+import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Appointment } from './appointment';
-import { CenterPhoto } from './center-photo';
 import { MoneyText } from './money-text';
 import { addressLine, directionsUrl } from './place';
 
@@ -15,7 +15,7 @@ export function NextPlace({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col gap-4 p-4.5 desk:p-7">
       <div className="flex items-center gap-4 desk:gap-5">
-        <CenterPhoto photo={center.Photo} className="h-18 w-21 shrink-0 desk:h-25 desk:w-33" />
+        <CenterPhoto photo={center.Photo} className="rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33" />
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
           <p className="type-second mt-0.5 text-muted wrap-anywhere">{addressLine(center)}</p>
