@@ -6,8 +6,9 @@ import centers from './centers.json';
 import chairs from './chairs.json';
 import common from './common.json';
 import errors from './errors.json';
+import files from './files.json';
 import frame from './frame.json';
 import home from './home.json';
 import success from './success.json';
 
-export const en = { appointments, auth, booking, centers, chairs, common, errors, frame, home, success };
+export const en = { appointments, auth, booking, centers, chairs, common, errors, files, frame, home, success };

@@ -59,9 +59,13 @@ export function chooseDay(days: readonly Day[], wanted: IstDate | null): Day | u
  * window can be had by whoever holds one of its chairs; a window of one's own is never chosen for anyone.
  */
 export function chooseTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
+  return keptTime(day, wanted, own) ?? firstFreeTime(day, own);
+}
+
+/** The window asked for while it can be had; null when it can't. */
+export function keptTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
   const asked = day.slots.find((slot) => slot.time === wanted);
-  if (asked && canChoose(asked, own.get(windowKey(day.date, asked.time)))) return asked.time;
-  return firstFreeTime(day, own);
+  return asked && canChoose(asked, own.get(windowKey(day.date, asked.time))) ? asked.time : null;
 }
 
 /** The first window of a day with a free chair in which the patient has no place yet; null when there is none. */

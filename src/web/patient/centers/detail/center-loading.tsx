@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton';
-import { BackToList } from './back-to-list';
 import { ChairPickerSkeleton } from '../../chair-picker/chair-picker-skeleton';
+import { BackToList } from './back-to-list';
 
 /** The page's own shape while the center is loading. */
 export function CenterLoading() {
