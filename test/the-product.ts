@@ -3,20 +3,24 @@ import { type Product, type ProductOptions, startProduct, surprises } from './pr
 
 type Held = { product: Product };
 
-/** One product for the tests of a file. After them the books must agree, and nothing unexpected may have been logged. */
+/** Stops the product. The books must agree, and nothing unexpected may have been logged. */
+export async function stopInGoodOrder(product: Product): Promise<void> {
+  await product.sweep();
+  const breaches = await product.examine();
+  const unexpected = surprises(product);
+  await product.stop();
+  expect(breaches).toEqual([]);
+  expect(unexpected).toEqual([]);
+}
+
+/** One product for the tests of a file. It is stopped in good order after them. */
 export function aRunningProduct(options: ProductOptions | (() => ProductOptions) = {}): Held {
   let product: Product | undefined;
   beforeAll(async () => {
     product = await startProduct(typeof options === 'function' ? options() : options);
   });
   afterAll(async () => {
-    if (!product) return;
-    await product.sweep();
-    const breaches = await product.examine();
-    const unexpected = surprises(product);
-    await product.stop();
-    expect(breaches).toEqual([]);
-    expect(unexpected).toEqual([]);
+    if (product) await stopInGoodOrder(product);
   });
   return {
     get product() {

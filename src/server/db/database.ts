@@ -36,6 +36,8 @@ export function openServer(url: string, log: (error: Error) => void, max = 10): 
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
   pool.on('error', log);
+  // A connection that breaks while somebody uses it fails their query; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', log));
   return { db: kyselyOver(pool), pool, embedded: false, close: () => pool.end() };
 }
 

@@ -2,7 +2,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { REFUSALS, type RefusalCode } from '../../contract';
+import { isUnavailable } from '../db/unavailable';
 import { Refused } from './refuse';
+
+const RETRY_AFTER_S = 5;
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
   404: 'not-found',
@@ -30,6 +33,7 @@ function toRefused(error: FastifyError): Refused {
     const [first] = Object.values(fields);
     return new Refused('invalid-input', { message: first, fields });
   }
+  if (isUnavailable(error)) return new Refused('overloaded', { retryAfter: RETRY_AFTER_S });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refused(BY_STATUS[status] ?? 'invalid-input');
   return new Refused(status === 503 ? 'overloaded' : 'unexpected');

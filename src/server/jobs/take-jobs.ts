@@ -39,7 +39,10 @@ export function takeJobs<D extends object>(
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       const room = AT_ONCE - running.size;
-      const jobs = await boss.fetch<D>(name, { batchSize: room });
+      const jobs = await boss.fetch<D>(name, { batchSize: room }).catch((error: unknown) => {
+        log.warn({ err: error, job: name }, 'no jobs could be fetched, asking again');
+        return [];
+      });
       for (const job of jobs) {
         const one: Promise<void> = run(job)
           // Nobody could be told: the job counts as running until its time is up, and is then tried again.
@@ -52,7 +55,7 @@ export function takeJobs<D extends object>(
     }
   }
 
-  const looping = loop().catch((error: unknown) => log.error({ err: error, job: name }, 'jobs are not taken any more'));
+  const looping = loop();
   return {
     async stop() {
       stopping.abort();

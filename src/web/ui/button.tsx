@@ -41,8 +41,13 @@ export function Button(props: ButtonProps) {
       </span>
     );
   }
+  // Not React Aria's isPending: its announcer goes on naming the button for seconds after the button is gone.
   return (
-    <AriaButton {...rest} isPending={isBusy} className={styles}>
+    <AriaButton
+      {...rest}
+      {...(isBusy && { type: 'button', onPress: undefined, 'aria-disabled': true })}
+      className={styles}
+    >
       {isBusy ? (
         <span className="grid">
           <span className="invisible col-start-1 row-start-1 inline-flex items-center gap-2.5" aria-hidden="true">

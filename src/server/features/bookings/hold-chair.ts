@@ -7,7 +7,7 @@ import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../dom
 import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
 import { type WindowKey, lockPatient, lockWindows } from './locks';
-import { freeLapsedHolds, heldChairs, lowestFreeChair, recordEvent } from './store';
+import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from './store';
 
 /** The provider counts a session's half hour from when it hears of it, so the session outlives our hold a little. */
 const SESSION_MARGIN_MS = 2 * MINUTE_MS;
@@ -52,6 +52,11 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
   await lockPatient(tx, patient.userId);
   // Where the patient has a place already, that one may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, patient.userId, input.date, startHour);
+  // In a rush most come too late: they are told so without waiting in the window's line.
+  if (!place && (await isFull(tx, window, now))) {
+    await openCenter(tx, input);
+    throw new Refused('window-full');
+  }
   const windows = place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
   await lockWindows(tx, windows);
   const center = await openCenter(tx, input);

@@ -16,6 +16,16 @@ export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number):
   return rows[0]?.chair ?? null;
 }
 
+/** Whether every chair of a window is taken at this moment; no lock is needed to say so. */
+export async function isFull(tx: Tx, window: WindowKey, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ full: boolean }>`
+    select count(b.id) >= c.slots as full from centers c
+    left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
+      and b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${now})
+    where c.id = ${window.centerId} group by c.slots`.execute(tx);
+  return rows[0]?.full ?? false;
+}
+
 /** Frees the chairs of a window whose holds have lapsed. The window's lock must be held. */
 export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Promise<void> {
   const lapsed = await tx

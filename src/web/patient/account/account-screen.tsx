@@ -10,7 +10,7 @@ type AccountScreenProps = {
 /** The shape of log in and sign up: one narrow column, and on the desktop the room beside it. */
 export function AccountScreen({ motto, children }: AccountScreenProps) {
   return (
-    <div className="grid flex-1 desk:grid-cols-2">
+    <div className="grid flex-1 grid-cols-1 desk:grid-cols-2">
       <div className="mx-auto flex w-full max-w-120 flex-col px-4 py-8 md:py-12 desk:mx-0 desk:justify-center desk:max-w-160 desk:justify-self-end desk:py-16 desk:pr-10 desk:pl-20">
         <div className="w-full desk:max-w-112">{children}</div>
       </div>

@@ -20,7 +20,7 @@ export function useAvailability(centerId: string) {
   if (range && range.from !== asked.from && !query.isPlaceholderData) setAsked(range);
 
   const days = range && query.data?.days.filter(({ date }) => date >= range.from && date <= range.to);
-  const isComplete = days?.[0] && days[0].date === range?.from;
+  const isComplete = days?.[0] && days[0].date === range?.from && days.at(-1)?.date === range.to;
   const availability: Availability | null =
     now && range && days && isComplete ? { now, today: range.from, last: range.to, days } : null;
   return {

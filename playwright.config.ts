@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import type { ProductOptions } from './test/e2e/product';
+import { installedChromium } from './test/e2e/chromium';
+
+/** A mid-range Android phone, as most patients have. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; M2101K6P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+
+/** Browser tests of the built product. Each worker runs a product and a sandbox of its own (test/e2e/product.ts). */
+export default defineConfig<object, ProductOptions>({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/seed-once.ts',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: installedChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: PHONE },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

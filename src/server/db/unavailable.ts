@@ -1,0 +1,24 @@
+/** Whether a failure says that the database can't serve just now, and that asking again makes sense. */
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const CODES = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled: the statement took too long
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+/** What the driver says without a code: nobody gave a connection back in time, or it broke. */
+const MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return CODES.has(code) || code.startsWith('08') || MESSAGES.test(error.message);
+}

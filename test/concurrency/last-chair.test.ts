@@ -1,0 +1,88 @@
+/** Many patients and few chairs, through HTTP, on a real PostgreSQL with three instances of the product. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { START_HOURS, windowLabel } from '../../src/domain/windows';
+import { openServer } from '../../src/server/db/database';
+import { migrate } from '../../src/server/db/migrate';
+import { aCenter } from '../builders';
+import { type Person, aCrowd, everybodyWants } from '../crowd';
+import { type Product, startProduct } from '../product';
+import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
+import { type Window, aWindow } from '../windows';
+
+const ROUNDS = Number(process.env.VRIKKA_ROUNDS ?? 5);
+const postgres = aRealPostgres();
+
+let product: Product;
+beforeAll(async () => void (product = await startInstances(postgres)));
+afterAll(() => stopInGoodOrder(product));
+
+/** A window of its own for each round. */
+function windowOf(round: number): Window {
+  const startHour = START_HOURS[round % START_HOURS.length]!;
+  return { ...aWindow(product.now(), 1 + (Math.floor(round / 4) % 24), startHour), time: windowLabel(startHour) };
+}
+
+function liveIn(centerId: string) {
+  return product.database.db
+    .selectFrom('bookings')
+    .select(['id', 'user_id'])
+    .where('center_id', '=', centerId)
+    .where('status', '<>', 'cancelled')
+    .execute();
+}
+const soldIn = async (centerId: string) => (await liveIn(centerId)).length;
+
+/** Whoever won gives the chair back: nobody may hold more than three. */
+async function cancelAll(centerId: string, people: Person[]): Promise<void> {
+  for (const booking of await liveIn(centerId)) {
+    const { client } = people.find((person) => person.id === booking.user_id)!;
+    await client.call(bookings.cancelBooking, { body: { appoinmentId: booking.id } });
+  }
+}
+
+describe('the last chair', () => {
+  it(`goes to one of 200 patients, ${ROUNDS} times over`, async () => {
+    let people: Person[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // Nobody may try to pay more than thirty times in an hour.
+      if (round % 25 === 0) people = await aCrowd(product, 200);
+      const center = await aCenter(product, { slots: 1 });
+      expect(await everybodyWants(people, center, windowOf(round))).toEqual({ held: 1, '409 window-full': 199 });
+      expect(await soldIn(center.id)).toBe(1);
+      await cancelAll(center.id, people);
+    }
+  });
+
+  it('of ten chairs, a hundred patients get exactly ten', async () => {
+    const center = await aCenter(product, { slots: 10 });
+    const counts = await everybodyWants(await aCrowd(product, 100), center, aWindow(product.now(), 4));
+    expect(counts).toEqual({ held: 10, '409 window-full': 90 });
+    expect(await soldIn(center.id)).toBe(10);
+  });
+});
+
+/** A function of the same name, found first, that locks nothing; and no index behind it. */
+async function takeLocksAway(url: string): Promise<void> {
+  const database = openServer(url, () => undefined);
+  await migrate(database.db);
+  const name = new URL(url).pathname.slice(1);
+  await sql`create schema unlocked`.execute(database.db);
+  await sql`create function unlocked.pg_advisory_xact_lock(bigint) returns void language sql as 'select'`.execute(database.db);
+  await sql`drop index bookings_one_chair`.execute(database.db);
+  await sql`alter database ${sql.ref(name)} set search_path = unlocked, pg_catalog, public`.execute(database.db);
+  await database.close();
+}
+
+describe('the same without its locks', () => {
+  it('oversells: the test above would notice', async () => {
+    const url = await postgres.createDatabase();
+    await takeLocksAway(url);
+    const unlocked = await startProduct({ engine: url, instances: 3 });
+    const center = await aCenter(unlocked, { slots: 1 });
+    const counts = await everybodyWants(await aCrowd(unlocked, 200), center, aWindow(unlocked.now()));
+    await unlocked.stop();
+    expect(counts.held).toBeGreaterThan(1);
+  });
+});

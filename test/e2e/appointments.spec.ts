@@ -1,0 +1,59 @@
+/** What a patient has booked (spec.md, section 2: My Appointments). */
+import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+test('the appointments of a patient are counted, shown with their money, and can be filtered', async ({ page }) => {
+  await page.request.post('/auth/login', { data: { email: DEMO_PATIENT.email, password: DEMO_PATIENT.password } });
+  await page.goto('/myappoinments');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const [counter, count] of [['Upcoming', 1], ['Pending', 1], ['Completed', 6]] as const) {
+    await expect(main.getByRole('term').filter({ hasText: counter }).locator('xpath=following-sibling::dd')).toHaveText(String(count));
+  }
+  const next = page.getByRole('region', { name: 'Your next appointment' });
+  await expect(next).toContainText('Thu, 26 Nov');
+  await expect(next).toContainText('What to bring');
+  await expect(next).toContainText(/You can cancel until Wed, 25 Nov 2026, 9 AM/);
+  const rows = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(rows).toHaveCount(9);
+  await expectGoodScreen(page, 'appointments');
+
+  for (const [filter, badge, count] of [['Completed', 'Completed', 6], ['Cancelled', 'Cancelled', 1], ['Pending', 'Pending', 1]] as const) {
+    await main.getByText(filter, { exact: true }).and(main.locator('label')).click();
+    await expect(rows).toHaveCount(count);
+    await expect(rows.first()).toContainText(badge);
+    await expect(page).toHaveURL(`/myappoinments?show=${filter.toLowerCase()}`);
+  }
+  await expect(rows.first()).toContainText('The center is checking your booking.');
+});
+
+test('who has no appointments is told so, and shown the way to a center', async ({ page, patient }) => {
+  expect(await patient.myBookings()).toEqual([]);
+  await page.goto('/myappoinments');
+  await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
+  await expectGoodScreen(page, 'appointments-empty');
+  await page.getByRole('link', { name: 'Find a center' }).click();
+  await expect(page).toHaveURL('/dialysis');
+});
+
+test('who cancels with less than a day of notice is told before that nothing comes back', async ({ page, patient, sandbox }) => {
+  const center = await patient.centerNamed('Thread Mill Dialysis');
+  const session = await patient.book(center, '2026-11-24', '5 PM - 9 PM');
+  await page.goto('/myappoinments');
+  await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
+  await expect(dialog).toContainText('Nothing: it begins in less than 24 hours');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  const row = page.getByRole('listitem', { name: 'Tue, 24 Nov 2026 at 5 PM - 9 PM' });
+  await expect(row).toContainText('Cancelled');
+  await expect(row).toContainText('was not refunded');
+  await expectGoodScreen(page, 'appointments-late-cancel');
+  const mail = await sandbox.messageTo(patient.email, /^Cancelled/);
+  expect(mail.text).toContain('nothing is refunded');
+  const { payments } = await sandbox.ledger();
+  expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ status: 'succeeded', refunded: 0 });
+});

@@ -1,0 +1,133 @@
+/** Choosing, paying, seeing and cancelling (spec.md, sections 2, 4, 5, 8 and 9). */
+import { formatRupees } from '../../src/domain/money';
+import { bookAndGoToCheckout, bookButton, chooseDay, chooseWindow, day, expectChosenDay, openCenter, timeWindow } from './center-page';
+import { payOnCheckoutPage } from './checkout';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+const THURSDAY = '2026-11-26';
+const AFTERNOON = '1 PM - 5 PM';
+
+test('a patient books a window, pays for it, sees it, and cancels it for all the money', async ({ page, patient, sandbox }) => {
+  test.slow();
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+  const price = formatRupees(center.DialysisCharge * 100);
+  await page.goto('/dialysis?q=neem');
+  await page.getByRole('link', { name: `Book Appointment at ${center.CenterName}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: center.CenterName })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(center.CenterAddress);
+  await expect(page.getByRole('main')).toContainText(price);
+  for (const offer of [...center.Services, ...center.Facilities]) await expect(page.getByText(offer).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: center.ContactNumber })).toHaveAttribute('href', /^tel:/);
+
+  await expectChosenDay(page, '2026-11-24');
+  await expect(timeWindow(page, '5 AM - 9 AM')).toBeDisabled();
+  await expect(page.getByRole('radio', { checked: true })).toBeEnabled();
+  await expectGoodScreen(page, 'center-detail');
+
+  await chooseDay(page, THURSDAY);
+  await chooseWindow(page, AFTERNOON);
+  await expect(page.getByRole('main')).toContainText(/Wed, 25 Nov(?: 2026)?, 1:00 PM/);
+  await bookAndGoToCheckout(page);
+
+  await expect(page.getByText(price).first()).toBeVisible();
+  await expect(page.getByText('Thu, 26 Nov 2026, 1 PM - 5 PM')).toBeVisible();
+  await expectGoodScreen(page, 'checkout');
+  await payOnCheckoutPage(page);
+
+  await expect(page).toHaveURL(/\/success\?session_id=/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(center.CenterName);
+  await expect(receipt).toContainText(price);
+  await expect(receipt).toContainText('Card ending 4242');
+  const [booking] = await patient.myBookings();
+  const payment = (await sandbox.ledger()).payments.find(({ session }) => page.url().endsWith(session));
+  expect(payment).toMatchObject({ status: 'succeeded', amount: center.DialysisCharge * 100, refunded: 0 });
+  await expect(receipt).toContainText(payment!.id);
+  await expect(page.getByRole('button', { name: 'Download Receipt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expectGoodScreen(page, 'success');
+  const confirmation = await sandbox.messageTo(patient.email, /^Confirmed/);
+  expect(confirmation.text).toContain(center.CenterName);
+  expect(confirmation.text).toContain('Thu, 26 Nov 2026, 1 PM - 5 PM');
+
+  await page.getByRole('button', { name: `Account of ${patient.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Appointments' }).click();
+  const row = page.getByRole('listitem', { name: 'Thu, 26 Nov 2026 at 1 PM - 5 PM' });
+  await expect(row).toContainText('Confirmed');
+  await expect(row).toContainText(center.CenterName);
+  await expect(row).toContainText(`${price} paid`);
+  await expectGoodScreen(page, 'appointments-one');
+  await row.getByRole('button', { name: 'Cancel Appointment' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
+  await expect(dialog).toContainText(`${price}, in full`);
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectGoodScreen(page, 'appointments-cancel-dialog');
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expect(row).toContainText('Cancelled');
+  await expect(page.getByText(`Your appointment is cancelled. ${price} goes back to your card`)).toBeVisible();
+
+  await expect(async () => {
+    const { payments, refunds } = await sandbox.ledger();
+    expect(payments.find(({ id }) => id === payment!.id)).toMatchObject({ refunded: payment!.amount });
+    expect(refunds.filter((refund) => refund.payment === payment!.id)).toHaveLength(1);
+  }).toPass();
+  const farewell = await sandbox.messageTo(patient.email, /^Cancelled/);
+  expect(farewell.text).toContain(`${price} goes back to your card`);
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText(`${price} refunded to your card`, { timeout: 1_000 });
+  }).toPass();
+  expect((await patient.myBookings())[0]).toMatchObject({ _id: booking!._id, paymentStatus: 'refunded' });
+});
+
+test('a visitor who wants to book is asked to log in, and comes back to that center', async ({ page }) => {
+  await page.goto('/dialysis?q=sampige');
+  await page.getByRole('link', { name: /^Book Appointment/ }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Email').fill('patient@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('vrikka-demo-patient');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sampige Dialysis House' })).toBeVisible();
+});
+
+test('the calendar offers thirty days without Sundays, and a full day offers the next free ones', async ({ page, patient }) => {
+  const { center, date } = await patient.findFullDay('2026-11-25', '2026-12-23');
+  await openCenter(page, center);
+  await expect(day(page, '2026-11-29')).toHaveAttribute('aria-disabled', 'true');
+  await expect(day(page, '2026-11-23')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Up to Thu, 24 Dec 2026. No sessions on Sundays.')).toBeVisible();
+
+  await page.goto(`/dialysis/${center._id}?date=${date}`);
+  await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  // It says that it can't be pressed, and why; people press it nevertheless.
+  await bookButton(page).click({ force: true });
+  await expect(page.getByText('select both date and time')).toBeVisible();
+  await expectGoodScreen(page, 'center-detail-full-day');
+  await page.getByRole('button', { name: /^\w{3}, \d+ \w{3} \d+ chairs? free$/ }).first().click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+
+  await page.goto(`/dialysis/${center._id}?date=2026-12-24`);
+  await expectChosenDay(page, '2026-12-24');
+  await expect(day(page, '2026-12-25')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
+});
+
+test('the last chair that another patient takes meanwhile is told, with what is still free', async ({
+  page,
+  patient,
+  anotherPatient,
+  expectFailure,
+}) => {
+  const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-20');
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await expect(timeWindow(page, time)).toBeChecked();
+  await (await anotherPatient()).book(center, date, time);
+  expectFailure(/answer 409: POST .*\/auth\/make-payment/);
+  await bookButton(page).click();
+  await expect(page.getByText('This slot has just been taken. Please select another.')).toBeVisible();
+  await expect(timeWindow(page, time)).toBeDisabled();
+  await expectGoodScreen(page, 'center-detail-just-taken');
+});

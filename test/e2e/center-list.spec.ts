@@ -1,0 +1,68 @@
+/** Finding a center (spec.md, section 2: center list). */
+import { DEMO_CENTERS } from '../../src/server/seed/demo-centers';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+const OPEN = DEMO_CENTERS.filter((center) => center.status === 'active');
+const CITIES = [...new Set(OPEN.map((center) => center.city.name))].sort((a, b) => a.localeCompare(b));
+const inCity = (city: string) => OPEN.filter((center) => center.city.name === city);
+
+test('the list answers while one searches, and its filter stays in the address', async ({ page }) => {
+  await page.goto('/dialysis');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
+  const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(cards.first()).toContainText('Open: 24/7');
+  await expect(cards.first()).toContainText('4.2');
+  await expect(cards.first()).toContainText('Next free');
+  await expect(cards.first()).toContainText(/\d+ chairs? left/);
+  await expect(cards.first()).toContainText(/₹\d/);
+  await expectGoodScreen(page, 'center-list');
+
+  await page.getByRole('searchbox', { name: 'Center name' }).fill('neem');
+  await expect(heading).toHaveText('1 Center Available');
+  const neem = cards.filter({ hasText: 'Neem Courtyard Dialysis Center' });
+  await expect(neem).toContainText('+..');
+  await expect(page).toHaveURL(/neem/);
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL('/dialysis');
+
+  await page.getByRole('button', { name: 'All Locations' }).click();
+  await expect(page.getByRole('option')).toHaveText(['All Locations', ...CITIES]);
+  await expectGoodScreen(page, 'center-list-locations');
+  await page.getByRole('option', { name: 'Bengaluru' }).click();
+  const there = `${inCity('Bengaluru').length} Centers in Bengaluru`;
+  await expect(heading).toHaveText(there);
+  await expect(page).toHaveURL(/Bengaluru/);
+  await page.reload();
+  await expect(heading).toHaveText(there);
+
+  await page.getByRole('searchbox', { name: 'Center name' }).fill('no such center');
+  await expect(page.getByRole('heading', { name: 'No centers found' })).toBeVisible();
+  await expect(page.getByText('no center found .try search another center')).toBeVisible();
+  await expectGoodScreen(page, 'center-list-empty');
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
+});
+
+test('the way back from a center leads to the list as it was', async ({ page, patient }) => {
+  expect(patient.email).toBeTruthy();
+  await page.goto('/dialysis');
+  await page.getByRole('button', { name: 'All Locations' }).click();
+  await page.getByRole('option', { name: 'Pune' }).click();
+  const there = `${inCity('Pune').length} Centers in Pune`;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
+  await page.getByRole('link', { name: /^Book Appointment/ }).first().click();
+  await expect(page).toHaveURL(/\/dialysis\/[0-9a-f-]{36}/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
+});
+
+test('a center that is closed for bookings is not in the list', async ({ page }) => {
+  const blocked = DEMO_CENTERS.find((center) => center.status === 'blocked')!;
+  await page.goto(`/dialysis?q=${encodeURIComponent(blocked.name)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: blocked.name })).toBeHidden();
+});

@@ -1,0 +1,110 @@
+/** Dates and hours are India's, wherever the browser is and whatever its clock says (spec.md, sections 4, 5 and 9). */
+import type { Page } from '@playwright/test';
+import { formatDate } from '../../src/domain/time';
+import { day, expectChosenDay, openCenter, timeWindow } from './center-page';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+// The clock only goes forward: these tests have a product of their own, and go on from evening to evening.
+test.use({ startsAt: '2026-11-24T20:00:00+05:30' });
+
+const CENTER = 'Neem Courtyard Dialysis Center';
+
+async function expectToday(page: Page, date: string): Promise<void> {
+  await expect(page.getByRole('application').getByRole('button', { name: new RegExp(`^Today, `) })).toHaveCount(1);
+  await expect(day(page, date)).toHaveAccessibleName(/^Today, /);
+}
+
+test.describe('half an hour after a chair was held', () => {
+  test.use({ clock: '2026-11-24T20:50:00+05:30' });
+
+  test('the notice is gone and the chair is free', async ({ page, patient, sandbox, expectFailure }) => {
+    const center = await patient.centerNamed(CENTER);
+    const { id } = await patient.hold(center, '2026-11-25', '1 PM - 5 PM');
+    const free = async () => {
+      const [wednesday] = await patient.availability(center, '2026-11-25', '2026-11-25');
+      return wednesday!.slots.find(({ time }) => time === '1 PM - 5 PM')!.free;
+    };
+    const whileHeld = await free();
+    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`);
+    await expect(page.getByText('A chair is held for you until 9:20 PM')).toBeVisible();
+
+    // The access token is short-lived too; the first call after it has ended brings another.
+    expectFailure(/answer 401: GET .*\/auth\//);
+    await sandbox.pass(33);
+    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`);
+    await expect(page.getByText('Your hold on this chair has ended.')).toBeVisible();
+    await expect(page.getByText('A chair is held for you')).toBeHidden();
+    expect(await free()).toBe(whileHeld + 1);
+    await page.goto('/myappoinments');
+    await expect(page.getByText('Not paid in time; nothing was charged')).toBeVisible();
+    const session = (await sandbox.ledger()).sessions.find((one) => one.id === id);
+    expect(session?.status).toBe('expired');
+  });
+});
+
+test.describe('late on a working day', () => {
+  test.use({ clock: '2026-11-24T21:30:00+05:30' });
+
+  test('the date moves to tomorrow', async ({ page, patient }) => {
+    await openCenter(page, await patient.centerNamed(CENTER));
+    await expectChosenDay(page, '2026-11-25');
+    await expectToday(page, '2026-11-24');
+    await expect(day(page, '2026-11-24')).toHaveAccessibleName(/no sessions left/);
+    await expectGoodScreen(page, 'center-detail-late-evening');
+  });
+});
+
+test.describe('in the small hours of India, when America is a day behind', () => {
+  test.use({ clock: '2026-11-25T03:00:00+05:30', timezoneId: 'America/Los_Angeles' });
+
+  test('the date is that of India', async ({ page, patient }) => {
+    await page.clock.setFixedTime('2026-11-25T03:00:00+05:30');
+    await openCenter(page, await patient.centerNamed(CENTER));
+    await expectToday(page, '2026-11-25');
+    await expectChosenDay(page, '2026-11-25');
+    await expect(page.getByText('Already begun')).toBeHidden();
+    const center = await patient.centerNamed(CENTER);
+    const { date, time } = await patient.findFree(center, '2026-11-26', '2026-12-05');
+    const session = await patient.book(center, date, time);
+    await page.goto(`/success?session_id=${session.id}`);
+    await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(formatDate(date));
+    await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(/Nov 25, 2026, 3:0\d AM/);
+    await page.goto('/myappoinments');
+    await expect(page.getByRole('listitem', { name: `${formatDate(date)} at ${time}` })).toBeVisible();
+  });
+});
+
+test.describe('in the evening of India, when Kiribati is a day ahead', () => {
+  test.use({ clock: '2026-11-25T16:00:00+05:30', timezoneId: 'Pacific/Kiritimati' });
+
+  test('the date is that of India', async ({ page, patient }) => {
+    await page.clock.setFixedTime('2026-11-25T16:00:00+05:30');
+    await openCenter(page, await patient.centerNamed(CENTER));
+    await expectToday(page, '2026-11-25');
+    await expectChosenDay(page, '2026-11-25');
+    await expect(timeWindow(page, '1 PM - 5 PM')).toBeDisabled();
+    await expect(timeWindow(page, '5 PM - 9 PM')).toBeChecked();
+  });
+});
+
+for (const { when, clock, today, chosen, last } of [
+  { when: 'on a Saturday evening, Monday is next', clock: '2026-11-28T21:30:00+05:30', today: '2026-11-28', chosen: '2026-11-30', last: 'Mon, 28 Dec 2026' },
+  { when: 'on a Sunday, Monday is next', clock: '2026-11-29T10:00:00+05:30', today: '2026-11-29', chosen: '2026-11-30', last: 'Tue, 29 Dec 2026' },
+  { when: 'on the last evening of November, the first of December is next', clock: '2026-11-30T21:30:00+05:30', today: '2026-11-30', chosen: '2026-12-01', last: 'Wed, 30 Dec 2026' },
+  { when: 'on the last evening of the year, New Year is next', clock: '2026-12-31T21:30:00+05:30', today: '2026-12-31', chosen: '2027-01-01', last: 'Sat, 30 Jan 2027' },
+  { when: 'at the end of January, thirty days reach over February', clock: '2027-01-30T21:30:00+05:30', today: '2027-01-30', chosen: '2027-02-01', last: 'Mon, 1 Mar 2027' },
+]) {
+  test.describe(() => {
+    test.use({ clock });
+
+    test(when, async ({ page, patient }) => {
+      await openCenter(page, await patient.centerNamed(CENTER));
+      await expectChosenDay(page, chosen);
+      await expect(page.getByText(`Up to ${last}. No sessions on Sundays.`)).toBeVisible();
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+      if (chosen.slice(0, 7) !== today.slice(0, 7)) await page.getByRole('button', { name: 'Previous month' }).first().click();
+      await expectToday(page, today);
+    });
+  });
+}

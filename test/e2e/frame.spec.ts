@@ -1,0 +1,83 @@
+/** What every page stands in: header, footer, and the addresses that lead elsewhere. */
+import { PRODUCT } from '../../src/domain/product';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+test('home leads to the centers, the services and the guides', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Booking on your convenience')).toBeVisible();
+  for (const [figure, of] of [['16', 'states'], ['400+', 'dialysis centers'], ['20,000+', 'dialysis sessions'], ['912', 'care specialists']]) {
+    await expect(page.getByText(figure!, { exact: true })).toBeVisible();
+    await expect(page.getByText(of!, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Learn More' }).first()).toHaveAttribute('href', '/services');
+  await expect(page.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', '/book');
+
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['About Kidney', '/kidney'],
+    ['Medication Guide', '/KidneyMedicationGuide'],
+    ['Diet & Nutrition', '/kidneyDiet'],
+    ['Educational Materials', '/educational-materials'],
+    ['Financial Assistance', '/financial-assistance'],
+    ['Support Groups', '/support-groups'],
+    ['Research Updates', '/research-updates'],
+  ]) {
+    await expect(footer.getByRole('link', { name: name! })).toHaveAttribute('href', href!);
+  }
+  await expect(footer).toContainText(PRODUCT.support.hours);
+  await expect(footer.getByRole('link', { name: PRODUCT.support.phone })).toHaveAttribute('href', /^tel:/);
+  await expect(footer.getByRole('link', { name: PRODUCT.support.email })).toHaveAttribute('href', /^mailto:/);
+  await expect(footer).toContainText('Bangalore');
+  await expectGoodScreen(page, 'home');
+
+  await page.getByRole('link', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL('/dialysis');
+});
+
+test('the header has the four links and the way to log in, behind a button on the phone', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  if (isMobile) {
+    await header.getByRole('button', { name: 'Menu' }).click();
+    await expectGoodScreen(page, 'home-menu-open');
+  }
+  const links = header.getByRole('navigation', { name: 'Main' });
+  for (const [name, href] of [['Home', '/'], ['Dialysis', '/dialysis'], ['Services', '/services'], ['About', '/about']]) {
+    await expect(links.getByRole('link', { name: name! })).toHaveAttribute('href', href!);
+  }
+  await links.getByRole('link', { name: 'Dialysis' }).click();
+  await expect(page).toHaveURL('/dialysis');
+  await expect(page).toHaveTitle(`Dialysis centers · ${PRODUCT.name}`);
+  await header.getByRole('link', { name: 'LOG IN' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an address that leads nowhere says so and shows ways on', async ({ page, expectFailure }) => {
+  expectFailure(/answer 404: GET .*\/no-such-page/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page).toHaveTitle(/Page not found/);
+  await expectGoodScreen(page, 'not-found');
+  await page.getByRole('link', { name: 'See dialysis centers' }).click();
+  await expect(page).toHaveURL('/dialysis');
+});
+
+test('addresses as people would write them lead to those of the specification', async ({ page, patient }) => {
+  expect(patient.email).toBeTruthy();
+  await page.goto('/myappointments');
+  await expect(page).toHaveURL('/myappoinments');
+  await page.goto('/book');
+  await expect(page).toHaveURL('/dialysis');
+});
+
+test('the API describes itself, for programs and in a page for people', async ({ page }) => {
+  const described = (await (await page.request.get('/openapi.json')).json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(described.paths)).toEqual(
+    expect.arrayContaining(['/auth/login', '/auth/make-payment', '/auth/cancel-booking', '/auth/availability']),
+  );
+  await page.goto('/api-docs');
+  await expect(page.getByRole('heading', { name: `${PRODUCT.name} API` })).toBeVisible();
+  await expect(page.getByText('/auth/make-payment')).toBeVisible();
+});

@@ -1,0 +1,96 @@
+/** Logging in, staying so, and logging out (spec.md, sections 2, 4, 5 and 8). */
+import type { Page } from '@playwright/test';
+import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test('a patient logs in after some mistakes, stays logged in, and logs out', async ({ page }) => {
+  await page.goto('/login');
+  await expectGoodScreen(page, 'login');
+
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectGoodScreen(page, 'login-required');
+
+  await page.getByLabel('Email').fill('asha');
+  await expect(page.getByText('Email is required')).toBeHidden();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+
+  await logIn(page, { email: DEMO_PATIENT.email, password: 'not the password' });
+  await expect(page.getByText('Incorrect e-mail or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(DEMO_PATIENT.email);
+  await expectGoodScreen(page, 'login-refused');
+
+  await logIn(page, DEMO_PATIENT);
+  await expect(page).toHaveURL('/');
+  const account = page.getByRole('button', { name: `Account of ${DEMO_PATIENT.username}` });
+  await expect(account).toHaveText('L');
+
+  await page.reload();
+  await account.click();
+  await expect(page.getByText(DEMO_PATIENT.email)).toBeVisible();
+  await expectGoodScreen(page, 'account-menu');
+  await page.getByRole('menuitem', { name: 'Appointments' }).click();
+  await expect(page).toHaveURL('/myappoinments');
+
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+});
+
+test('a visitor of a page that needs a login is asked to log in, and comes back to it', async ({ page }) => {
+  await page.goto('/myappoinments?show=completed');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, DEMO_PATIENT);
+  await expect(page).toHaveURL('/myappoinments?show=completed');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+});
+
+test('a visitor of public pages is never sent to log in', async ({ page }) => {
+  const visited = new Set<string>();
+  page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname));
+  const publicPaths = ['/', '/dialysis', '/signup'];
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...visited]).toEqual(publicPaths);
+});
+
+test('a session that ended in another tab leads to the login at the next action', async ({
+  page,
+  context,
+  patient,
+  expectFailure,
+}) => {
+  expectFailure(/answer 401: .*\/auth\//);
+  await page.goto('/myappoinments');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await otherTab.getByRole('button', { name: `Account of ${patient.username}` }).click();
+  await otherTab.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(otherTab.getByRole('link', { name: 'LOG IN' })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Find a center' }).click();
+  await expect(page).toHaveURL('/dialysis');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?next=%2Fmyappoinments/);
+});

@@ -1,0 +1,68 @@
+/** Whether a page can be used by everybody, fits its window, and what it looks like. */
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { type Page, expect, test } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const SCREENS = 'test-results/screens';
+
+/** The widths that a project looks at: each is looked at once. */
+const WIDTHS: Record<string, number[]> = { phone: [360], desktop: [768, 1280] };
+const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1280: 800 };
+
+/** Fails with what axe finds against WCAG 2.2 AA and its good practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const result = await axe.run({ runOnly: { type: 'tag', values: rules } });
+    return result.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map((node) => `${node.target.join(' ')} | ${node.html.slice(0, 200)}`),
+    }));
+  }, RULES);
+  expect(violations, `what axe finds on ${page.url()}`).toEqual([]);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const root = document.documentElement;
+    return root.scrollWidth - root.clientWidth;
+  });
+  expect(overflow, `pixels wider than the window on ${page.url()}`).toBe(0);
+}
+
+/**
+ * A screen in one of its states, at each of the project's widths: nothing for axe to find, no side scroll, and a picture
+ * of the whole page for people to look at. Nothing compares the pictures.
+ */
+export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  await atEachWidth(page, async (width) => {
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await keepPicture(page, `${name}-${width}`, width);
+  });
+}
+
+/** The window is made as high as the page, so that what keeps to its lower edge doesn't hide the middle of the picture. */
+async function keepPicture(page: Page, name: string, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  // Those that this width doesn't show are never fetched.
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
+  await page.screenshot({ path: `${SCREENS}/${name}.png`, animations: 'disabled', timeout: 30_000 });
+}
+
+async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS[test.info().project.name] ?? []) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await look(width);
+  }
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,111 @@
+/** A patient of the product who acts through its API, and may share a browser's cookies. */
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import type { z } from 'zod';
+import { type BodyOf, type Endpoint, type ResponseOf, account, bookings, centers } from '../../src/contract';
+import type { SandboxControl } from './sandbox';
+
+export const PASSWORD = 'seven rivers and a boat';
+
+export class Patient {
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly sandbox: SandboxControl,
+    readonly email: string,
+    readonly username: string,
+  ) {}
+
+  /** Opens the account, which also logs in. */
+  async signUp(): Promise<void> {
+    const { verificationId } = await this.call(account.sendOtp, { email: this.email });
+    const otp = await this.sandbox.codeFor(this.email);
+    await this.call(account.verifyOtp, { otp, VerificationId: verificationId });
+    await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD });
+  }
+
+  /** Holds a chair; answers the checkout session. */
+  async hold(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
+    const { _id: centerId, CenterName, DialysisCharge: price } = center;
+    const { session } = await this.call(bookings.makePayment, { date, time, centerId, CenterName, price });
+    return session;
+  }
+
+  /** Holds a chair and pays for it at once. */
+  async book(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
+    const session = await this.hold(center, date, time);
+    await this.sandbox.checkout(session.id, 'pay');
+    await this.get(bookings.bookingDetails, { session_id: session.id });
+    return session;
+  }
+
+  async myBookings() {
+    return (await this.get(bookings.myBookings)).myBookingData;
+  }
+
+  async centerNamed(name: string): Promise<CenterFacts> {
+    const { dialysisCenters } = await this.get(centers.list);
+    const found = dialysisCenters.find((center) => center.CenterName === name);
+    if (!found) throw new Error(`There is no center ${name}.`);
+    return found;
+  }
+
+  async availability(center: CenterFacts, from: string, to: string) {
+    return (await this.get(centers.availability, { centerId: center._id, from, to })).days;
+  }
+
+  /** A window with chairs free in a center. */
+  async findFree(center: CenterFacts, from: string, to: string): Promise<{ date: string; time: string }> {
+    for (const { date, slots } of await this.availability(center, from, to)) {
+      const free = slots.find((slot) => slot.bookable);
+      if (free) return { date, time: free.time };
+    }
+    throw new Error(`${center.CenterName} is full.`);
+  }
+
+  /** A center and a day on which every window is full, while later days have free chairs. */
+  async findFullDay(from: string, to: string): Promise<{ center: CenterFacts; date: string }> {
+    for await (const { center, days } of this.everyCenter(from, to)) {
+      const full = days.find(({ slots }) => slots.every((slot) => slot.reason === 'full'));
+      const isFree = days.some(({ slots }) => slots.some((slot) => slot.bookable));
+      if (full && isFree) return { center, date: full.date };
+    }
+    throw new Error('No center has a full day.');
+  }
+
+  /** A window with one chair left. */
+  async findLastChair(from: string, to: string): Promise<{ center: CenterFacts; date: string; time: string }> {
+    for await (const { center, days } of this.everyCenter(from, to)) {
+      for (const { date, slots } of days) {
+        const last = slots.find((slot) => slot.free === 1 && slot.bookable);
+        if (last) return { center, date, time: last.time };
+      }
+    }
+    throw new Error('No window has exactly one chair left.');
+  }
+
+  private async *everyCenter(from: string, to: string) {
+    for (const center of (await this.get(centers.list)).dialysisCenters) {
+      yield { center, days: await this.availability(center, from, to) };
+    }
+  }
+
+  private async call<E extends Endpoint>(endpoint: E, data: BodyOf<E>): Promise<ResponseOf<E>> {
+    return this.read(endpoint, await this.request.fetch(endpoint.path, { method: endpoint.method, data }));
+  }
+
+  private async get<E extends Endpoint>(endpoint: E, params: Record<string, string> = {}): Promise<ResponseOf<E>> {
+    return this.read(endpoint, await this.request.get(endpoint.path, { params }));
+  }
+
+  private async read<E extends Endpoint>(endpoint: E, response: Awaited<ReturnType<APIRequestContext['get']>>) {
+    if (!response.ok()) throw new Error(`${endpoint.path}: ${response.status()} ${await response.text()}`);
+    return endpoint.response.parse(await response.json()) as ResponseOf<E>;
+  }
+}
+
+export type CenterFacts = z.output<typeof centers.list.response>['dialysisCenters'][number];
+
+/** An address that nobody has used. */
+export function freshEmail(): string {
+  return `asha.${randomUUID().slice(0, 8)}@example.com`;
+}

@@ -1,0 +1,90 @@
+/**
+ * What browser tests stand on: a product of the worker's own, a browser that is watched, and people who use it.
+ * `test.use({ startsAt })` in a file gives that file a product whose clock starts at another moment.
+ */
+import { test as base, expect } from '@playwright/test';
+import { Patient, freshEmail } from './patient';
+import { type RunningProduct, newDataDir, removeDataDir, startProduct } from './running-product';
+import { SandboxControl } from './sandbox';
+import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
+import { type Watch, watch } from './watch';
+
+export type ProductOptions = { /** Not before TUESDAY_MORNING. */ startsAt: string };
+
+
+type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
+
+type TestFixtures = {
+  /** Where the clock stands when the test begins; it only ever goes forward within a product. */
+  clock: string | null;
+  clockSet: void;
+  /** Announces a failure (an answer of 400 or more, a message on the console) that belongs to the test. */
+  expectFailure: Watch['expectFailure'];
+  watched: Watch;
+  /** A new patient, logged in in the test's browser. */
+  patient: Patient;
+  /** A further patient, in no browser. */
+  anotherPatient: () => Promise<Patient>;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  startsAt: [TUESDAY_MORNING, { scope: 'worker', option: true }],
+
+  product: [
+    async ({ startsAt }, provide, { workerIndex }) => {
+      const dataDir = newDataDir(process.env[SEEDED_DATA]);
+      const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir });
+      await provide(product);
+      await new SandboxControl(product.sandboxUrl).calm();
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  sandbox: [async ({ product }, provide) => provide(new SandboxControl(product.sandboxUrl)), { scope: 'worker' }],
+
+  baseURL: async ({ product }, provide) => provide(product.url),
+
+  clock: [null, { option: true }],
+
+  clockSet: [
+    async ({ clock, sandbox }, provide) => {
+      if (clock) await sandbox.setClock(clock);
+      await provide();
+    },
+    { auto: true },
+  ],
+
+  watched: [
+    async ({ context, product }, provide) => {
+      const watched = watch(context, [product.url, product.sandboxUrl]);
+      await provide(watched);
+      expect(watched.complaints(), 'what happened in the browser unannounced').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectFailure: async ({ watched }, provide) => provide(watched.expectFailure),
+
+  patient: async ({ context, sandbox, clockSet }, provide) => {
+    void clockSet;
+    const patient = new Patient(context.request, sandbox, freshEmail(), 'Asha Rao');
+    await patient.signUp();
+    await provide(patient);
+  },
+
+  anotherPatient: async ({ playwright, baseURL, sandbox }, provide) => {
+    const opened: { dispose(): Promise<void> }[] = [];
+    await provide(async () => {
+      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+      opened.push(request);
+      const patient = new Patient(request, sandbox, freshEmail(), 'Ravi Menon');
+      await patient.signUp();
+      return patient;
+    });
+    await Promise.all(opened.map((request) => request.dispose()));
+  },
+});
+
+export { expect };

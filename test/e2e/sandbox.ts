@@ -1,0 +1,84 @@
+/** The outside world of a running product: its mails, its card provider's book, its weather and its clock. */
+import { expect } from '@playwright/test';
+import type { Ledger } from '../../src/sandbox';
+
+export type Message = { to: string; subject: string; text: string; html: string; at: string };
+export type WebhookMode = 'normal' | 'hold' | 'drop' | 'duplicate' | 'reverse';
+
+const MAIL_MS = 15_000;
+
+export class SandboxControl {
+  constructor(readonly url: string) {}
+
+  /** Messages to an address, newest first. */
+  messages(to: string): Promise<Message[]> {
+    return this.call<Message[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`);
+  }
+
+  /** Waits for a message to an address whose subject matches. */
+  async messageTo(to: string, subject: RegExp): Promise<Message> {
+    let found: Message | undefined;
+    await expect(async () => {
+      found = (await this.messages(to)).find((message) => subject.test(message.subject));
+      expect(found, `a mail to ${to} about ${subject}`).toBeDefined();
+    }).toPass({ timeout: MAIL_MS, intervals: [100, 200, 400] });
+    return found!;
+  }
+
+  /** The code that was mailed to somebody who signs up. */
+  async codeFor(email: string): Promise<string> {
+    const { text } = await this.messageTo(email, /code/i);
+    const code = /\b\d{6}\b/.exec(text)?.[0];
+    if (!code) throw new Error(`There is no code in the mail to ${email}: ${text}`);
+    return code;
+  }
+
+  ledger(): Promise<Ledger> {
+    return this.call<Ledger>('GET', '/control/ledger');
+  }
+
+  webhooks(mode: WebhookMode): Promise<unknown> {
+    return this.call('PUT', '/control/webhooks', { mode });
+  }
+
+  flush(): Promise<unknown> {
+    return this.call('POST', '/control/webhooks/flush', {});
+  }
+
+  /** How many of the provider's answers fail: 0 none, 1 all of them. */
+  providerFails(rate: number): Promise<unknown> {
+    return this.call('PUT', '/control/faults', { rate, kinds: ['500'] });
+  }
+
+  /** Moves the clock of product and sandbox forward, to a moment such as 2026-11-24T21:30:00+05:30. */
+  setClock(now: string): Promise<unknown> {
+    return this.call('PUT', '/control/clock', { now });
+  }
+
+  /** Moves the clock forward by so many minutes. */
+  async pass(minutes: number): Promise<void> {
+    const { now } = await this.call<{ now: string }>('GET', '/control/clock');
+    await this.setClock(new Date(Date.parse(now) + minutes * 60_000).toISOString());
+  }
+
+  /** What a person would do on the checkout page of a session. */
+  checkout(sessionId: string, action: 'pay' | 'decline' | 'expire'): Promise<unknown> {
+    return this.call('POST', `/control/checkout/${sessionId}`, { action });
+  }
+
+  /** Fair weather again, and everything that was held back delivered. */
+  async calm(): Promise<void> {
+    await this.providerFails(0);
+    await this.webhooks('normal');
+    await this.flush();
+  }
+
+  private async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+}

@@ -1,0 +1,57 @@
+/** Opening an account in three steps (spec.md, sections 2, 5 and 8). */
+import { PASSWORD, freshEmail } from './patient';
+import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+test('a person opens an account with the code from the mail', async ({ page, sandbox, expectFailure }) => {
+  const email = freshEmail();
+  await page.goto('/signup');
+  await expectGoodScreen(page, 'signup-email');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText('email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await expect(page.getByText('email is required')).toBeHidden();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  const otp = page.getByLabel('One-time password');
+  await expect(otp).toBeFocused();
+  await page.getByRole('button', { name: 'Verify and continue' }).click();
+  await expect(page.getByText('otp is required')).toBeVisible();
+  await expectGoodScreen(page, 'signup-code');
+
+  const code = await sandbox.codeFor(email);
+  expectFailure(/answer 400: POST .*\/auth\/verify-otp/);
+  await otp.fill(code === '111111' ? '222222' : '111111');
+  await expect(page.getByText('Invalid OTP')).toBeVisible();
+  await otp.fill(code);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('username is required')).toBeVisible();
+  await expect(page.getByText('password is required')).toBeVisible();
+  await expectGoodScreen(page, 'signup-details');
+  await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account of Asha Rao' })).toBeVisible();
+
+  await page.goto('/signup');
+  await expect(page.getByText(email)).toBeVisible();
+  await expectGoodScreen(page, 'signup-logged-in');
+});
+
+test('somebody with an account is told by mail, and nobody else learns of it', async ({ page, sandbox }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(DEMO_PATIENT.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  const mail = await sandbox.messageTo(DEMO_PATIENT.email, /You already have/);
+  expect(mail.text).toContain('/login');
+  expect(mail.text).not.toMatch(/\b\d{6}\b/);
+});
