@@ -39,14 +39,17 @@ export function useChoice(days: readonly Day[] | null, own: OwnWindows) {
 function useChoiceInAddress(choice: Choice | null): void {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
-  const [ownPath] = useState(pathname);
   const navigate = useNavigate();
   const { date, time } = choice ?? { date: null, time: null };
   const isSame = params.get('date') === date && params.get('time') === time;
   useEffect(() => {
     // On the way to another page the address is that page's already, and must be left alone.
-    if (!date || isSame || pathname !== ownPath) return;
+    if (!date || isSame || !isCenterPage(pathname)) return;
     const search = new URLSearchParams({ date, ...(time && { time }) });
     void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state: state as unknown });
-  }, [date, time, isSame, navigate, ownPath, pathname, state]);
+  }, [date, time, isSame, navigate, pathname, state]);
+}
+
+function isCenterPage(pathname: string): boolean {
+  return /^\/dialysis\/./.test(pathname);
 }
