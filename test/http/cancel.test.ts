@@ -206,6 +206,7 @@ describe('my appointments', () => {
       createdAt: held.created_at.toISOString(),
       hold: { expiresAt: held.hold_expires_at!.toISOString(), checkoutUrl: expect.stringContaining('/checkout/cs_') },
       cancellation: { allowed: true, refundAmount: 0, fullRefundUntil: before(held.session_date, 9, 24 * HOUR_MS).toISOString() },
+      rescheduling: { allowed: false, until: before(held.session_date, 9, 24 * HOUR_MS).toISOString() },
     });
   });
 

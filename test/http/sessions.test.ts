@@ -125,7 +125,7 @@ describe('a session', () => {
   it('knows who is logged in', async () => {
     const { patient, client } = await loggedIn();
     const { json } = await client.raw('GET', '/auth/userdata');
-    const user = { _id: patient.id, username: patient.username, email: patient.email, hasPassword: true, language: 'en' };
+    const user = { _id: patient.id, username: patient.username, email: patient.email, language: 'en', hasPassword: true };
     expect(json).toEqual({ success: true, user, accessToken: expect.any(String) });
   });
 
