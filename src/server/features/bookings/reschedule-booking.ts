@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
 import { CLOSED, placeOf } from './hold-chair';
-import { lockPatient, lockWindows } from './locks';
+import { lockActivePatient, lockWindows } from './locks';
 import { mailFacts } from './mail-facts';
 import { lockPayment } from './settle-payment';
 import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
@@ -39,7 +39,7 @@ export async function rescheduleBooking(
     .executeTakeFirst();
   if (!found) throw new Refused('booking-not-found');
 
-  await lockPatient(tx, patient.userId);
+  await lockActivePatient(tx, patient.userId);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   const target = { centerId: found.center_id, date: input.date, startHour };
   const old = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
