@@ -87,6 +87,18 @@ describe('cancelling 24 hours or more before', () => {
     await refunded(patient);
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
   });
+
+  it('refunds once even where the provider remembers its own failure for ever', async () => {
+    const { patient, session, booking } = await anAppointment();
+    const clear = await badWeather(the.product, 1, ['stored-500']);
+    await cancel(patient, booking._id);
+    await waitFor('a try has failed', () => the.product.log.some((line) => line.msg.startsWith('job failed')));
+    await clear();
+    await the.product.pass(2 * MINUTE_MS);
+    await the.product.sweep();
+    await refunded(patient);
+    expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
+  });
 });
 
 describe('cancelling less than 24 hours before', () => {

@@ -83,7 +83,6 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
           : null,
     };
   }
-  // A patient can't be in two places.
   if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
   if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
   const chair = await lowestFreeChair(tx, window, center.slots);
@@ -151,7 +150,7 @@ async function openCenter(tx: Tx, input: HoldInput) {
   return center;
 }
 
-/** The booking that a patient has at an hour, wherever it is. */
+/** The booking that a patient has at an hour, wherever it is: nobody can be in two places. */
 export function placeOf(tx: Tx, userId: string, date: string, startHour: number) {
   return tx
     .selectFrom('bookings')

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatMoment } from '../../../i18n/format';
 import { Note } from '../../../ui/note';
-import { deadlineOf } from './cancellation-rule';
-import type { Choice } from './choose-session';
+import { deadlineOf } from '../../chair-picker/deadline';
+import type { Choice } from '../../chair-picker/choose-session';
 
 /** The rule of cancelling, and the date that it gives for the chosen session. */
 export function RuleNote({ choice, now }: { choice: Choice; now: Date }) {
