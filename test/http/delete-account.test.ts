@@ -127,6 +127,21 @@ describe('deleting an account', () => {
     expect(toNobody).toEqual([]);
   });
 
+  it('gives back what is paid after the hold had lapsed, and books no chair for nobody', async () => {
+    const patient = await loggedInPatient(the.product);
+    const session = await hold(patient, await aCenter(the.product), aWindow(the.product.now(), 8));
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' })
+      .where('user_id', '=', patient.id)
+      .execute();
+    await patient.client.call(profile.deleteAccount, DELETE);
+    await pay(the.product, session.id);
+    await waitFor('the money went back', () => atProvider(the.product, session.id).refunds.length > 0);
+    expect(atProvider(the.product, session.id).refunds).toEqual([185_000]);
+    expect((await bookingsOf(patient.id)).map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
   it('pressed twice at once deletes once and mails once', async () => {
     const patient = await loggedInPatient(the.product);
     const press = () => patient.client.raw('DELETE', '/auth/account', { json: DELETE.body });

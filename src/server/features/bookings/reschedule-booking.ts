@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
 import { CLOSED, placeOf } from './hold-chair';
-import { lockPatient, lockWindows } from './locks';
+import { lockActivePatient, lockWindows } from './locks';
 import { mailFacts } from './mail-facts';
 import { lockPayment } from './settle-payment';
 import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
@@ -31,7 +31,7 @@ export async function rescheduleBooking(
   const closed = refuseWindow(input.date, startHour, now);
   if (closed) throw new Refused(CLOSED[closed]);
 
-  await lockPatient(tx, patient.userId);
+  await lockActivePatient(tx, patient.userId);
   const found = await tx
     .selectFrom('bookings')
     .select(['center_id', 'session_date', 'start_hour', 'payment_id'])
