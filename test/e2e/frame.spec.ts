@@ -68,8 +68,6 @@ test('addresses as people would write them lead to those of the specification', 
   expect(patient.email).toBeTruthy();
   await page.goto('/myappointments');
   await expect(page).toHaveURL('/myappoinments');
-  await page.goto('/book');
-  await expect(page).toHaveURL('/dialysis');
 });
 
 test('the API describes itself, for programs and in a page for people', async ({ page }) => {

@@ -1,0 +1,58 @@
+/** Ways into an account beside its password, and what a person may do with it. */
+import { freshEmail } from './patient';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+test('a forgotten password is replaced with a code from the mail', async ({ page, patient, sandbox, context }) => {
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
+  await expectGoodScreen(page, 'forgot-password');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  const { text } = await sandbox.messageTo(patient.email, /code for a new password/);
+  await page.getByLabel('One-time password').fill(text.match(/\b\d{6}\b/)![0]);
+  await page.getByLabel('New password', { exact: true }).fill('eleven mangoes in a boat');
+  await expectGoodScreen(page, 'forgot-password-code');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('somebody enters with Google, without a password', async ({ page }) => {
+  const email = freshEmail();
+  await page.goto('/login');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opening;
+  await chooser.getByLabel('Name').fill('Meera Nair');
+  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Google authentication successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/myprofile');
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText('You log in with Google', { exact: false })).toBeVisible();
+});
+
+test('the profile changes the name, and deletes the account when that is meant', async ({ page, patient }) => {
+  await page.goto('/myprofile');
+  await expect(page.getByText(patient.email).first()).toBeVisible();
+  await expectGoodScreen(page, 'profile');
+  await page.getByRole('button', { name: /Edit/ }).first().click();
+  await page.getByLabel('Username').fill('Lakshmi R');
+  await page.getByRole('button', { name: 'Save the username' }).click();
+  await expect(page.getByText('Your username is saved.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog.getByText('You have no upcoming appointments.')).toBeVisible();
+  await expectGoodScreen(page, 'profile-delete');
+  await dialog.getByLabel(/Type DELETE/).fill('delete');
+  await dialog.getByRole('button', { name: /Delete/ }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+});
