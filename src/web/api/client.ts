@@ -2,8 +2,7 @@
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint';
 import { ApiError } from './api-error';
 import { readRefusal } from './read-refusal';
-import { mayRefresh, refreshSession } from './refresh';
-import { send } from './send';
+import { sendRefreshed } from './send-refreshed';
 
 type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
 
@@ -25,11 +24,7 @@ function withQuery(path: string, query: unknown): string {
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResponseOf<E>> {
   const { body, query, signal } = (input ?? {}) as { body?: unknown; query?: unknown; signal?: AbortSignal };
-  const request = { method: endpoint.method, url: withQuery(endpoint.path, query), body, signal };
-  let response = await send(request);
-  if (response.status === 401 && mayRefresh(endpoint.path) && (await refreshSession())) {
-    response = await send(request);
-  }
+  const response = await sendRefreshed({ method: endpoint.method, url: withQuery(endpoint.path, query), body, signal });
   if (!response.ok) throw await readRefusal(response);
 
   const answer: unknown = await response.json().catch((cause: unknown) => {

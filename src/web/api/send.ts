@@ -3,16 +3,23 @@ import { ApiError } from './api-error';
 /** Milliseconds after which a call is given up (spec.md, section 9). */
 export const TIMEOUT_MS = 30_000;
 
-export type Outgoing = { method: string; url: string; body?: unknown; signal?: AbortSignal | undefined };
+export type Outgoing = {
+  method: string;
+  url: string;
+  body?: unknown;
+  /** What the answer may be; JSON when not given. */
+  accept?: string;
+  signal?: AbortSignal | undefined;
+};
 
 /** Sends one request with cookies and JSON; throws ApiError when no answer comes. */
-export async function send({ method, url, body, signal }: Outgoing): Promise<Response> {
+export async function send({ method, url, body, accept = 'application/json', signal }: Outgoing): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(url, {
       method,
       credentials: 'include',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

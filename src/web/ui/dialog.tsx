@@ -15,11 +15,22 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** A cross in the corner, where no button below closes it. */
   hasCross?: boolean;
+  /** `page` for what needs room: it fills the phone's screen. */
+  size?: 'question' | 'page';
+  /** The outcome and the buttons of a long dialog: stays in sight at the lower edge, unless the screen is very low. */
+  footer?: ReactNode;
+};
+
+const SIZES = {
+  question: { modal: 'max-h-[92dvh] rounded-t-dialog md:max-w-136', inside: 'p-6', foot: 'px-6' },
+  page: { modal: 'h-dvh md:h-auto md:max-h-[92dvh] md:max-w-240', inside: 'p-4 pt-5 md:p-8', foot: 'px-4 md:px-8' },
 };
 
 /** A question or a form above the page; on the phone it rises from the bottom edge. */
-export function Dialog({ isOpen, onClose, title, children, isDismissable = true, role, hasCross }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, children, isDismissable = true, role, hasCross, size = 'question', footer } = props;
   const { t } = useTranslation();
+  const look = SIZES[size];
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -28,21 +39,32 @@ export function Dialog({ isOpen, onClose, title, children, isDismissable = true,
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-50 flex items-end justify-center bg-ink/50 md:items-center md:p-6"
     >
-      <Modal className="max-h-[92dvh] w-full animate-rise overflow-y-auto rounded-t-dialog bg-surface shadow-lifted md:max-w-136 md:rounded-dialog">
-        <AriaDialog role={role} className="relative flex flex-col gap-3 p-6 outline-none">
-          <Heading slot="title" className={`type-card-title ${hasCross ? 'pr-10' : ''}`}>
-            {title}
-          </Heading>
-          {hasCross && (
-            <Button
-              onPress={onClose}
-              aria-label={t('close')}
-              className="focus-ring absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-chip text-muted hover:bg-sunken"
+      <Modal
+        className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
+      >
+        <AriaDialog role={role} className="relative flex min-h-full flex-col outline-none">
+          <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
+            <Heading slot="title" className={`type-card-title ${hasCross ? 'pr-10' : ''}`}>
+              {title}
+            </Heading>
+            {hasCross && (
+              <Button
+                onPress={onClose}
+                aria-label={t('close')}
+                className="focus-ring absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-chip text-muted hover:bg-sunken"
+              >
+                <X aria-hidden="true" size={22} strokeWidth={1.75} />
+              </Button>
+            )}
+            {children}
+          </div>
+          {footer && (
+            <div
+              className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky ${look.foot}`}
             >
-              <X aria-hidden="true" size={22} strokeWidth={1.75} />
-            </Button>
+              {footer}
+            </div>
           )}
-          {children}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

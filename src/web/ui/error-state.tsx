@@ -11,13 +11,13 @@ type ErrorStateProps = {
   text?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
-  headingLevel?: 1 | 2;
+  headingLevel?: 1 | 2 | 3;
 };
 
 /** Something failed to load: what, a way to try again, and a number to call. Never an empty list. */
 export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
-  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  const Heading = `h${headingLevel}` as const;
   return (
     <div role="alert" className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-10 text-center desk:py-14">
       <CircleAlert aria-hidden="true" size={36} strokeWidth={1.75} className="mb-2 text-red" />

@@ -1,4 +1,6 @@
 /** Short messages in the corner. The library behind them is fetched with the first one, not with the page. */
+import { createElement } from 'react';
+import { type ToastAction, ToastMessage } from './toast-message';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -24,10 +26,11 @@ export function toastsAreMounted(): void {
   markMounted();
 }
 
-/** Shows a sentence for five seconds, and has it read out. */
-export async function showToast(tone: ToastTone, message: string): Promise<void> {
+/** Shows a sentence for five seconds, and has it read out. The action must also be found elsewhere on the page. */
+export async function showToast(tone: ToastTone, message: string, action?: ToastAction): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast }] = await Promise.all([import('react-toastify/unstyled'), mounted]);
-  toast(message, { type: tone });
+  if (!action) return void toast(message, { type: tone });
+  toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), { type: tone });
 }

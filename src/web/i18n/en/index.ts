@@ -3,8 +3,10 @@ import appointments from './appointments.json';
 import auth from './auth.json';
 import booking from './booking.json';
 import centers from './centers.json';
+import chairs from './chairs.json';
 import common from './common.json';
 import errors from './errors.json';
+import files from './files.json';
 import frame from './frame.json';
 import guidesDiet from './guides-diet.json';
 import guidesFoods from './guides-foods.json';
@@ -19,8 +21,10 @@ export const en = {
   auth,
   booking,
   centers,
+  chairs,
   common,
   errors,
+  files,
   frame,
   guides,
   'guides-diet': guidesDiet,

@@ -40,6 +40,7 @@ export function aHold(change: Partial<Booking> = {}): Appointment {
     paymentStatus: 'unpaid',
     hold: { expiresAt: '2026-11-10T03:40:00.000Z', checkoutUrl: 'https://pay.example/1' },
     cancellation: { allowed: true, refundAmount: 0, fullRefundUntil: '2026-11-15T03:30:00.000Z' },
+    rescheduling: { allowed: false, until: '2026-11-15T03:30:00.000Z' },
     ...change,
   });
 }

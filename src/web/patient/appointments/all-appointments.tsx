@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { FilterPills } from '../../ui/filter-pills';
 import type { Appointment } from './appointment';
 import { AppointmentList } from './appointment-list';
+import type { Ask } from './ask';
 import { EmptyFilter } from './empty';
 import { FILTERS, type Filter, filterAppointments, parseFilter } from './filters';
 
@@ -11,11 +12,11 @@ export const LIST_HEADING_ID = 'all-appointments';
 type AllAppointmentsProps = {
   appointments: readonly Appointment[];
   now: Date;
-  onCancel: (appointment: Appointment) => void;
+  onAsk: Ask;
 };
 
 /** Every appointment, filtered by the address (`?show=`). */
-export function AllAppointments({ appointments, now, onCancel }: AllAppointmentsProps) {
+export function AllAppointments({ appointments, now, onAsk }: AllAppointmentsProps) {
   const { t } = useTranslation('appointments');
   const [search, setSearch] = useSearchParams();
   const filter = parseFilter(search.get('show'));
@@ -33,13 +34,14 @@ export function AllAppointments({ appointments, now, onCancel }: AllAppointments
           options={FILTERS.map((id) => ({ id, label: t(`list.${id}`) }))}
           value={filter}
           onChange={show}
+          className="max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:scroll-px-4 max-md:px-4"
         />
       </div>
       <p role="status" className="sr-only">
         {t('list.count', { count: shown.length })}
       </p>
       {shown.length > 0 || filter === 'all' ? (
-        <AppointmentList key={filter} appointments={shown} now={now} onCancel={onCancel} />
+        <AppointmentList key={filter} appointments={shown} now={now} onAsk={onAsk} />
       ) : (
         <EmptyFilter filter={filter} onShowAll={() => show('all')} />
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import type { Appointment } from './appointment';
 import { AppointmentRow } from './appointment-row';
+import type { Ask } from './ask';
 
 /** Appointments shown at first, and added with each press. */
 const PAGE = 10;
@@ -10,11 +11,11 @@ const PAGE = 10;
 type AppointmentListProps = {
   appointments: readonly Appointment[];
   now: Date;
-  onCancel: (appointment: Appointment) => void;
+  onAsk: Ask;
 };
 
 /** The rows: the first ten, and more on demand. */
-export function AppointmentList({ appointments, now, onCancel }: AppointmentListProps) {
+export function AppointmentList({ appointments, now, onAsk }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
@@ -30,7 +31,7 @@ export function AppointmentList({ appointments, now, onCancel }: AppointmentList
         className="flex flex-col gap-3 desk:gap-0 desk:overflow-hidden desk:rounded-card desk:border desk:border-line"
       >
         {appointments.slice(0, limit).map((appointment) => (
-          <AppointmentRow key={appointment._id} appointment={appointment} now={now} onCancel={onCancel} />
+          <AppointmentRow key={appointment._id} appointment={appointment} now={now} onAsk={onAsk} />
         ))}
       </ul>
       {appointments.length > limit && (

@@ -1,19 +1,21 @@
+import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';
 import { type Appointment, isHeld } from './appointment';
-import { CenterPhoto } from './center-photo';
+import type { Ask } from './ask';
 import { addressLine } from './place';
 import { RowActions } from './row-actions';
+import { RowFiles } from './row-files';
 import { RowMoney } from './row-money';
 import { When } from './when';
 
 export type AppointmentRowProps = {
   appointment: Appointment;
   now: Date;
-  onCancel: (appointment: Appointment) => void;
+  onAsk: Ask;
 };
 
 /** One appointment of the list, always in one order: when, where, payment, status, actions. */
-export function AppointmentRow({ appointment, now, onCancel }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps) {
   const { _id, dialysisCenterId: center, bookingStatus } = appointment;
   const titleId = `appointment-${_id}`;
   const isUnpaid = isHeld(appointment);
@@ -24,7 +26,7 @@ export function AppointmentRow({ appointment, now, onCancel }: AppointmentRowPro
         isUnpaid ? 'border-marigold/60 bg-[#fffbf0] desk:border-line' : 'border-line bg-surface'
       }`}
     >
-      <CenterPhoto photo={center.Photo} className="hidden h-18.5 w-28 xl:block" />
+      <CenterPhoto photo={center.Photo} className="rounded-control hidden h-18.5 w-28 xl:block" />
       <div className="min-w-0 max-desk:order-1">
         <h3 id={titleId} tabIndex={-1} className="text-lg leading-snug font-card outline-none">
           <When appointment={appointment} />
@@ -34,12 +36,13 @@ export function AppointmentRow({ appointment, now, onCancel }: AppointmentRowPro
       </div>
       <div className="min-w-0 max-desk:order-2">
         <RowMoney appointment={appointment} now={now} />
+        <RowFiles appointment={appointment} titleId={titleId} />
       </div>
       <div className="max-desk:order-0">
         <StatusBadge status={bookingStatus} />
       </div>
       <div className="min-w-0 max-desk:order-3">
-        <RowActions appointment={appointment} now={now} onCancel={onCancel} titleId={titleId} />
+        <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />
       </div>
     </li>
   );

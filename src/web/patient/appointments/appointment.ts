@@ -1,6 +1,6 @@
 import type { Booking } from '../../../contract/bookings';
 import { rupeesToPaise, paiseToRupees } from '../../../domain/money';
-import { cancellationTerms } from '../../../domain/policy';
+import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { type StartHour, parseWindowLabel, windowBegins, windowEnds } from '../../../domain/windows';
 import { ApiError } from '../../api/api-error';
 
@@ -21,10 +21,11 @@ export function toAppointment<B extends Booking>(booking: B): B & { startHour: S
  * moment to cancel may have passed. The server decides; until it is asked again the page promises nothing that is over.
  */
 export function asOf(appointment: Appointment, now: Date): Appointment {
-  const { hold, appoinmentDate: date, startHour, cancellation, ...rest } = appointment;
+  const { hold, appoinmentDate: date, startHour, cancellation, rescheduling, ...rest } = appointment;
   const lapsed = hold !== undefined && Date.parse(hold.expiresAt) <= now.getTime();
   const status = lapsed ? 'cancelled' : rest.bookingStatus;
   const terms = cancellationTerms({ status, date, startHour, paid: rupeesToPaise(cancellation.refundAmount) }, now);
+  const moving = reschedulingTerms({ status, date, startHour, isHold: hold !== undefined }, now);
   return {
     ...rest,
     appoinmentDate: date,
@@ -36,6 +37,7 @@ export function asOf(appointment: Appointment, now: Date): Appointment {
       allowed: cancellation.allowed && terms.allowed,
       refundAmount: paiseToRupees(terms.refund),
     },
+    rescheduling: { ...rescheduling, allowed: rescheduling.allowed && moving.allowed },
   };
 }
 

@@ -1,23 +1,36 @@
 import { type ReactNode, useState } from 'react';
 import { AllAppointments, LIST_HEADING_ID } from './all-appointments';
-import { type Appointment, isHeld, nextAppointment } from './appointment';
+import { isHeld, nextAppointment } from './appointment';
+import type { Ask, Question } from './ask';
 import { CancelDialog } from './cancel-dialog';
 import { Counters } from './counters';
 import { NoAppointments, NothingAhead } from './empty';
 import { NextPoster } from './next-poster';
 import { PageHead } from './page-head';
+import { RescheduleDialog } from './reschedule-dialog';
 import { UnpaidStrip } from './unpaid-strip';
 import { type KnownAppointments, useLiveAppointments } from './use-appointments';
 
-/** The button that asked is gone with the appointment, so the focus goes to the list, once the dialog has let go of it. */
-function focusList() {
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(LIST_HEADING_ID)?.focus()));
+/** Where the button that asked is gone with its appointment, the focus goes to the list, once the dialog has let go of it. */
+function keepFocus() {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(LIST_HEADING_ID)?.focus();
+    }),
+  );
 }
 
 /** The counters, payments to finish, the next appointment, and all of them. */
 export function KnownAppointmentsView({ known, notice }: { known: KnownAppointments; notice: ReactNode }) {
   const { now, appointments } = useLiveAppointments(known);
-  const [asked, setAsked] = useState<Appointment | null>(null);
+  const [asked, setAsked] = useState<{ question: Question; id: string } | null>(null);
+  const appointment = appointments.find(({ _id }) => _id === asked?.id);
+  const ask: Ask = (question, { _id }) => setAsked({ question, id: _id });
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    keepFocus();
+  };
   const next = nextAppointment(appointments, now);
   const unpaid = appointments.filter(isHeld);
   return (
@@ -33,22 +46,23 @@ export function KnownAppointmentsView({ known, notice }: { known: KnownAppointme
         <NoAppointments />
       ) : (
         <>
-          {next && <NextPoster appointment={next} now={now} onCancel={setAsked} />}
+          {next && <NextPoster appointment={next} now={now} onAsk={ask} />}
           {!next && unpaid.length === 0 && <NothingAhead />}
           <div className="mt-6 desk:mt-8">
-            <AllAppointments appointments={appointments} now={now} onCancel={setAsked} />
+            <AllAppointments appointments={appointments} now={now} onAsk={ask} />
           </div>
         </>
       )}
-      {asked && (
-        <CancelDialog
-          appointment={asked}
+      {asked?.question === 'cancel' && appointment && (
+        <CancelDialog appointment={appointment} onClose={close} onCancelled={done} />
+      )}
+      {asked?.question === 'reschedule' && appointment && (
+        <RescheduleDialog
+          appointment={appointment}
+          appointments={appointments}
           now={now}
-          onClose={() => setAsked(null)}
-          onCancelled={() => {
-            setAsked(null);
-            focusList();
-          }}
+          onClose={close}
+          onMoved={done}
         />
       )}
     </>

@@ -2,11 +2,15 @@ import Navigation from 'lucide-react/icons/navigation';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../i18n/format';
 import { buttonStyles } from '../../ui/button-styles';
+import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';
+import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Appointment } from './appointment';
-import { CenterPhoto } from './center-photo';
 import { MoneyText } from './money-text';
 import { addressLine, directionsUrl } from './place';
+
+/** Two that share a line where there is room. */
+const WAY = 'grow max-md:px-3 md:max-w-60';
 
 /** Where the next appointment is, how it stands, and the way there. */
 export function NextPlace({ appointment }: { appointment: Appointment }) {
@@ -15,7 +19,7 @@ export function NextPlace({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col gap-4 p-4.5 desk:p-7">
       <div className="flex items-center gap-4 desk:gap-5">
-        <CenterPhoto photo={center.Photo} className="h-18 w-21 shrink-0 desk:h-25 desk:w-33" />
+        <CenterPhoto photo={center.Photo} className="rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33" />
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
           <p className="type-second mt-0.5 text-muted wrap-anywhere">{addressLine(center)}</p>
@@ -25,16 +29,25 @@ export function NextPlace({ appointment }: { appointment: Appointment }) {
         <StatusBadge status={bookingStatus} />
         <Standing appointment={appointment} />
       </div>
-      <a
-        href={directionsUrl(center)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonStyles({ className: 'self-stretch md:self-start md:min-w-52' })}
-      >
-        <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />
-        {t('next.directions')}
-        <span className="sr-only">({t('next.newTab')})</span>
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={directionsUrl(center)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyles({ className: WAY })}
+        >
+          <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />
+          {t('next.directions')}
+          <span className="sr-only">({t('next.newTab')})</span>
+        </a>
+        {bookingStatus === 'confirmed' && (
+          <BookingFileLink
+            kind="calendar"
+            bookingId={appointment._id}
+            className={buttonStyles({ variant: 'tonal', className: WAY })}
+          />
+        )}
+      </div>
     </div>
   );
 }

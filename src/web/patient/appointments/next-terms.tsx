@@ -1,41 +1,70 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatHourMoment } from '../../i18n/format';
 import { Button } from '../../ui/button';
 import { type Appointment, beginsAt } from './appointment';
+import type { Ask } from './ask';
 import { lateNotice } from './notice-hours';
+import { stayReason } from './stay-reason';
 import { refundTerms } from './wording';
 
-type NextTermsProps = { appointment: Appointment; now: Date; onCancel: (appointment: Appointment) => void };
+type NextTermsProps = { appointment: Appointment; now: Date; onAsk: Ask };
 
-/** Until when the next appointment can be cancelled and what goes back, and the way to do it. */
-export function NextTerms({ appointment, now, onCancel }: NextTermsProps) {
+/** Until when the next appointment can be moved or cancelled and what goes back, and the ways to do it. */
+export function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
   const { t } = useTranslation('appointments');
-  const { cancellation } = appointment;
+  const mayCancel = appointment.cancellation.allowed;
+  const stay = stayReason(appointment, now);
   const hasBegun = beginsAt(appointment) <= now;
   return (
     <div className="flex flex-col items-start gap-1 border-t border-line p-4.5 pb-2.5 max-desk:order-last desk:col-start-2 desk:row-start-2 desk:px-7 desk:pt-3.5">
       <p className="type-second text-muted">
-        {cancellation.allowed ? <Terms appointment={appointment} /> : t(hasBegun ? 'row.begun' : 'row.notCancellable')}
+        {mayCancel ? (
+          <>
+            <Terms appointment={appointment} mayMove={stay === null} /> {stay && t(`stay.${stay}`, lateNotice)}
+          </>
+        ) : (
+          t(hasBegun ? 'row.begun' : 'row.notCancellable')
+        )}
       </p>
-      {cancellation.allowed && (
-        <Button variant="destructive" className="-ml-5" aria-describedby="next-appointment" onPress={() => onCancel(appointment)}>
-          {t('row.cancel')}
-        </Button>
+      {mayCancel && (
+        <div className="-mx-4 flex flex-wrap">
+          {!stay && (
+            <Button
+              variant="quiet"
+              className="px-4"
+              icon={<CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} />}
+              aria-describedby="next-appointment"
+              onPress={() => onAsk('reschedule', appointment)}
+            >
+              {t('row.reschedule')}
+            </Button>
+          )}
+          <Button
+            variant="destructive"
+            className="px-4"
+            aria-describedby="next-appointment"
+            onPress={() => onAsk('cancel', appointment)}
+          >
+            {t('row.cancel')}
+          </Button>
+        </div>
       )}
     </div>
   );
 }
 
-function Terms({ appointment }: { appointment: Appointment }) {
+function Terms({ appointment, mayMove }: { appointment: Appointment; mayMove: boolean }) {
   const { t } = useTranslation('appointments');
+  const { cancellation } = appointment;
   const { key } = refundTerms(appointment);
   if (key === 'terms.tooLate') return t('next.noRefund', lateNotice);
-  if (key === 'terms.nothingPaid') return t('next.freeCancel');
+  if (key === 'terms.nothingPaid' && !mayMove) return t('next.freeCancel');
   return (
     <Trans
       t={t}
-      i18nKey="next.fullRefund"
-      values={{ moment: formatHourMoment(new Date(appointment.cancellation.fullRefundUntil)) }}
+      i18nKey={key === 'terms.nothingPaid' ? 'next.moveUntil' : mayMove ? 'next.moveOrCancelUntil' : 'next.fullRefund'}
+      values={{ moment: formatHourMoment(new Date(cancellation.fullRefundUntil)) }}
       components={{ strong: <strong className="figure text-ink" /> }}
     />
   );

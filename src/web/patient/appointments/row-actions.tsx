@@ -2,24 +2,35 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
+import { BookingFileLink } from '../booking-files/booking-file-link';
+import { wasPaid } from '../booking-files/was-paid';
 import { type HeldAppointment, beginsAt, isHeld } from './appointment';
 import type { AppointmentRowProps } from './appointment-row';
+import { lateNotice } from './notice-hours';
+import { stayReason } from './stay-reason';
 
-const COLUMN = 'flex flex-col gap-1.5 desk:items-stretch';
+type Props = AppointmentRowProps & { titleId: string };
 
-/** What can be done with an appointment: pay it, cancel it, book such a one again. Or why not. */
-export function RowActions(props: AppointmentRowProps & { titleId: string }) {
-  const { appointment } = props;
-  if (isHeld(appointment)) {
-    return (
-      <div className={COLUMN}>
-        <PayLink appointment={appointment} titleId={props.titleId} />
-        <CancelButton {...props} />
-      </div>
-    );
+/** Beside each other on the phone, under each other in the column of a wide screen. */
+const ACTIONS = 'flex flex-wrap items-center gap-x-2 gap-y-1.5 desk:flex-col desk:items-stretch';
+const REASON = 'type-small w-full text-muted desk:text-center';
+
+/** What can be done with an appointment: pay it, move it, cancel it, book such a one again. Or why not. */
+export function RowActions(props: Props) {
+  const { appointment, now, titleId } = props;
+  const { t } = useTranslation('appointments');
+  const { bookingStatus, cancellation } = appointment;
+  if (bookingStatus !== 'confirmed' && bookingStatus !== 'pending') return <OverActions {...props} />;
+  if (!cancellation.allowed) {
+    return <p className={REASON}>{t(beginsAt(appointment) <= now ? 'row.begun' : 'row.notCancellable')}</p>;
   }
-  const isOpen = appointment.bookingStatus === 'confirmed' || appointment.bookingStatus === 'pending';
-  return isOpen ? <CancelButton {...props} /> : <BookAgain {...props} />;
+  return (
+    <div className={ACTIONS}>
+      {isHeld(appointment) && <PayLink appointment={appointment} titleId={titleId} />}
+      <Reschedule {...props} />
+      <Cancel {...props} />
+    </div>
+  );
 }
 
 function PayLink({ appointment: { hold }, titleId }: { appointment: HeldAppointment; titleId: string }) {
@@ -32,40 +43,55 @@ function PayLink({ appointment: { hold }, titleId }: { appointment: HeldAppointm
   );
 }
 
-function CancelButton({ appointment, now, onCancel, titleId }: AppointmentRowProps & { titleId: string }) {
+function Reschedule({ appointment, now, onAsk, titleId }: Props) {
   const { t } = useTranslation('appointments');
-  if (!appointment.cancellation.allowed) {
-    return (
-      <p className="type-small text-muted desk:text-center">
-        {t(beginsAt(appointment) <= now ? 'row.begun' : 'row.notCancellable')}
-      </p>
-    );
-  }
+  const stay = stayReason(appointment, now);
+  if (stay) return <p className={REASON}>{t(`stay.${stay}`, lateNotice)}</p>;
+  return (
+    <Button variant="outline" size="small" aria-describedby={titleId} onPress={() => onAsk('reschedule', appointment)}>
+      {t('row.reschedule')}
+    </Button>
+  );
+}
+
+function Cancel({ appointment, now, onAsk, titleId }: Props) {
+  const { t } = useTranslation('appointments');
+  const standsAlone = !isHeld(appointment) && stayReason(appointment, now) !== null;
   return (
     <Button
       variant="destructive"
       size="small"
       aria-describedby={titleId}
-      onPress={() => onCancel(appointment)}
-      className={isHeld(appointment) ? '' : 'self-start max-desk:-ml-3 max-desk:px-3 desk:w-full'}
+      onPress={() => onAsk('cancel', appointment)}
+      className={isHeld(appointment) ? 'w-full' : standsAlone ? 'max-desk:-ml-3 max-desk:px-3' : 'max-desk:px-3'}
     >
       {t('row.cancel')}
     </Button>
   );
 }
 
-function BookAgain({ appointment: { dialysisCenterId: center }, titleId }: AppointmentRowProps & { titleId: string }) {
+/** Of a session that is over or cancelled: its receipt, and the next one like it. */
+function OverActions({ appointment, titleId }: Props) {
   const { t } = useTranslation('appointments');
+  const { dialysisCenterId: center, bookingStatus } = appointment;
   const isOffered = center.Status === 'active';
+  const hasReceipt = bookingStatus === 'completed' && wasPaid(appointment);
   return (
-    <div className={COLUMN}>
-      {!isOffered && <p className="type-small text-muted desk:text-center">{t('row.notOffered')}</p>}
+    <div className={ACTIONS}>
+      {!isOffered && <p className={REASON}>{t('row.notOffered')}</p>}
+      {hasReceipt && (
+        <BookingFileLink
+          kind="receipt"
+          bookingId={appointment._id}
+          aria-describedby={titleId}
+          className={buttonStyles({ variant: 'outline', size: 'small' })}
+        />
+      )}
       <ButtonLink
         to={isOffered ? `/dialysis/${center._id}` : '/dialysis'}
-        variant="outline"
+        variant={hasReceipt ? 'quiet' : 'outline'}
         size="small"
         aria-describedby={titleId}
-        className="max-desk:self-start"
       >
         {t(isOffered ? 'row.book' : 'row.elsewhere')}
       </ButtonLink>

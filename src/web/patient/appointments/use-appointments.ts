@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { bookings } from '../../../contract/bookings';
 import { callApi } from '../../api/client';
@@ -25,6 +25,17 @@ export const appointmentsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }) => (state.data?.appointments.some(isUnsettled) ? UNSETTLED_INTERVAL : false),
 });
+
+/** Shows an appointment as the server has just answered it, wherever appointments are shown, and asks for everything again. */
+export function keepAnswer(queryClient: QueryClient, changed: Appointment): void {
+  queryClient.setQueryData<KnownAppointments>(appointmentsQuery.queryKey, (known) =>
+    known && {
+      ...known,
+      appointments: known.appointments.map((one) => (one._id === changed._id ? changed : one)),
+    },
+  );
+  void queryClient.invalidateQueries({ queryKey: appointmentsQuery.queryKey });
+}
 
 /** The patient's appointments as the server last told them. */
 export function useAppointments() {

@@ -3,9 +3,6 @@
 /** Shown for every center. */
 export const RATING = '4.2';
 
-/** Free chairs up to which they are called few, and shown in marigold. */
-export const FEW_CHAIRS = 3;
-
 /**
  * The part of a city that an address ends with: `Jayanagar` of `12 Lantern Street, Jayanagar`. Addresses are typed
  * freely, so anything that looks like a house number, a pin code or the city again is left out.

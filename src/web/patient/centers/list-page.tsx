@@ -1,7 +1,7 @@
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useHydrated } from '../../ui/use-hydrated';
 import { CenterList } from './list/center-list';
-import { useHydrated } from './use-hydrated';
 
 export function meta() {
   return pageTitle(i18n.t('list.title', { ns: 'centers' }), i18n.t('list.description', { ns: 'centers' }));

@@ -1,14 +1,10 @@
-/** What the centers' screens ask the server for. Centers and free chairs are the same for everyone, so they stay on logout. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+/** What the centers' screens ask the server for. Centers are the same for everyone, so they stay on logout. */
+import { queryOptions } from '@tanstack/react-query';
 import { bookings } from '../../../contract/bookings';
 import { centers } from '../../../contract/centers';
-import { type IstDate } from '../../../domain/time';
 import { callApi } from '../../api/client';
 
 const meta = { isPublic: true };
-
-/** How often the free chairs of a center that is being looked at are asked for again. */
-const AVAILABILITY_EVERY_MS = 30_000;
 
 /** Every active center. */
 export const centersQuery = queryOptions({
@@ -23,19 +19,6 @@ export const nextFreeQuery = queryOptions({
   queryFn: ({ signal }) => callApi(centers.nextFree, { signal }),
   meta,
 });
-
-/** The windows of one center over a range of dates, with the server's clock; kept in step while the page is seen. */
-export function availabilityQuery(centerId: string, range: { from: IstDate; to: IstDate }) {
-  return queryOptions({
-    queryKey: ['centers', 'availability', centerId, range.from, range.to],
-    queryFn: ({ signal }) => callApi(centers.availability, { query: { centerId, ...range }, signal }),
-    staleTime: 0,
-    refetchInterval: AVAILABILITY_EVERY_MS,
-    refetchOnWindowFocus: 'always',
-    placeholderData: keepPreviousData,
-    meta,
-  });
-}
 
 /** How often a patient's own bookings are asked for again while one of them is a hold that runs out. */
 const HOLD_EVERY_MS = 30_000;

@@ -3,8 +3,11 @@ import { PRODUCT } from '../../../domain/product';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
 import type { Fact } from '../../ui/facts';
 import { phoneHref } from '../../ui/phone-href';
+import { BookingFileLink } from '../booking-files/booking-file-link';
+import { wasPaid } from '../booking-files/was-paid';
 import { SessionFacts } from './session-facts';
 import type { Payment } from './use-payment';
 
@@ -33,6 +36,9 @@ export function NotKept({ payment }: { payment: Payment }) {
         <ButtonLink to="/myappoinments" variant="outline">
           {t('ways.view')}
         </ButtonLink>
+        {wasPaid(payment) && (
+          <BookingFileLink kind="receipt" bookingId={payment._id} className={buttonStyles({ variant: 'quiet' })} />
+        )}
       </div>
     </div>
   );

@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { Button } from '../../ui/button';
+import { buttonStyles } from '../../ui/button-styles';
 import { showToast } from '../../ui/toast';
 import { addressLine } from '../appointments/place';
+import { BookingFileLink } from '../booking-files/booking-file-link';
+import { wasPaid } from '../booking-files/was-paid';
 import { printReceipt } from './print-receipt';
 import { shareText } from './share-text';
 import type { Payment } from './use-payment';
@@ -35,9 +38,16 @@ export function ReceiptActions({ payment }: { payment: Payment }) {
 
   return (
     <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1.4fr_1fr_1fr] print:hidden">
-      <Button className="max-desk:col-span-2" icon={<Download {...ICON} />} onPress={print}>
-        {t('actions.download')}
-      </Button>
+      {wasPaid(payment) && (
+        <BookingFileLink
+          kind="receipt"
+          bookingId={payment._id}
+          icon={<Download {...ICON} />}
+          className={buttonStyles({ className: 'max-desk:col-span-2' })}
+        >
+          {t('actions.download')}
+        </BookingFileLink>
+      )}
       <Button variant="outline" icon={<Printer {...ICON} />} onPress={print}>
         {t('actions.print')}
       </Button>

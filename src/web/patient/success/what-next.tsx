@@ -6,16 +6,18 @@ import { Trans, useTranslation } from 'react-i18next';
 import { arrivalTime } from '../../../domain/policy';
 import { formatClockTime, formatHourMoment } from '../../i18n/format';
 import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { lateNotice } from '../appointments/notice-hours';
+import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Payment } from './use-payment';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What happens next: where the receipt went, when to come, until when to cancel. */
+/** What happens next: what was sent, when to come, until when it can be changed. */
 export function WhatNext({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
-  const { appoinmentDate, startHour, cancellation, patient } = payment;
+  const { appoinmentDate, startHour, cancellation, rescheduling, patient } = payment;
   const arrival = formatClockTime(arrivalTime(appoinmentDate, startHour));
   return (
     <Card className="p-4.5 desk:p-7 print:hidden">
@@ -31,7 +33,7 @@ export function WhatNext({ payment }: { payment: Payment }) {
           {cancellation.refundAmount > 0 ? (
             <Trans
               t={t}
-              i18nKey="next.cancelUntil"
+              i18nKey={rescheduling.allowed ? 'next.changeUntil' : 'next.cancelUntil'}
               values={{ moment: formatHourMoment(new Date(cancellation.fullRefundUntil)) }}
               components={{ figure: <span className="figure" /> }}
             />
@@ -40,7 +42,14 @@ export function WhatNext({ payment }: { payment: Payment }) {
           )}
         </Step>
       </ul>
-      <ButtonLink to="/myappoinments" variant="tonal" isFullWidth className="mt-3">
+      {payment.bookingStatus === 'confirmed' && (
+        <BookingFileLink
+          kind="calendar"
+          bookingId={payment._id}
+          className={buttonStyles({ variant: 'tonal', isFullWidth: true, className: 'mt-3' })}
+        />
+      )}
+      <ButtonLink to="/myappoinments" variant="quiet" isFullWidth className="mt-2">
         {t('ways.view')}
       </ButtonLink>
     </Card>

@@ -2,8 +2,8 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { formatMoment, formatPrice, formatShortDate } from '../../../i18n/format';
+import { deadlineOf } from '../../chair-picker/deadline';
 import { BookAction } from './book-action';
-import { deadlineOf } from './cancellation-rule';
 import type { BookingPage } from './use-booking-page';
 
 /**

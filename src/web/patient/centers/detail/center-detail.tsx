@@ -1,21 +1,20 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
-import { ErrorState } from '../../../ui/error-state';
 import { Notice } from '../../../ui/notice';
+import { ChairPicker } from '../../chair-picker/chair-picker';
+import { FreeChairs } from '../../chair-picker/free-chairs';
+import { RuleNote } from '../../chair-picker/rule-note';
+import type { useAvailability } from '../../chair-picker/use-availability';
 import { BackToList } from './back-to-list';
-import { BookingSkeleton } from './booking-skeleton';
 import { BottomBar } from './bottom-bar';
 import { CenterHead } from './center-head';
 import { CenterOffers } from './center-offers';
-import { ChooseDateAndTime } from './choose-date-and-time';
+import { Displaced } from './displaced';
 import { HoldNotice } from './hold-notice';
 import { PayNext } from './pay-next';
-import { RuleNote } from './rule-note';
 import { SummaryCard } from './summary-card';
-import type { useAvailability } from './use-availability';
 import { useBookingPage } from './use-booking-page';
 import { useIsDesk } from './use-is-desk';
 
@@ -24,12 +23,11 @@ type CenterDetailProps = { center: Center; chairs: ReturnType<typeof useAvailabi
 /** A center and the booking of a session in it. */
 export function CenterDetail({ center, chairs }: CenterDetailProps) {
   const { t } = useTranslation(['booking', 'common']);
-  const errorText = useErrorText();
   const isDesk = useIsDesk();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { availability, error, isRetrying, refetch } = chairs;
+  const { availability, refetch } = chairs;
   const page = useBookingPage(center, availability, refetch);
-  const { choice, hold } = page;
+  const { day, choice, lost, hold } = page;
   const now = availability?.now;
 
   return (
@@ -63,31 +61,20 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
               </Notice>
             )}
             <CenterHead center={center} headingRef={heading} />
-            {error && availability && (
-              <Notice
-                tone="warning"
-                isLive
-                action={
-                  <Button variant="outline" size="small" onPress={() => void refetch()} isBusy={isRetrying}>
-                    {t('common:tryAgain')}
-                  </Button>
-                }
-              >
-                {t('stale')}
-              </Notice>
-            )}
-            {availability && choice ? (
-              <ChooseDateAndTime availability={availability} page={page} />
-            ) : error ? (
-              <ErrorState
-                title={t('failed')}
-                text={errorText(error)}
-                onRetry={() => void refetch()}
-                isRetrying={isRetrying}
-              />
-            ) : (
-              <BookingSkeleton />
-            )}
+            <FreeChairs chairs={chairs}>
+              {availability && day && choice && (
+                <ChairPicker
+                  availability={availability}
+                  day={day}
+                  time={choice.time}
+                  own={page.own}
+                  onChooseDate={page.chooseDate}
+                  onChooseTime={page.chooseTime}
+                  notice={lost && choice.time && <Displaced lost={lost} next={choice.time} />}
+                  offersOtherCenters
+                />
+              )}
+            </FreeChairs>
             {!isDesk && choice && now && (
               <div className="-mt-4 flex flex-col gap-4">
                 <RuleNote choice={choice} now={now} />

@@ -2,8 +2,8 @@ import Phone from 'lucide-react/icons/phone';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
+import { CenterPhoto } from '../../../ui/center-photo';
 import { phoneHref } from '../../../ui/phone-href';
-import { CenterPhoto } from '../center-photo';
 import { OpenAndRating } from '../open-and-rating';
 
 /** Who and where: photo, name, address, hours, rating and the number to call. */

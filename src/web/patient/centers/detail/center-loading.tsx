@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton';
+import { ChairPickerSkeleton } from '../../chair-picker/chair-picker-skeleton';
 import { BackToList } from './back-to-list';
-import { BookingSkeleton } from './booking-skeleton';
 
 /** The page's own shape while the center is loading. */
 export function CenterLoading() {
@@ -17,7 +17,7 @@ export function CenterLoading() {
           <Skeleton className="h-5 w-3/5 max-w-70" />
         </div>
       </div>
-      <BookingSkeleton />
+      <ChairPickerSkeleton />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { PRODUCT } from '../../../../domain/product';
 import { ApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ErrorState } from '../../../ui/error-state';
+import { useAvailability } from '../../chair-picker/use-availability';
 import { centersQuery } from '../queries';
 import { CenterBlocked } from './center-blocked';
 import { CenterDetail } from './center-detail';
 import { CenterLoading } from './center-loading';
 import { CenterMissing } from './center-missing';
-import { useAvailability } from './use-availability';
 
 /** What the server says of an address that no center has: unknown, or no id at all. */
 const UNKNOWN: readonly (RefusalCode | undefined)[] = ['center-not-found', 'invalid-input'];

@@ -6,6 +6,7 @@ import { formatDate } from '../../../i18n/format';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { showToast } from '../../../ui/toast';
+import { availabilityKey } from '../../chair-picker/availability-query';
 import type { HeldBooking } from './own-bookings';
 
 type GiveUpDialogProps = {
@@ -31,7 +32,7 @@ export function GiveUpDialog({ held, isOpen, onClose, onGivenUp }: GiveUpDialogP
     onSettled: async (_answer, error) => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['my-bookings'] }),
-        queryClient.invalidateQueries({ queryKey: ['centers', 'availability', held.dialysisCenterId._id] }),
+        queryClient.invalidateQueries({ queryKey: availabilityKey(held.dialysisCenterId._id) }),
       ]);
       if (!error) onGivenUp();
     },

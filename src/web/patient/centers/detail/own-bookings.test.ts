@@ -40,8 +40,13 @@ const MORNING = '9 AM - 1 PM';
 const EVENING = '5 PM - 9 PM';
 
 test('a cancelled booking takes no window', () => {
-  const own = ownWindows([aBooking(MORNING), aBooking(EVENING, { bookingStatus: 'cancelled' })]);
-  expect([...own]).toEqual([`2026-11-16 ${MORNING}`]);
+  const own = ownWindows([aBooking(MORNING), aBooking(EVENING, { bookingStatus: 'cancelled' })], HERE);
+  expect([...own]).toEqual([[`2026-11-16 ${MORNING}`, 'booked']]);
+});
+
+test('a chair is held only where its payment is awaited, at this center', () => {
+  const holds = [aBooking(MORNING, HELD), aBooking(EVENING, { ...HELD, centerId: 'elsewhere' })];
+  expect([...ownWindows(holds, HERE).values()]).toEqual(['held', 'booked']);
 });
 
 test('the hold in the chosen window comes before others at the center', () => {

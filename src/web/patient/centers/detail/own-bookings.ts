@@ -1,7 +1,6 @@
 /** What a patient has at a center already: a hold that waits for its payment, or an appointment in a window. */
 import type { Booking } from '../../../../contract/bookings';
-import type { Choice, OwnWindows } from './choose-session';
-import { windowKey } from './choose-session';
+import { type Choice, type OwnWindows, windowKey } from '../../chair-picker/choose-session';
 
 export type HeldBooking = Booking & { hold: NonNullable<Booking['hold']> };
 
@@ -14,16 +13,23 @@ function isIn(booking: Booking, choice: { date: string | null; time: string | nu
 }
 
 /** The windows in which the patient has a chair, at whatever center: nobody sits in two at once. */
-export function ownWindows(bookings: readonly Booking[]): OwnWindows {
-  return new Set(bookings.filter(isLive).map((one) => windowKey(one.appoinmentDate, one.appoinmentTime)));
+export function ownWindows(bookings: readonly Booking[], centerId: string): OwnWindows {
+  return new Map(
+    bookings
+      .filter(isLive)
+      .map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), isHoldAt(one, centerId) ? 'held' : 'booked']),
+  );
+}
+
+function isHoldAt(booking: Booking, centerId: string): booking is HeldBooking {
+  return (
+    booking.dialysisCenterId._id === centerId && booking.bookingStatus === 'pending' && booking.hold !== undefined
+  );
 }
 
 /** The unpaid hold at this center: in the chosen window if there is one, else any. */
 export function holdAt(bookings: readonly Booking[], centerId: string, choice: Choice | null): HeldBooking | null {
-  const holds = bookings.filter(
-    (one): one is HeldBooking =>
-      one.dialysisCenterId._id === centerId && one.bookingStatus === 'pending' && one.hold !== undefined,
-  );
+  const holds = bookings.filter((one): one is HeldBooking => isHoldAt(one, centerId));
   return holds.find((one) => choice !== null && isIn(one, choice)) ?? holds[0] ?? null;
 }
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Center } from '../../../../contract/centers';
+import type { Availability } from '../../chair-picker/use-availability';
 import { ownBookingsQuery } from '../queries';
-import { windowKey } from './choose-session';
 import { bookingIn, holdAt, ownWindows } from './own-bookings';
-import type { Availability } from './use-availability';
 import { useBook } from './use-book';
 import { useChoice } from './use-choice';
 
@@ -13,7 +12,7 @@ import { useChoice } from './use-choice';
 export function useBookingPage(center: Center, availability: Availability | null, refetchAvailability: () => unknown) {
   const ownBookings = useQuery(ownBookingsQuery);
   const bookings = useMemo(() => ownBookings.data?.myBookingData ?? [], [ownBookings.data]);
-  const own = useMemo(() => ownWindows(bookings), [bookings]);
+  const own = useMemo(() => ownWindows(bookings, center._id), [bookings, center._id]);
   // A full window may be the patient's own, so nothing is chosen before that is known, or known to be unknowable.
   const isKnown = !ownBookings.isPending || ownBookings.failureCount > 0;
   const { day, choice, lost, chooseDate, chooseTime } = useChoice(isKnown && availability ? availability.days : null, own);
@@ -33,7 +32,6 @@ export function useBookingPage(center: Center, availability: Availability | null
     own,
     hold,
     isHoldChosen,
-    heldKey: hold && windowKey(hold.appoinmentDate, hold.appoinmentTime),
     /** An appointment, or a hold at another center, in the chosen window. */
     taken: inWindow && !isHoldChosen ? inWindow : null,
     /** Whether the patient left the payment page of a hold that has ended since. */

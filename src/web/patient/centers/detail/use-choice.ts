@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '../../../../contract/centers';
 import type { IstDate } from '../../../../domain/time';
-import { type Choice, type OwnWindows, type Wanted, chooseDay, chooseTime } from './choose-session';
+import { type Choice, type OwnWindows, type Wanted, chooseDay, chooseTime } from '../../chair-picker/choose-session';
 
 /**
  * The chosen date and window. Kept in the address (`?date=&time=`), so that reloading, sharing and coming back from the

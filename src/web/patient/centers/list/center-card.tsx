@@ -3,7 +3,7 @@ import type { Center } from '../../../../contract/centers';
 import { formatPrice } from '../../../i18n/format';
 import { ButtonLink } from '../../../ui/button-link';
 import { Card } from '../../../ui/card';
-import { CenterPhoto } from '../center-photo';
+import { CenterPhoto } from '../../../ui/center-photo';
 import { quarterOf } from '../center-facts';
 import { OpenAndRating } from '../open-and-rating';
 import type { FromList } from '../from-list';

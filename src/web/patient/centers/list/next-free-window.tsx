@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NextFree } from '../../../../contract/centers';
 import { formatShortDate, nearDay } from '../../../i18n/format';
 import { Skeleton } from '../../../ui/skeleton';
-import { FEW_CHAIRS } from '../center-facts';
+import { FEW_CHAIRS } from '../../chair-picker/choose-session';
 
 /** What is known of the next free windows: all of them with the server's clock, not yet, or not at all. */
 export type NextFreeKnowledge =

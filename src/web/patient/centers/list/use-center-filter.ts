@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useHydrated } from '../use-hydrated';
+import { useHydrated } from '../../../ui/use-hydrated';
 import type { CenterFilter } from './find-centers';
 
 /** Cards shown at first, and added by "Show more centers". */

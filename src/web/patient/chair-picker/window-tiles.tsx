@@ -1,7 +1,7 @@
 import { RadioGroup } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../contract/centers';
-import { formatDate } from '../../../i18n/format';
+import type { Day } from '../../../contract/centers';
+import { formatDate } from '../../i18n/format';
 import { type OwnWindows, canChoose, windowKey } from './choose-session';
 import { WindowTile } from './window-tile';
 
@@ -9,14 +9,12 @@ type WindowTilesProps = {
   day: Day;
   time: string | null;
   own: OwnWindows;
-  /** The window that the patient holds a chair in, of their own windows. */
-  heldKey: string | null;
   onChoose: (time: string) => void;
 };
 
 /** The four windows of a day, one of which is chosen. Those that can't be stay in their place and say why. */
-export function WindowTiles({ day, time, own, heldKey, onChoose }: WindowTilesProps) {
-  const { t } = useTranslation('booking');
+export function WindowTiles({ day, time, own, onChoose }: WindowTilesProps) {
+  const { t } = useTranslation('chairs');
   return (
     <RadioGroup
       aria-label={t('time.label', { date: formatDate(day.date) })}
@@ -26,15 +24,8 @@ export function WindowTiles({ day, time, own, heldKey, onChoose }: WindowTilesPr
     >
       {day.slots.map((slot) => {
         const key = windowKey(day.date, slot.time);
-        const isOwn = own.has(key);
-        return (
-          <WindowTile
-            key={key}
-            slot={slot}
-            mine={isOwn ? (key === heldKey ? 'held' : 'booked') : null}
-            isDisabled={!canChoose(slot, isOwn)}
-          />
-        );
+        const mark = own.get(key);
+        return <WindowTile key={key} slot={slot} mark={mark} isDisabled={!canChoose(slot, mark)} />;
       })}
     </RadioGroup>
   );

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { IstDate } from '../../../../domain/time';
-import { formatDate } from '../../../i18n/format';
+import type { IstDate } from '../../../domain/time';
+import { formatDate } from '../../i18n/format';
 import type { DaySummary } from './choose-session';
 
 type DayFacts = { summary: DaySummary | undefined; isSelected: boolean; isToday: boolean };
 
 /** What is read out for a day: 'Tue, 24 Nov 2026, 11 chairs free'. */
 export function useDayLabel(): (date: IstDate, facts: DayFacts) => string {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('chairs');
   return (iso, { summary, isSelected, isToday }) => {
     const date = formatDate(iso);
     const label = () => {

@@ -1,6 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/class-names';
+import { classNames } from '../../ui/class-names';
 import type { DayKind, DaySummary } from './choose-session';
 
 type CalendarDayProps = {
@@ -24,7 +24,7 @@ const GROUNDS: Record<DayKind, string> = {
 
 /** One day of the month as it is seen: its number, and its free chairs or why there are none. */
 export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday }: CalendarDayProps) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('chairs');
   const kind = summary?.kind ?? 'closed';
   return (
     <span

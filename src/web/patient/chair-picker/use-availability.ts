@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Day } from '../../../../contract/centers';
-import { type IstDate, istDateOf } from '../../../../domain/time';
-import { lastBookableDate } from '../../../../domain/windows';
-import { availabilityQuery } from '../queries';
+import type { Day } from '../../../contract/centers';
+import { type IstDate, istDateOf } from '../../../domain/time';
+import { lastBookableDate } from '../../../domain/windows';
+import { availabilityQuery } from './availability-query';
 
 /** The bookable days of a center, today first, as of the server's clock. */
 export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day[] };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Day, Slot } from '../../../../contract/centers';
-import { START_HOURS, windowLabel } from '../../../../domain/windows';
-import { chooseDay, chooseTime, nextFreeDays, summariseDay, windowKey } from './choose-session';
+import type { Day, Slot } from '../../../contract/centers';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { type OwnMark, canChoose, chooseDay, chooseTime, nextFreeDays, summariseDay, windowKey } from './choose-session';
 
 const [EARLY, MORNING, NOON, EVENING] = START_HOURS.map(windowLabel) as [string, string, string, string];
-const NOTHING = new Set<string>();
+const NOTHING = new Map<string, OwnMark>();
 
 /** A day from its four windows: free chairs, or why a window is not bookable. */
 function aDay(date: string, ...windows: (number | Exclude<Slot['reason'], undefined>)[]): Day {
@@ -82,12 +82,25 @@ describe('the window that stands chosen', () => {
     expect(chooseTime(aDay('2026-11-16'), MORNING, NOTHING)).toBeNull();
   });
   test('can be full for whoever holds one of its chairs', () => {
-    const own = new Set([windowKey('2026-11-16', MORNING)]);
+    const own = new Map([[windowKey('2026-11-16', MORNING), 'held' as const]]);
     expect(chooseTime(aDay('2026-11-16', 5, 0, 1, 6), MORNING, own)).toBe(MORNING);
   });
   test('is never chosen for anyone where they have a booking', () => {
-    const own = new Set([windowKey('2026-11-16', EARLY)]);
+    const own = new Map([[windowKey('2026-11-16', EARLY), 'booked' as const]]);
     expect(chooseTime(aDay('2026-11-16', 5, 4, 1, 6), null, own)).toBe(MORNING);
+  });
+});
+
+describe('a window of the patient\'s own', () => {
+  const [free, full] = aDay('2026-11-16', 5, 0).slots as [Slot, Slot];
+  test('can be looked at again by one who books, full or not', () => {
+    expect(canChoose(full, undefined)).toBe(false);
+    expect(canChoose(full, 'held')).toBe(true);
+    expect(canChoose(free, 'booked')).toBe(true);
+  });
+  test('can not be taken by one who moves an appointment', () => {
+    expect(canChoose(free, 'present')).toBe(false);
+    expect(canChoose(free, 'other')).toBe(false);
   });
 });
 

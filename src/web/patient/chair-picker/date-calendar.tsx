@@ -13,22 +13,27 @@ import {
   Heading,
 } from 'react-aria-components/Calendar';
 import { useTranslation } from 'react-i18next';
-import type { IstDate } from '../../../../domain/time';
+import type { IstDate } from '../../../domain/time';
 import { CalendarDay } from './calendar-day';
 import { CalendarLegend } from './calendar-legend';
 import { summariseDay } from './choose-session';
 import type { Availability } from './use-availability';
 import { useDayLabel } from './use-day-label';
 
-type DateCalendarProps = { availability: Availability; date: IstDate; onChoose: (date: IstDate) => void };
+type DateCalendarProps = {
+  availability: Availability;
+  date: IstDate;
+  onChoose: (date: IstDate) => void;
+  headingLevel: 3 | 4;
+};
 
 const TURN =
   'focus-ring grid size-11.5 place-items-center rounded-control border border-line text-ink hover:border-line-strong ' +
   'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
 
 /** The month in which every day carries its free chairs. */
-export function DateCalendar({ availability, date, onChoose }: DateCalendarProps) {
-  const { t } = useTranslation('booking');
+export function DateCalendar({ availability, date, onChoose, headingLevel }: DateCalendarProps) {
+  const { t } = useTranslation('chairs');
   const { today, last, days } = availability;
   const dayLabel = useDayLabel();
   const summaries = useMemo(() => new Map(days.map((day) => [day.date, summariseDay(day)])), [days]);
@@ -54,7 +59,7 @@ export function DateCalendar({ availability, date, onChoose }: DateCalendarProps
         <Button slot="previous" aria-label={t('date.previous')} className={TURN}>
           <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
         </Button>
-        <Heading className="type-card-title" level={3} />
+        <Heading className="type-card-title" level={headingLevel} />
         <Button slot="next" aria-label={t('date.next')} className={TURN}>
           <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
         </Button>

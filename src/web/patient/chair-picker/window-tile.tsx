@@ -1,23 +1,23 @@
 import { Radio } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import type { Slot } from '../../../../contract/centers';
-import { classNames } from '../../../ui/class-names';
-import { FEW_CHAIRS } from '../center-facts';
+import type { Slot } from '../../../contract/centers';
+import { classNames } from '../../ui/class-names';
 import { ChairSquares } from './chair-squares';
+import { FEW_CHAIRS, type OwnMark } from './choose-session';
 
-type WindowTileProps = { slot: Slot; mine: 'held' | 'booked' | null; isDisabled: boolean };
+type WindowTileProps = { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean };
 
 /** One window: its hours, how many chairs are left in words and in squares, or why it can't be had. */
-export function WindowTile({ slot, mine, isDisabled }: WindowTileProps) {
-  const { t } = useTranslation('booking');
-  const isFew = slot.free <= FEW_CHAIRS && !mine;
+export function WindowTile({ slot, mark, isDisabled }: WindowTileProps) {
+  const { t } = useTranslation('chairs');
+  const isFew = slot.free <= FEW_CHAIRS && !mark;
   return (
     <Radio
       value={slot.time}
       isDisabled={isDisabled}
       className={({ isSelected, isFocusVisible }) =>
         classNames(
-          'relative flex min-h-18 scroll-mb-44 items-center gap-3.5 rounded-tile px-4 py-3 xl:flex-1',
+          'relative flex min-h-18 scroll-mb-44 items-center gap-3.5 rounded-tile px-4 py-3 @min-[44rem]:flex-1',
           isDisabled
             ? 'cursor-not-allowed border border-line bg-sunken text-muted'
             : isSelected
@@ -40,10 +40,10 @@ export function WindowTile({ slot, mine, isDisabled }: WindowTileProps) {
             <span
               className={classNames(
                 'type-second tabular mt-0.5 block',
-                isDisabled || (!isFew && !isSelected && !mine) ? 'text-muted' : isFew ? 'font-label text-marigold-text' : 'font-label text-teal-hover',
+                isDisabled || (!isFew && !isSelected && !mark) ? 'text-muted' : isFew ? 'font-label text-marigold-text' : 'font-label text-teal-hover',
               )}
             >
-              <Words slot={slot} mine={mine} t={t} />
+              <Words slot={slot} mark={mark} t={t} />
             </span>
           </span>
           <ChairSquares slot={slot} tone={isDisabled ? 'none' : isFew ? 'few' : isSelected ? 'selected' : 'free'} />
@@ -53,8 +53,8 @@ export function WindowTile({ slot, mine, isDisabled }: WindowTileProps) {
   );
 }
 
-function Words({ slot, mine, t }: { slot: Slot; mine: WindowTileProps['mine']; t: ReturnType<typeof useTranslation<'booking'>>['t'] }) {
-  if (mine) return t(`time.${mine}`);
+function Words({ slot, mark, t }: { slot: Slot; mark: WindowTileProps['mark']; t: ReturnType<typeof useTranslation<'chairs'>>['t'] }) {
+  if (mark) return t(`time.${mark}`);
   if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
   if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
   return t('time.closed');

@@ -1,17 +1,17 @@
 import Hospital from 'lucide-react/icons/hospital';
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names';
+import { classNames } from './class-names';
 
 type CenterPhotoProps = {
   photo: string;
-  /** What the picture shows; empty where the name stands beside it. */
-  alt: string;
+  /** What the picture shows; nothing where the name stands beside it. */
+  alt?: string;
   isFirst?: boolean;
   className?: string;
 };
 
 /** A center's photo, 16:9 or cropped to what `className` says; a plain ground with an icon when it can't be shown. */
-export function CenterPhoto({ photo, alt, isFirst, className }: CenterPhotoProps) {
+export function CenterPhoto({ photo, alt = '', isFirst, className }: CenterPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!photo || failed === photo) {
     return (

@@ -1,23 +1,28 @@
 import Armchair from 'lucide-react/icons/armchair';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../contract/centers';
-import type { IstDate } from '../../../../domain/time';
-import { BOOKING_DAYS_AHEAD } from '../../../../domain/windows';
-import { formatShortDate } from '../../../i18n/format';
-import { Button } from '../../../ui/button';
-import { ButtonLink } from '../../../ui/button-link';
-import { Note } from '../../../ui/note';
+import type { Day } from '../../../contract/centers';
+import type { IstDate } from '../../../domain/time';
+import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
+import { formatShortDate } from '../../i18n/format';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { Note } from '../../ui/note';
 import { nextFreeDays, summariseDay } from './choose-session';
 
 /** Free days that are offered in place of one without windows. */
 const OFFERED = 2;
 
-type NoWindowsProps = { days: readonly Day[]; date: IstDate; onChoose: (date: IstDate) => void };
+type NoWindowsProps = {
+  days: readonly Day[];
+  date: IstDate;
+  onChoose: (date: IstDate) => void;
+  offersOtherCenters: boolean;
+};
 
 /** A day without a free window: says so, and offers the next days that have one. */
-export function NoWindows({ days, date, onChoose }: NoWindowsProps) {
-  const { t } = useTranslation('booking');
+export function NoWindows({ days, date, onChoose, offersOtherCenters }: NoWindowsProps) {
+  const { t } = useTranslation('chairs');
   const offered = nextFreeDays(days, date, OFFERED);
   return (
     <Note icon={<CalendarX aria-hidden="true" size={20} strokeWidth={1.75} />}>
@@ -43,10 +48,14 @@ export function NoWindows({ days, date, onChoose }: NoWindowsProps) {
         </>
       ) : (
         <>
-          <p className="mt-2">{t('time.noNextDays', { days: BOOKING_DAYS_AHEAD })}</p>
-          <ButtonLink to="/dialysis" variant="outline" className="mt-3">
-            {t('time.otherCenters')}
-          </ButtonLink>
+          <p className="mt-2">
+            {t('time.noNextDays', { days: BOOKING_DAYS_AHEAD })} {offersOtherCenters && t('time.elsewhere')}
+          </p>
+          {offersOtherCenters && (
+            <ButtonLink to="/dialysis" variant="outline" className="mt-3">
+              {t('time.otherCenters')}
+            </ButtonLink>
+          )}
         </>
       )}
     </Note>

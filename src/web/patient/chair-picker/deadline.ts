@@ -1,6 +1,6 @@
-import type { IstDate } from '../../../../domain/time';
-import { noticeDeadline } from '../../../../domain/policy';
-import { parseWindowLabel } from '../../../../domain/windows';
+import type { IstDate } from '../../../domain/time';
+import { noticeDeadline } from '../../../domain/policy';
+import { parseWindowLabel } from '../../../domain/windows';
 import type { Choice } from './choose-session';
 
 /** The last instant at which the chosen session can be given up for all the money; null while none is chosen. */

@@ -1,7 +1,6 @@
-/** Which date and window stand chosen on a center's page (spec.md, section 4, "Booking flow"). */
-import type { Day, Slot } from '../../../../contract/centers';
-import type { IstDate } from '../../../../domain/time';
-import { FEW_CHAIRS } from '../center-facts';
+/** Which date and window can be chosen, and which stand chosen (spec.md, section 4, "Booking flow"). */
+import type { Day, Slot } from '../../../contract/centers';
+import type { IstDate } from '../../../domain/time';
 
 /** A date, and the label of a window on it; null while none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
@@ -9,8 +8,17 @@ export type Choice = { date: IstDate; time: string | null };
 /** What was asked for: by the address, or by the patient. */
 export type Wanted = { date: IstDate | null; time: string | null };
 
-/** Windows in which the patient has a booking or a hold already, as `windowKey` names them. */
-export type OwnWindows = ReadonlySet<string>;
+/**
+ * What a window is to a patient who has a place in it already. Who books may look at it again (held here, booked);
+ * who moves an appointment may not take it (the present time of that appointment, or another appointment).
+ */
+export type OwnMark = 'held' | 'booked' | 'present' | 'other';
+
+/** Windows in which the patient has a place already, as `windowKey` names them. */
+export type OwnWindows = ReadonlyMap<string, OwnMark>;
+
+/** Free chairs up to which they are called few, and shown in marigold. */
+export const FEW_CHAIRS = 3;
 
 export function windowKey(date: IstDate, time: string): string {
   return `${date} ${time}`;
@@ -51,15 +59,24 @@ export function chooseDay(days: readonly Day[], wanted: IstDate | null): Day | u
  * window can be had by whoever holds one of its chairs; a window of one's own is never chosen for anyone.
  */
 export function chooseTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
-  const isOwn = (slot: Slot) => own.has(windowKey(day.date, slot.time));
-  const asked = day.slots.find((slot) => slot.time === wanted);
-  if (asked && canChoose(asked, isOwn(asked))) return asked.time;
-  return day.slots.find((slot) => slot.bookable && !isOwn(slot))?.time ?? null;
+  return keptTime(day, wanted, own) ?? firstFreeTime(day, own);
 }
 
-/** Whether a window can be chosen. */
-export function canChoose(slot: Slot, isOwn: boolean): boolean {
-  return slot.bookable || (isOwn && slot.reason === 'full');
+/** The window asked for while it can be had; null when it can't. */
+export function keptTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
+  const asked = day.slots.find((slot) => slot.time === wanted);
+  return asked && canChoose(asked, own.get(windowKey(day.date, asked.time))) ? asked.time : null;
+}
+
+/** The first window of a day with a free chair in which the patient has no place yet; null when there is none. */
+export function firstFreeTime(day: Day, own: OwnWindows): string | null {
+  return day.slots.find((slot) => slot.bookable && !own.has(windowKey(day.date, slot.time)))?.time ?? null;
+}
+
+/** Whether a window can be chosen; `mark` says what it is to the patient, if anything. */
+export function canChoose(slot: Slot, mark: OwnMark | undefined): boolean {
+  if (mark === 'present' || mark === 'other') return false;
+  return slot.bookable || (mark !== undefined && slot.reason === 'full');
 }
 
 /** The next days with free chairs after a date; days before it make up the number when there are too few. */

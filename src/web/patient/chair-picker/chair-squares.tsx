@@ -1,5 +1,5 @@
-import type { Slot } from '../../../../contract/centers';
-import { classNames } from '../../../ui/class-names';
+import type { Slot } from '../../../contract/centers';
+import { classNames } from '../../ui/class-names';
 
 /** Above this many chairs the squares would be too many to count at a glance. */
 const MOST = 20;

@@ -1,10 +1,10 @@
 import Armchair from 'lucide-react/icons/armchair';
 import { useTranslation } from 'react-i18next';
-import { FEW_CHAIRS } from '../center-facts';
+import { FEW_CHAIRS } from './choose-session';
 
 /** What the grounds and marks of the days mean. For the eye: each day says it in words to a screen reader. */
 export function CalendarLegend() {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('chairs');
   return (
     <div
       aria-hidden="true"

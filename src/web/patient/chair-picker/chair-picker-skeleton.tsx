@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeleton } from '../../ui/skeleton';
+import { BESIDE } from './picker-grid';
 
 /** The month's and the windows' own shapes while the free chairs are loading. */
-export function BookingSkeleton() {
+export function ChairPickerSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-9 xl:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] xl:gap-6">
+    <div className="@container">
+      <div className={BESIDE}>
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
@@ -18,6 +20,7 @@ export function BookingSkeleton() {
         {[1, 2, 3, 4].map((window) => (
           <Skeleton key={window} className="h-18 w-full rounded-tile" />
         ))}
+      </div>
       </div>
     </div>
   );

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/notice';
+
+/** The chosen window can't be had any more, and another was chosen in its place. */
+export function Displaced({ lost, next }: { lost: string; next: string }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Notice tone="warning" isLive className="mb-3">
+      {t('displaced', { time: lost, next })}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../contract/centers';
+import type { IstDate } from '../../../domain/time';
+import { formatDate } from '../../i18n/format';
+import { type OwnWindows, firstFreeTime } from './choose-session';
+import { DateCalendar } from './date-calendar';
+import { NoWindows } from './no-windows';
+import { BESIDE } from './picker-grid';
+import type { Availability } from './use-availability';
+import { WindowTiles } from './window-tiles';
+
+const HEADING = 'text-[1.375rem] leading-tight font-title';
+
+type ChairPickerProps = {
+  availability: Availability;
+  /** The chosen day. */
+  day: Day;
+  /** The chosen window; null while none is. */
+  time: string | null;
+  own: OwnWindows;
+  onChooseDate: (date: IstDate) => void;
+  onChooseTime: (time: string) => void;
+  /** What has become of the choice, above the windows. */
+  notice?: ReactNode;
+  headingLevel?: 2 | 3;
+  /** Whether another center would do as well, when this one is full. */
+  offersOtherCenters?: boolean;
+};
+
+/** The month and the windows of the chosen day: beside each other where there is room. */
+export function ChairPicker(props: ChairPickerProps) {
+  const { availability, day, time, own, onChooseDate, onChooseTime, notice, headingLevel = 2, offersOtherCenters } = props;
+  const { t } = useTranslation('chairs');
+  const Title = `h${headingLevel}` as const;
+  return (
+    <div className="@container">
+      <div className={BESIDE}>
+        <section className="flex flex-col">
+          <Title className={HEADING}>{t('date.title')}</Title>
+          <p className="type-second mt-1 mb-4 text-muted">{t('date.range', { last: formatDate(availability.last) })}</p>
+          <DateCalendar
+            availability={availability}
+            date={day.date}
+            onChoose={onChooseDate}
+            headingLevel={headingLevel === 2 ? 3 : 4}
+          />
+        </section>
+        <section className="flex flex-col">
+          <Title className={HEADING}>{t('time.title')}</Title>
+          <p className="type-second tabular mt-1 mb-4 text-muted">{formatDate(day.date)}</p>
+          {notice}
+          {time === null && firstFreeTime(day, own) === null && (
+            <div className="mb-3">
+              <NoWindows
+                days={availability.days}
+                date={day.date}
+                onChoose={onChooseDate}
+                offersOtherCenters={offersOtherCenters ?? false}
+              />
+            </div>
+          )}
+          <WindowTiles day={day} time={time} own={own} onChoose={onChooseTime} />
+        </section>
+      </div>
+    </div>
+  );
+}

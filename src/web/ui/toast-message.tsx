@@ -1,0 +1,24 @@
+import { Button } from './button';
+
+export type ToastAction = { label: string; onPress: () => void };
+
+type ToastMessageProps = { message: string; action: ToastAction; onClose: () => void };
+
+/** A sentence with one thing that can be done about it. The toast goes when it is done. */
+export function ToastMessage({ message, action, onClose }: ToastMessageProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{message}</p>
+      <Button
+        variant="outline"
+        size="small"
+        onPress={() => {
+          onClose();
+          action.onPress();
+        }}
+      >
+        {action.label}
+      </Button>
+    </div>
+  );
+}
