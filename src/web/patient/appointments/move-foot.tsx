@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { Button } from '../../ui/button';
 import type { NewTime } from './move-appointment';
 
@@ -48,7 +48,7 @@ export function MoveFoot({ from, to, unavailableBecause, isBusy, onConfirm, onKe
 function When({ date, time }: NewTime) {
   return (
     <>
-      <span className="figure">{formatDate(date)},</span> <span className="figure">{time}</span>
+      <span className="figure">{formatDate(date)},</span> <span className="figure">{formatWindow(time)}</span>
     </>
   );
 }

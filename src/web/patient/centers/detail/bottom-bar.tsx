@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
-import { formatMoment, formatPrice, formatShortDate } from '../../../i18n/format';
+import { formatMoment, formatPrice, formatShortDate, formatWindow } from '../../../i18n/format';
 import { deadlineOf } from '../../chair-picker/deadline';
 import { BookAction } from './book-action';
 import type { BookingPage } from './use-booking-page';
@@ -28,7 +28,7 @@ export function BottomBar({ center, page, now }: { center: Center; page: Booking
               {choice.time && (
                 <>
                   {' · '}
-                  <span className="figure">{choice.time}</span>
+                  <span className="figure">{formatWindow(choice.time)}</span>
                 </>
               )}
             </span>

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+
+/** The namespace of sentences that come in English: from the contract's forms, the server and the configuration. */
+export const SENTENCES = 'sentences';
+
+/**
+ * Puts such a sentence into the person's language. The table of a language is keyed by the English sentence; what is
+ * not in it stays as it came.
+ */
+export function useSaid(): <S extends string | undefined>(english: S) => S | string {
+  const { i18n } = useTranslation();
+  const table: unknown = i18n.getResourceBundle(i18n.language, SENTENCES);
+  return (english) => (english && isTable(table) && table[english]) || english;
+}
+
+function isTable(bundle: unknown): bundle is Record<string, string> {
+  return typeof bundle === 'object' && bundle !== null;
+}
