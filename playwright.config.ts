@@ -18,7 +18,8 @@ export default defineConfig<object, ProductOptions>({
   globalSetup: './test/e2e/seed-once.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
-  retries: 0,
+  // A machine of two cores may be busy with something else; what passes only then is reported by name.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['src/{server,sandbox}/**/*.test.ts', 'test/http/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // They mostly wait: for mails, jobs and the provider.
+          maxWorkers: 2,
         },
       },
       {

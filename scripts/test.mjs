@@ -66,7 +66,10 @@ function playwright() {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  count(file, ok, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+  count(file, ok, ({ stats }) => {
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again (marked "flaky" above)`);
+    return [stats.expected + stats.flaky, stats.unexpected];
+  });
 }
 
 /** Adds a suite's counts. A suite that failed counts at least one failure, and one that ran nothing has failed. */

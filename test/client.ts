@@ -20,7 +20,7 @@ export type RawRequest = {
   headers?: Record<string, string | null>;
   redirect?: 'manual';
 };
-export type RawAnswer = { status: number; headers: Headers; text: string; json: unknown };
+export type RawAnswer = { status: number; headers: Headers; bytes: Uint8Array; text: string; json: unknown };
 export type RefusedAnswer = Refusal & { status: number; retryAfter: number | null };
 
 export type Client = {
@@ -74,9 +74,10 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
     });
     client.lastSetCookie = response.headers.getSetCookie();
     for (const line of client.lastSetCookie) keep(cookies, line);
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+    return { status: response.status, headers: response.headers, bytes, text, json: isJson ? JSON.parse(text) : undefined };
   }
 
   async function send(endpoint: Endpoint, input: { body?: unknown; query?: object } = {}): Promise<RawAnswer> {

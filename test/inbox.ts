@@ -2,7 +2,15 @@
 import type { Product } from './product';
 import { waitFor } from './wait-for';
 
-export type Mail = { to: string; subject: string; text: string; html: string; at: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+  /** `content` in base64. */
+  attachments: { filename: string; contentType: string; content: string }[];
+};
 
 /** The mails of an address, newest first. */
 export async function mailsTo({ sandbox }: Product, email: string): Promise<Mail[]> {

@@ -1,5 +1,5 @@
 const EVERY_MS = 25;
-const AT_MOST_MS = 15_000;
+const AT_MOST_MS = 25_000;
 
 /** Asks again and again until there is an answer that counts; fails with `what` when none comes. */
 export async function waitFor<T>(

@@ -14,6 +14,7 @@ import { webhookRoute } from './features/bookings/webhook';
 import { centerRoutes } from './features/centers/routes';
 import { letterRoutes } from './features/letters/routes';
 import { deleteAccountRoutes } from './http/delete-account';
+import { endConnectionsWhenClosing } from './http/closing';
 import { installErrorAnswers } from './http/errors';
 import { operationRoutes } from './http/operations';
 import { pages } from './http/pages';
@@ -38,7 +39,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Who asks on a connection that is still open is answered, while nothing new is let in.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -46,6 +48,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   installErrorAnswers(app);
+  endConnectionsWhenClosing(app);
   await securityHeaders(app, context);
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
   await app.register(cookie);

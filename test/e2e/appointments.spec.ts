@@ -14,7 +14,7 @@ test('the appointments of a patient are counted, shown with their money, and can
   const next = page.getByRole('region', { name: 'Your next appointment' });
   await expect(next).toContainText('Thu, 26 Nov');
   await expect(next).toContainText('What to bring');
-  await expect(next).toContainText(/You can cancel until Wed, 25 Nov 2026, 9 AM/);
+  await expect(next).toContainText(/You can reschedule or cancel until Wed, 25 Nov 2026, 9 AM/);
   const rows = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(rows).toHaveCount(9);
   await expectGoodScreen(page, 'appointments');

@@ -45,7 +45,7 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   const payment = (await sandbox.ledger()).payments.find(({ session }) => page.url().endsWith(session));
   expect(payment).toMatchObject({ status: 'succeeded', amount: center.DialysisCharge * 100, refunded: 0 });
   await expect(receipt).toContainText(payment!.id);
-  await expect(page.getByRole('button', { name: 'Download Receipt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download Receipt' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expectGoodScreen(page, 'success');
   const confirmation = await sandbox.messageTo(patient.email, /^Confirmed/);

@@ -87,6 +87,18 @@ describe('cancelling 24 hours or more before', () => {
     await refunded(patient);
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
   });
+
+  it('refunds once even where the provider remembers its own failure for ever', async () => {
+    const { patient, session, booking } = await anAppointment();
+    const clear = await badWeather(the.product, 1, ['stored-500']);
+    await cancel(patient, booking._id);
+    await waitFor('a try has failed', () => the.product.log.some((line) => line.msg.startsWith('job failed')));
+    await clear();
+    await the.product.pass(2 * MINUTE_MS);
+    await the.product.sweep();
+    await refunded(patient);
+    expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
+  });
 });
 
 describe('cancelling less than 24 hours before', () => {
@@ -194,6 +206,7 @@ describe('my appointments', () => {
       createdAt: held.created_at.toISOString(),
       hold: { expiresAt: held.hold_expires_at!.toISOString(), checkoutUrl: expect.stringContaining('/checkout/cs_') },
       cancellation: { allowed: true, refundAmount: 0, fullRefundUntil: before(held.session_date, 9, 24 * HOUR_MS).toISOString() },
+      rescheduling: { allowed: false, until: before(held.session_date, 9, 24 * HOUR_MS).toISOString() },
     });
   });
 

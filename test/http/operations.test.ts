@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account, bookings, centers } from '../../src/contract';
+import { BOOKING_FILES, MY_DATA_URL, account, bookings, centers, contact, newsletter, profile } from '../../src/contract';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 
@@ -36,8 +36,9 @@ describe('the description of the API', () => {
     const { json } = await get('/openapi.json');
     const { paths } = json as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`));
-    const all = [account, centers, bookings].flatMap((group) => Object.values(group));
-    expect(described.sort()).toEqual(all.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort());
+    const calls = [account, profile, centers, bookings, contact, newsletter].flatMap((group) => Object.values(group));
+    const files = [MY_DATA_URL, ...Object.values(BOOKING_FILES)].map((path) => ({ method: 'GET', path }));
+    expect(described.sort()).toEqual([...calls, ...files].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort());
   });
 
   it('has a page to read it', async () => {

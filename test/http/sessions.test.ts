@@ -38,6 +38,8 @@ describe('logging in', () => {
         username: patient.username,
         email: patient.email,
         profilePicture: 'https://pictures.example/meera.png',
+        hasPassword: true,
+        language: 'en',
       },
       accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     });
@@ -123,7 +125,7 @@ describe('a session', () => {
   it('knows who is logged in', async () => {
     const { patient, client } = await loggedIn();
     const { json } = await client.raw('GET', '/auth/userdata');
-    const user = { _id: patient.id, username: patient.username, email: patient.email };
+    const user = { _id: patient.id, username: patient.username, email: patient.email, language: 'en', hasPassword: true };
     expect(json).toEqual({ success: true, user, accessToken: expect.any(String) });
   });
 

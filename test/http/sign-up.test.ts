@@ -160,10 +160,10 @@ describe('opening an account', () => {
     expect(answer).toEqual({
       success: true,
       message: 'Registration successful!',
-      user: { _id: expect.any(String), username: 'Devika', email },
+      user: { _id: expect.any(String), username: 'Devika', email, hasPassword: true, language: 'en' },
       accessToken: expect.any(String),
     });
-    expect((await client.call(account.userdata)).user).toEqual(answer.user);
+    expect((await client.call(account.userdata)).user).toMatchObject(answer.user);
     expect(client.cookies.has('signup_verification')).toBe(false);
   });
 

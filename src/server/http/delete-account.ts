@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import type { Db, Tx } from '../db/database';
 import { deleteAccount } from '../features/account/delete-account';
 import { cancelBooking } from '../features/bookings/cancel-booking';
-import { lockPatient } from '../features/bookings/locks';
+import { lockActivePatient } from '../features/bookings/locks';
 import { capturedFor } from '../features/bookings/payment-state';
 import { wholeBookings } from '../features/bookings/store';
 import { authenticate } from './authenticate';
@@ -36,7 +36,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     const patient = await authenticate(context, request);
     await database.db.transaction().execute(async (tx) => {
       const now = clock();
-      await lockPatient(tx, patient.userId);
+      await lockActivePatient(tx, patient.userId);
       for (const { id } of await openBookings(tx, patient.userId, now)) {
         await cancelBooking(tx, context, patient, id, now);
       }

@@ -8,6 +8,7 @@ import {
   ProviderBusy,
   type ProviderHint,
   ProviderRefused,
+  type RefundRequest,
   type RefundState,
 } from './provider';
 
@@ -15,6 +16,8 @@ import {
 const WEBHOOK_TOLERANCE_S = 300;
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
+/** How many keys of one refund may wear out before a person must look. */
+const KEY_RENEWALS = 5;
 const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
@@ -48,15 +51,16 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     },
-    async refund({ providerPaymentId, amount, idempotencyKey, refundId }) {
-      return toRefund(
-        await refusable(() =>
-          stripe.refunds.create(
-            { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } },
-            { idempotencyKey },
-          ),
-        ),
-      );
+    async refund(request) {
+      for (let renewed = 0; ; renewed++) {
+        try {
+          return await createRefund(stripe, request, renewed);
+        } catch (error) {
+          if (!isStoredFailure(error) || renewed === KEY_RENEWALS) throw error;
+          const made = await findRefund(stripe, request);
+          if (made) return made;
+        }
+      }
     },
     async readRefund(refundId) {
       return toRefund(await refusable(() => stripe.refunds.retrieve(refundId)));
@@ -140,6 +144,31 @@ function toRefund(refund: Stripe.Refund): RefundState {
         ? 'failed'
         : 'pending';
   return { refundId: refund.id, status, failure: refund.failure_reason ?? null };
+}
+
+/** Asks for a refund by its key, or by the key that follows so many worn-out ones: always the same ones in turn. */
+async function createRefund(stripe: Stripe, request: RefundRequest, renewed: number): Promise<RefundState> {
+  const { providerPaymentId, amount, refundId, idempotencyKey } = request;
+  const params = { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } };
+  const key = renewed === 0 ? idempotencyKey : `${idempotencyKey}:${renewed}`;
+  return toRefund(await refusable(() => stripe.refunds.create(params, { idempotencyKey: key })));
+}
+
+/** The refund of ours that the provider has, whatever it answered when it was asked for. */
+async function findRefund(stripe: Stripe, { providerPaymentId, refundId }: RefundRequest): Promise<RefundState | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })) {
+    if (refund.metadata?.refund_id === refundId) return toRefund(refund);
+  }
+  return null;
+}
+
+/**
+ * Stripe keeps the answer to a key's first request, a failure of its own too, and gives it again for a day
+ * (https://docs.stripe.com/api/idempotent_requests). Such a key will not bring the money back.
+ */
+function isStoredFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
 }
 
 function toHint(event: Stripe.Event): ProviderHint {

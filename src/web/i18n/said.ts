@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** The namespace of sentences that come in English: from the contract's forms, the server and the configuration. */
+/** The namespace of sentences that come in English: from the contract's forms, the server and the
+ * configuration, and the usual names of what centers offer. */
 export const SENTENCES = 'sentences';
 
 /**

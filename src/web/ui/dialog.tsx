@@ -22,8 +22,8 @@ export type DialogProps = {
 };
 
 const SIZES = {
-  question: { modal: 'max-h-[92dvh] rounded-t-dialog md:max-w-136', inside: 'p-6', foot: 'px-6' },
-  page: { modal: 'h-dvh md:h-auto md:max-h-[92dvh] md:max-w-240', inside: 'p-4 pt-5 md:p-8', foot: 'px-4 md:px-8' },
+  question: { title: 'type-card-title', modal: 'max-h-[92dvh] rounded-t-dialog md:max-w-136', inside: 'p-6', foot: 'px-6' },
+  page: { title: 'type-section', modal: 'h-dvh md:h-auto md:max-h-[92dvh] md:max-w-240', inside: 'p-4 pt-5 md:p-8', foot: 'px-4 md:px-8' },
 };
 
 /** A question or a form above the page; on the phone it rises from the bottom edge. */
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
       >
         <AriaDialog lang={i18n.language} role={role} className="relative flex min-h-full flex-col outline-none">
           <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
-            <Heading slot="title" className={`type-card-title ${hasCross ? 'pr-10' : ''}`}>
+            <Heading slot="title" className={`${look.title} ${hasCross ? 'pr-10' : ''}`}>
               {title}
             </Heading>
             {hasCross && (

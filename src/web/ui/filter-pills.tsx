@@ -28,7 +28,7 @@ export function FilterPills<Id extends string>({ label, options, value, onChange
         <Radio
           key={option.id}
           value={option.id}
-          className="type-second flex min-h-11 shrink-0 cursor-pointer items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] outline-offset-2 data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[selected]:border-teal data-[selected]:bg-teal data-[selected]:text-white"
+          className="type-second relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] outline-offset-2 data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[selected]:border-teal data-[selected]:bg-teal data-[selected]:text-white"
         >
           {option.label}
         </Radio>

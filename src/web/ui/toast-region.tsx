@@ -1,7 +1,9 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { type FunctionComponent, Suspense, lazy, useSyncExternalStore } from 'react';
 import { toastWish } from './toast';
 
-const ToastContainer = lazy(() => import('./toast-container'));
+// Without a connection it can't be fetched. Then nothing is told, which is better than to lose the page.
+const NO_TOASTS: { default: FunctionComponent } = { default: () => null };
+const ToastContainer = lazy(() => import('./toast-container').catch(() => NO_TOASTS));
 
 /** Where toasts appear. Stands once, in the root. */
 export function ToastRegion() {

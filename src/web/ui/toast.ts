@@ -26,11 +26,17 @@ export function toastsAreMounted(): void {
   markMounted();
 }
 
-/** Shows a sentence for five seconds, and has it read out. The action must also be found elsewhere on the page. */
-export async function showToast(tone: ToastTone, message: string, action?: ToastAction): Promise<void> {
+/** Fetches the library before there is anything to tell, for what may fail because the connection is gone. */
+export function prepareToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
-  const [{ toast }] = await Promise.all([import('react-toastify/unstyled'), mounted]);
+}
+
+/** Shows a sentence for five seconds, and has it read out. The action must also be found elsewhere on the page. */
+export async function showToast(tone: ToastTone, message: string, action?: ToastAction): Promise<void> {
+  prepareToasts();
+  await mounted;
+  const { toast } = await import('react-toastify/unstyled');
   if (!action) return void toast(message, { type: tone });
   toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), { type: tone });
 }

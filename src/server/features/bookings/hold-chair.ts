@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../domain/time';
 import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
 import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
-import { type WindowKey, lockPatient, lockWindows } from './locks';
+import { type WindowKey, lockActivePatient, lockWindows } from './locks';
 import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from './store';
 
 /** The provider counts a session's half hour from when it hears of it, so the session outlives our hold a little. */
@@ -49,7 +49,7 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
   if (closed) throw new Refused(CLOSED[closed]);
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
-  await lockPatient(tx, patient.userId);
+  await lockActivePatient(tx, patient.userId);
   // Where the patient has a place already, that one may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, patient.userId, input.date, startHour);
   // In a rush most come too late: they are told so without waiting in the window's line.
@@ -83,7 +83,6 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
           : null,
     };
   }
-  // A patient can't be in two places.
   if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
   if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
   const chair = await lowestFreeChair(tx, window, center.slots);
@@ -151,7 +150,7 @@ async function openCenter(tx: Tx, input: HoldInput) {
   return center;
 }
 
-/** The booking that a patient has at an hour, wherever it is. */
+/** The booking that a patient has at an hour, wherever it is: nobody can be in two places. */
 export function placeOf(tx: Tx, userId: string, date: string, startHour: number) {
   return tx
     .selectFrom('bookings')

@@ -13,9 +13,14 @@ async function lock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Lets one request at a time claim chairs for this patient, and none once the account is blocked or deleted. */
-export async function lockPatient(tx: Tx, userId: string): Promise<void> {
-  await lock(tx, `patient:${userId}`);
+/** Lets one transaction at a time claim chairs for this patient. */
+export function lockPatient(tx: Tx, userId: string): Promise<void> {
+  return lock(tx, `patient:${userId}`);
+}
+
+/** The same for what a patient asks for: refused once the account is blocked or deleted, also while it waited here. */
+export async function lockActivePatient(tx: Tx, userId: string): Promise<void> {
+  await lockPatient(tx, userId);
   const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (patient?.status !== 'active') throw new Refused('not-authenticated');
 }

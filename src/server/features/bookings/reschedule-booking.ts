@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
 import { CLOSED, placeOf } from './hold-chair';
-import { lockPatient, lockWindows } from './locks';
+import { lockActivePatient, lockWindows } from './locks';
 import { mailFacts } from './mail-facts';
 import { lockPayment } from './settle-payment';
 import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
@@ -31,6 +31,7 @@ export async function rescheduleBooking(
   const closed = refuseWindow(input.date, startHour, now);
   if (closed) throw new Refused(CLOSED[closed]);
 
+  await lockActivePatient(tx, patient.userId);
   const found = await tx
     .selectFrom('bookings')
     .select(['center_id', 'session_date', 'start_hour', 'payment_id'])
@@ -39,14 +40,13 @@ export async function rescheduleBooking(
     .executeTakeFirst();
   if (!found) throw new Refused('booking-not-found');
 
-  await lockPatient(tx, patient.userId);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   const target = { centerId: found.center_id, date: input.date, startHour };
-  const old = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
-  // A hold of theirs for that hour, here or elsewhere, may have lapsed and have to be freed.
+  const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
+  // A lapsed hold of the patient's at another center must not stand in the way, so its window is freed as well.
   const place = await placeOf(tx, patient.userId, input.date, startHour);
-  const elsewhere = { ...target, centerId: place?.center_id ?? target.centerId };
-  await lockWindows(tx, [target, old, elsewhere]);
+  const windows = place && place.center_id !== found.center_id ? [target, { ...target, centerId: place.center_id }] : [target];
+  await lockWindows(tx, [...windows, present]);
   await tx.selectFrom('bookings').select('id').where('id', '=', input.bookingId).forUpdate().executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', input.bookingId).executeTakeFirstOrThrow();
 
@@ -64,8 +64,7 @@ export async function rescheduleBooking(
   if (!center) throw new Refused('center-not-found');
   if (center.status !== 'active') throw new Refused('center-blocked');
 
-  await freeLapsedHolds(tx, target, now);
-  await freeLapsedHolds(tx, elsewhere, now);
+  for (const one of windows) await freeLapsedHolds(tx, one, now);
   if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
   const chair = await lowestFreeChair(tx, target, center.slots);
   if (chair === null) throw new Refused('window-full');

@@ -132,7 +132,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
   let chair: number | null = booking.chair;
   if (booking.status === 'cancelled') {
     const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
-    const offered = booking.center_status === 'active' && !booking.deleted_at;
+    const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
     await freeLapsedHolds(tx, windowOf(booking), now);
     if (await isElsewhere(tx, booking)) return false;
@@ -205,6 +205,7 @@ function bookingsOf(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
     .select([
       'bookings.id',
       'bookings.user_id',
@@ -217,6 +218,7 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.price_paise',
       'centers.slots',
       'centers.status as center_status',
+      'users.status as patient_status',
       'centers.deleted_at',
     ])
     .where('bookings.payment_id', '=', paymentId)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatWindow } from '../../i18n/format';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Notice } from '../../ui/notice';
@@ -22,7 +22,16 @@ export function MoveFailed({ error, date, time }: MoveFailedProps) {
     <Notice ref={alert} tone="error" className="mb-3 scroll-mt-4 scroll-mb-60">
       <p>{errorText(error.cause)}</p>
       <p className="mt-1 font-label">
-        {error.isKept ? t('move.kept', { date: formatDate(date), time: formatWindow(time) }) : t('move.unknown')}
+        {error.isKept ? (
+          <Trans
+            t={t}
+            i18nKey="move.kept"
+            values={{ date: formatDate(date), time: formatWindow(time) }}
+            components={{ figure: <span className="figure" /> }}
+          />
+        ) : (
+          t('move.unknown')
+        )}
       </p>
     </Notice>
   );

@@ -10,7 +10,7 @@ import { MoneyText } from './money-text';
 import { addressLine, directionsUrl } from './place';
 
 /** Two that share a line where there is room. */
-const WAY = 'grow max-md:px-3 md:max-w-60';
+const WAY = 'grow max-md:gap-2 max-md:px-2 max-md:text-base md:max-w-60';
 
 /** Where the next appointment is, how it stands, and the way there. */
 export function NextPlace({ appointment }: { appointment: Appointment }) {
@@ -29,7 +29,7 @@ export function NextPlace({ appointment }: { appointment: Appointment }) {
         <StatusBadge status={bookingStatus} />
         <Standing appointment={appointment} />
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 md:gap-3">
         <a
           href={directionsUrl(center)}
           target="_blank"

@@ -8,6 +8,9 @@ import { lateNotice } from './notice-hours';
 import { stayReason } from './stay-reason';
 import { refundTerms } from './wording';
 
+/** Both share a line on the phone. */
+const COMPACT = 'max-md:gap-2 max-md:px-2.5 max-md:text-base md:px-4';
+
 type NextTermsProps = { appointment: Appointment; now: Date; onAsk: Ask };
 
 /** Until when the next appointment can be moved or cancelled and what goes back, and the ways to do it. */
@@ -28,11 +31,11 @@ export function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
         )}
       </p>
       {mayCancel && (
-        <div className="-mx-4 flex flex-wrap">
+        <div className="-mx-2.5 flex flex-wrap md:-mx-4">
           {!stay && (
             <Button
               variant="quiet"
-              className="px-4"
+              className={COMPACT}
               icon={<CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} />}
               aria-describedby="next-appointment"
               onPress={() => onAsk('reschedule', appointment)}
@@ -42,7 +45,7 @@ export function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
           )}
           <Button
             variant="destructive"
-            className="px-4"
+            className={COMPACT}
             aria-describedby="next-appointment"
             onPress={() => onAsk('cancel', appointment)}
           >

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import { FreeChairs } from '../chair-picker/free-chairs';
-import { RuleNote } from '../chair-picker/rule-note';
 import { useAvailability } from '../chair-picker/use-availability';
 import type { Appointment } from './appointment';
 import { MoveFailed } from './move-failed';
@@ -78,6 +77,7 @@ export function RescheduleDialog({ appointment, appointments, now, onClose, onMo
           from={{ date: appoinmentDate, time: appoinmentTime }}
           to={day && time ? { date: day.date, time } : null}
           unavailableBecause={stay ? t(`stay.${stay}`, lateNotice) : day && time ? null : t('move.chooseFirst')}
+          now={now}
           isBusy={move.isPending}
           onConfirm={confirm}
           onKeep={onClose}
@@ -99,11 +99,6 @@ export function RescheduleDialog({ appointment, appointments, now, onClose, onMo
           />
         )}
       </FreeChairs>
-      {day && time && (
-        <div className="mt-4">
-          <RuleNote choice={{ date: day.date, time }} now={now} />
-        </div>
-      )}
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/bookings';
 import { isNotAuthenticated } from '../../api/api-error';
 import { downloadFile } from '../../api/download';
 import { useErrorText } from '../../i18n/use-error-text';
-import { showToast } from '../../ui/toast';
+import { prepareToasts, showToast } from '../../ui/toast';
 
 export type BookingFile = keyof typeof BOOKING_FILES;
 
@@ -12,6 +13,7 @@ export type BookingFile = keyof typeof BOOKING_FILES;
 export function useBookingFile(kind: BookingFile, bookingId: string) {
   const { t } = useTranslation(['files', 'common']);
   const errorText = useErrorText();
+  useEffect(prepareToasts, []);
   const { isPending, mutate } = useMutation({
     mutationFn: () => downloadFile(bookingFileUrl(kind, bookingId)),
     onError: (error) => {

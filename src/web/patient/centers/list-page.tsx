@@ -1,10 +1,11 @@
 import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { pageMeta } from '../../page-meta';
 import { useHydrated } from '../../ui/use-hydrated';
 import { CenterList } from './list/center-list';
 
 export function meta() {
-  return pageTitle(i18n.t('list.title', { ns: 'centers' }), i18n.t('list.description', { ns: 'centers' }));
+  const title = i18n.t('list.title', { ns: 'centers' });
+  return pageMeta({ title, description: i18n.t('list.description', { ns: 'centers' }), path: '/dialysis' });
 }
 
 /** The center list (/dialysis). */

@@ -16,11 +16,11 @@ export function Profile() {
   if (!user) return null;
   return (
     <div className="page-width py-7 desk:py-11">
-      <div className="flex items-center gap-4 desk:gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 desk:gap-x-5">
         <Avatar user={user} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h1 className="type-title">{t('title')}</h1>
-          <p className="text-muted wrap-anywhere">{user.email}</p>
+          <p className="text-muted wrap-anywhere">{user.username}</p>
         </div>
       </div>
       <div className="mt-6 divide-y divide-line border-t border-line desk:mt-9">

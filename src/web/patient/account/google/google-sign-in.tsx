@@ -15,7 +15,7 @@ export function GoogleSignIn({ place, onEntered }: GoogleSignInProps) {
   const start = useGoogleStart();
   const { enter, fail, failure, isBusy } = useGoogleSignIn({ place, onEntered, startAgain: start.again });
   // Keeps its place while the server is asked, so that nothing below moves under a finger.
-  if (start.isAsking) return <div className="h-33" />;
+  if (start.isAsking) return <div className="h-31.5" />;
   if (!start.google) return null;
   const { clientId, nonce, chooserUrl } = start.google;
   return (

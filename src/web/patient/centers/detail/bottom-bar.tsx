@@ -1,8 +1,7 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
-import { formatMoment, formatPrice, formatShortDate, formatWindow } from '../../../i18n/format';
-import { deadlineOf } from '../../chair-picker/deadline';
+import { formatPrice, formatShortDate, formatWindow } from '../../../i18n/format';
+import { DeadlineLine } from '../../chair-picker/deadline-line';
 import { BookAction } from './book-action';
 import type { BookingPage } from './use-booking-page';
 
@@ -13,7 +12,6 @@ import type { BookingPage } from './use-booking-page';
 export function BottomBar({ center, page, now }: { center: Center; page: BookingPage; now: Date }) {
   const { t } = useTranslation('booking');
   const { choice } = page;
-  const deadline = choice && deadlineOf(choice);
   return (
     <section
       aria-label={t('summary.title')}
@@ -35,16 +33,7 @@ export function BottomBar({ center, page, now }: { center: Center; page: Booking
           )}
         </p>
         <BookAction center={center} page={page} />
-        {deadline && !page.taken && (
-          <p className="type-small tabular flex items-center justify-center gap-2 text-muted">
-            <CalendarClock aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
-            <span>
-              {now <= deadline
-                ? t('summary.barUntil', { moment: formatMoment(deadline).replace(/ \d{4},/, ',') })
-                : t('summary.barTooLate')}
-            </span>
-          </p>
-        )}
+        {choice && !page.taken && <DeadlineLine choice={choice} now={now} className="justify-center" />}
       </div>
     </section>
   );

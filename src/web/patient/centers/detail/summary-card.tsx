@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { formatDate, formatPrice, formatWindow } from '../../../i18n/format';
-import { RuleNote } from '../../chair-picker/rule-note';
 import { BookAction } from './book-action';
 import { PayNext } from './pay-next';
+import { RuleNote } from './rule-note';
 import type { BookingPage } from './use-booking-page';
 
 const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;

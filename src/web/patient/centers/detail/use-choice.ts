@@ -38,13 +38,18 @@ export function useChoice(days: readonly Day[] | null, own: OwnWindows) {
 /** Writes the choice into the address. That the payment page was left is forgotten once another window is chosen. */
 function useChoiceInAddress(choice: Choice | null): void {
   const [params] = useSearchParams();
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const { date, time } = choice ?? { date: null, time: null };
   const isSame = params.get('date') === date && params.get('time') === time;
   useEffect(() => {
-    if (!date || isSame) return;
+    // On the way to another page the address is that page's already, and must be left alone.
+    if (!date || isSame || !isCenterPage(pathname)) return;
     const search = new URLSearchParams({ date, ...(time && { time }) });
     void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state: state as unknown });
-  }, [date, time, isSame, navigate, state]);
+  }, [date, time, isSame, navigate, pathname, state]);
+}
+
+function isCenterPage(pathname: string): boolean {
+  return /^\/dialysis\/./.test(pathname);
 }

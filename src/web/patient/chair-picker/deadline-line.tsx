@@ -1,0 +1,24 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/format';
+import type { Choice } from './choose-session';
+import { deadlineOf } from './deadline';
+
+type DeadlineLineProps = { choice: Choice; now: Date; className?: string };
+
+/** Until when the chosen session can be changed, on one line. Nothing while no window is chosen. */
+export function DeadlineLine({ choice, now, className = '' }: DeadlineLineProps) {
+  const { t } = useTranslation('chairs');
+  const deadline = deadlineOf(choice);
+  if (!deadline) return null;
+  return (
+    <p className={`type-small tabular flex items-center gap-2 text-muted ${className}`}>
+      <CalendarClock aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+      <span className={now <= deadline ? '' : 'font-label text-marigold-text'}>
+        {now <= deadline
+          ? t('deadline.until', { moment: formatMoment(deadline).replace(/ \d{4},/, ',') })
+          : t('deadline.tooLate')}
+      </span>
+    </p>
+  );
+}

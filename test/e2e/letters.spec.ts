@@ -1,0 +1,43 @@
+/** Writing to the people behind the product, and hearing from them. */
+import { PRODUCT } from '../../src/domain/product';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+test('a message from the contact page reaches support, and its writer hears so', async ({ page, sandbox }, { project }) => {
+  const email = `writer-${project.name}@example.com`;
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send', exact: false });
+  await send.click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Message is required')).toBeVisible();
+  await expectGoodScreen(page, 'contact-errors');
+
+  await page.getByLabel('Name').fill('Ravi Kumar');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Message').fill('Is there parking at the center in Jayanagar?');
+  await send.click();
+  await expect(page.getByRole('heading', { name: /on its way/ })).toBeVisible();
+  const toUs = await sandbox.messageTo(PRODUCT.support.email, /Ravi Kumar/);
+  expect(toUs.text).toContain('Is there parking');
+  const toThem = await sandbox.messageTo(email, /We have your message/);
+  expect(toThem.text).toContain('Is there parking');
+});
+
+test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, sandbox }, { project }) => {
+  const email = `reader-${project.name}@example.com`;
+  await page.goto('/');
+  await page.getByPlaceholder('Enter your email address').fill(email);
+  await page.getByText('I agree to the processing of personal data').click({ position: { x: 5, y: 5 } });
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  const asked = await sandbox.messageTo(email, /Do you want/);
+  const confirm = new URL(asked.text.match(/https?:\S+\/newsletter\/confirm\S+/)![0]);
+  await page.goto(confirm.pathname + confirm.search);
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectGoodScreen(page, 'newsletter-confirmed');
+  const welcome = await sandbox.messageTo(email, /Welcome/);
+  const leave = new URL(welcome.text.match(/https?:\S+\/newsletter\/unsubscribe\S+/)![0]);
+  await page.goto(leave.pathname + leave.search);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('unsubscribed', { exact: false }).first()).toBeVisible();
+});

@@ -1,0 +1,95 @@
+/** The pages that anyone may read: each is there, finished, described, usable by everybody, and leads nowhere dead. */
+import { PRODUCT } from '../../src/domain/product';
+import { PRERENDERED_PAGES, isForSearch } from '../../src/contract/pages';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+/** Shown with their states by tests of their own. */
+const ELSEWHERE = ['/', '/dialysis', '/login', '/signup'];
+
+for (const path of PRERENDERED_PAGES.filter((page) => !ELSEWHERE.includes(page))) {
+  test(`${path} can be read by everybody`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(new RegExp(`${PRODUCT.name}$`));
+    await page.waitForLoadState('networkidle');
+    await expectGoodScreen(page, `page${path.replaceAll('/', '-')}`);
+  });
+}
+
+test('pages come finished: without scripts they are there, described, and at their own address', async ({ request, product }) => {
+  for (const path of PRERENDERED_PAGES.filter(isForSearch)) {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    expect(html, path).toMatch(/<h1[\s>]/);
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(html, path).toContain(`<link rel="canonical" href="${product.url}${path}"`);
+    expect(html, path).toContain('property="og:image"');
+  }
+});
+
+test('search engines are told of the pages, and of nothing personal', async ({ request, product }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of PRERENDERED_PAGES.filter(isForSearch)) expect(sitemap).toContain(`<loc>${product.url}${path}</loc>`);
+  expect(sitemap).not.toMatch(/login|myappoinments|success/);
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /myappoinments');
+  expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+  expect((await request.get('/site.webmanifest')).ok()).toBe(true);
+  expect((await request.get('/favicon.svg')).ok()).toBe(true);
+});
+
+test('no link of any public page leads to nothing', async ({ page, request }) => {
+  const links = new Set<string>();
+  for (const path of PRERENDERED_PAGES) {
+    await page.goto(path);
+    const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    for (const href of hrefs) links.add(href.split(/[#?]/)[0] ?? href);
+  }
+  expect(links.size).toBeGreaterThan(20);
+  for (const link of links) {
+    const answer = await request.get(link, { headers: { accept: 'text/html' } });
+    expect(answer.status(), link).toBe(200);
+  }
+});
+
+test('services has its tabs in the address, and leads to a booking', async ({ page }) => {
+  await page.goto('/services');
+  for (const name of ['In-Center Hemodialysis', 'Home Hemodialysis', 'Peritoneal Dialysis', 'Urgent Dialysis Care']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Insurance' }).click();
+  await expect(page).toHaveURL(/tab=insurance/);
+  await expect(page.getByText('Medicare', { exact: true })).toBeVisible();
+  await expect(page.getByText('Medicaid', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Insurance' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: 'Book Appointment' }).first().click();
+  await expect(page).toHaveURL('/dialysis');
+});
+
+test('the kidney guide answers four questions', async ({ page }) => {
+  await page.goto('/kidney');
+  const questions = page.locator('main').getByRole('button', { expanded: false });
+  await expect(questions).toHaveCount(4);
+  await questions.first().click();
+  await expect(page.locator('main').getByRole('button', { expanded: true })).toHaveCount(1);
+});
+
+test('the diet guide finds foods by their Indian names, with figures and a verdict', async ({ page }) => {
+  await page.goto('/kidneyDiet');
+  await page.getByRole('searchbox').fill('aloo');
+  await expect(page.locator('main')).toContainText('Potato');
+  await expect(page.locator('main')).toContainText(/\d+ mg/);
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByRole('heading', { name: /zzzz/ })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('tab', { name: /avoid/i }).click();
+  await expect(page).toHaveURL(/tab=/);
+});
+
+test('addresses in other letters lead to the page', async ({ page }) => {
+  await page.goto('/SERVICES');
+  await expect(page).toHaveURL('/services');
+  await page.goto('/ABOUT');
+  await expect(page).toHaveURL('/about');
+});

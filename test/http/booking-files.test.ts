@@ -1,0 +1,182 @@
+import ICAL from 'ical.js';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { type BOOKING_FILES, bookingFileUrl, bookings } from '../../src/contract';
+import { formatDate } from '../../src/domain/time';
+import { windowBegins, windowEnds } from '../../src/domain/windows';
+import { book, cancel, refunded } from '../booking-steps';
+import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
+import { asRefusal } from '../client';
+import { type Mail, mailAbout } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
+
+const the = aRunningProduct();
+
+async function anAppointment(username = 'Meera Nair') {
+  const patient = await loggedInPatient(the.product, { username });
+  const center = await aCenter(the.product);
+  const window = aWindow(the.product.now());
+  return { patient, center, window, booking: await book(the.product, patient, center, window) };
+}
+
+const file = ({ client }: LoggedIn, kind: keyof typeof BOOKING_FILES, id: string) => client.raw('GET', bookingFileUrl(kind, id));
+
+/** What a calendar program reads. */
+function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const component = calendar.getFirstSubcomponent('vevent')!;
+  const event = new ICAL.Event(component);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    status: component.getFirstPropertyValue('status'),
+    start: event.startDate.toJSDate(),
+    end: event.endDate.toJSDate(),
+    summary: event.summary,
+    location: event.location,
+    description: event.description,
+    alarms: component.getAllSubcomponents('valarm').length,
+  };
+}
+const calendarOf = async (patient: LoggedIn, id: string) => readCalendar((await file(patient, 'calendar', id)).text);
+
+function calendarIn({ attachments }: Mail) {
+  const entry = attachments.find(({ filename }) => filename === 'appointment.ics')!;
+  return readCalendar(Buffer.from(entry.content, 'base64').toString());
+}
+
+async function receiptOf(patient: LoggedIn, id: string): Promise<string> {
+  const { bytes } = await file(patient, 'receipt', id);
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+describe('the calendar entry', () => {
+  it('is a file with the session, at its hour in India', async () => {
+    const { patient, center, window, booking } = await anAppointment();
+    const { status, headers, text } = await file(patient, 'calendar', booking._id);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8/);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="dialysis-${window.date}.ics"`);
+    expect(readCalendar(text)).toMatchObject({
+      method: 'PUBLISH',
+      uid: `${booking._id}@vrikka`,
+      status: 'CONFIRMED',
+      start: windowBegins(window.date, window.startHour),
+      end: windowEnds(window.date, window.startHour),
+      summary: `Dialysis at ${center.name}`,
+      location: `${center.name}, ${center.address}, ${center.city}`,
+      description: expect.stringContaining('20 minutes early'),
+      alarms: 1,
+    });
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+
+  it('keeps its UID and counts its changes, so that each replaces the one before', async () => {
+    const { patient, booking } = await anAppointment();
+    const first = await calendarOf(patient, booking._id);
+    const to = aWindow(the.product.now(), 5, 17);
+    await patient.client.call(bookings.rescheduleBooking, { body: { appoinmentId: booking._id, date: to.date, time: to.time } });
+    const moved = await calendarOf(patient, booking._id);
+    expect(moved).toMatchObject({ uid: first.uid, method: 'PUBLISH', start: windowBegins(to.date, 17) });
+    await cancel(patient, booking._id);
+    const cancelled = await calendarOf(patient, booking._id);
+    expect(cancelled).toMatchObject({ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', alarms: 0 });
+    expect(moved.sequence).toBeGreaterThan(first.sequence);
+    expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
+  });
+
+  it('comes with the mails', async () => {
+    const { patient, window, booking } = await anAppointment();
+    const uid = `${booking._id}@vrikka`;
+    const confirmed = calendarIn(await mailAbout(the.product, patient.email, /^Confirmed/));
+    expect(confirmed).toMatchObject({ uid, method: 'PUBLISH', start: windowBegins(window.date, window.startHour) });
+    const to = aWindow(the.product.now(), 6);
+    await patient.client.call(bookings.rescheduleBooking, { body: { appoinmentId: booking._id, date: to.date, time: to.time } });
+    const moved = calendarIn(await mailAbout(the.product, patient.email, /^Moved/));
+    expect(moved).toMatchObject({ uid, method: 'PUBLISH', start: windowBegins(to.date, to.startHour) });
+    expect(moved.sequence).toBeGreaterThan(confirmed.sequence);
+    await cancel(patient, booking._id);
+    const cancelled = calendarIn(await mailAbout(the.product, patient.email, /^Cancelled/));
+    expect(cancelled).toMatchObject({ uid, method: 'CANCEL', status: 'CANCELLED' });
+    expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
+  });
+});
+
+describe('the receipt', () => {
+  it('is a PDF whose text says what was paid, for what, by whom', async () => {
+    const { patient, center, window, booking } = await anAppointment();
+    const { status, headers } = await file(patient, 'receipt', booking._id);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    const name = /^attachment; filename="(VRK-\d{6})\.pdf"$/.exec(headers.get('content-disposition') ?? '');
+    const text = await receiptOf(patient, booking._id);
+    for (const part of [
+      `Receipt number ${name?.[1]}`,
+      'Paid with Card ending 4242',
+      /Payment id pi_\w+/,
+      'Patient Meera Nair',
+      patient.email,
+      center.name,
+      `${center.address}, ${center.city}`,
+      `Session ${formatDate(window.date)}, ${window.time}`,
+      'Appointment Confirmed',
+      'Total paid ₹1,850',
+      'One Thousand Eight Hundred Fifty Rupees Only',
+      'exempt from GST',
+    ]) {
+      expect(text).toMatch(part);
+    }
+    expect(text).not.toContain('Refund');
+  });
+
+  it('keeps its number, which no other receipt has', async () => {
+    const one = await anAppointment();
+    const other = await anAppointment();
+    const numberOf = async ({ patient, booking }: typeof one) =>
+      (await file(patient, 'receipt', booking._id)).headers.get('content-disposition');
+    const numbers = await Promise.all([one, one, one, other].map(numberOf));
+    expect(new Set(numbers.slice(0, 3)).size).toBe(1);
+    expect(numbers[3]).not.toBe(numbers[0]);
+  });
+
+  it('tells of the refund', async () => {
+    const { patient, booking } = await anAppointment();
+    await cancel(patient, booking._id);
+    await refunded(patient);
+    const text = await receiptOf(patient, booking._id);
+    expect(text).toContain('Appointment Cancelled');
+    expect(text).toMatch(/Refund ₹1,850 refunded on \w{3}, \d{1,2} \w{3} \d{4}/);
+  });
+
+  it('can carry a name in Devanagari', async () => {
+    const { patient, booking } = await anAppointment('Lakshmi लक्ष्मी');
+    expect((await file(patient, 'receipt', booking._id)).status).toBe(200);
+    expect(await receiptOf(patient, booking._id)).toContain('Patient Lakshmi');
+  });
+
+  it('does not exist where nothing was paid', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { id } = await aBooking(the.product, { patient, status: 'pending' });
+    expect(asRefusal(await file(patient, 'receipt', id))).toMatchObject({ status: 409, code: 'no-receipt' });
+  });
+});
+
+describe.each(['receipt', 'calendar'] as const)('the %s', (kind) => {
+  it('is for its patient alone, and looks unknown to others', async () => {
+    const { booking } = await anAppointment();
+    const stranger = await loggedInPatient(the.product);
+    const theirs = asRefusal(await file(stranger, kind, booking._id));
+    expect(theirs).toMatchObject({ status: 404, code: 'booking-not-found' });
+    expect(theirs).toEqual(asRefusal(await file(stranger, kind, '019a0000-0000-7000-8000-000000000000')));
+    stranger.client.cookies.clear();
+    expect(asRefusal(await file(stranger, kind, booking._id))).toMatchObject({ status: 401 });
+  });
+
+  it('of something that is no id is refused', async () => {
+    const patient = await loggedInPatient(the.product);
+    expect(asRefusal(await file(patient, kind, 'x'))).toMatchObject({ status: 400, code: 'invalid-input' });
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { MY_DATA_URL, account, profile } from '../../src/contract';
+import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
+import { type Client, aClient } from '../client';
+import { mailAbout } from '../inbox';
+import { aRunningProduct } from '../the-product';
+
+const the = aRunningProduct();
+const NEW_PASSWORD = 'kadamba-lantern-7';
+
+const isLoggedIn = async (client: Client) => (await client.raw('GET', '/auth/userdata')).status === 200;
+const rowOf = (id: string) =>
+  the.product.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Another browser of the same person. */
+async function anotherBrowser({ email }: { email: string }): Promise<Client> {
+  const client = aClient(the.product, { refreshes: false });
+  await client.call(account.login, { body: { email, password: PASSWORD } });
+  return client;
+}
+
+describe('the routes of the account itself', () => {
+  it.each([
+    ['PUT', '/auth/profile', { username: 'Devika' }],
+    ['PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+    ['POST', '/auth/logout-everywhere', undefined],
+    ['GET', '/auth/my-data', undefined],
+    ['GET', '/auth/deletion-terms', undefined],
+    ['DELETE', '/auth/account', { confirmation: 'DELETE' }],
+  ])('%s %s is for who is logged in', async (method, path, json) => {
+    const visitor = aClient(the.product, { refreshes: false });
+    const blocked = await loggedInPatient(the.product);
+    await the.product.database.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', blocked.id).execute();
+    for (const client of [visitor, blocked.client]) {
+      expect(await client.raw(method, path, { json })).toMatchObject({ status: 401, json: { success: false, code: 'not-authenticated' } });
+    }
+  });
+});
+
+describe('the name and the language', () => {
+  it('are changed', async () => {
+    const { client, id, email } = await loggedInPatient(the.product);
+    const answer = await client.call(profile.update, { body: { username: '  Devika Rao ', language: 'hi' } });
+    expect(answer).toEqual({ success: true, user: { _id: id, username: 'Devika Rao', email, hasPassword: true, language: 'hi' } });
+    expect((await client.call(account.userdata)).user).toEqual(answer.user);
+  });
+
+  it('stay what they are where they are not given', async () => {
+    const { client } = await loggedInPatient(the.product);
+    await client.call(profile.update, { body: { username: 'Devika', language: 'hi' } });
+    expect((await client.call(profile.update, { body: { username: 'Devika Rao' } })).user.language).toBe('hi');
+  });
+
+  it.each([
+    [{}, 'username', 'username is required'],
+    [{ username: ' ' }, 'username', 'username is required'],
+    [{ username: 'D'.repeat(61) }, 'username', 'Please use at most 60 characters'],
+    [{ username: 'D', language: 'fr' }, 'language', expect.any(String)],
+  ])('with %j are refused at the field', async (json, field, message) => {
+    const { client } = await loggedInPatient(the.product);
+    expect(await client.raw('PUT', '/auth/profile', { json })).toMatchObject({ status: 400, json: { fields: { [field]: message } } });
+  });
+
+  it('are all that can be changed', async () => {
+    const { client, id, email } = await loggedInPatient(the.product);
+    const json = { username: 'Devika', email: 'other@example.org', status: 'blocked', picture: 'x', google_sub: 'x', _id: 'x' };
+    expect((await client.raw('PUT', '/auth/profile', { json })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ email, status: 'active', picture: null, google_sub: null });
+  });
+});
+
+describe('changing the password', () => {
+  it('keeps this browser and ends the others', async () => {
+    const patient = await loggedInPatient(the.product);
+    const other = await anotherBrowser(patient);
+    await patient.client.call(profile.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    expect([await isLoggedIn(patient.client), await isLoggedIn(other)]).toEqual([true, false]);
+    expect((await other.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
+    const { email } = patient;
+    expect(await aClient(the.product).call(account.login, { body: { email, password: PASSWORD } })).toMatchObject({ success: false });
+    expect(await aClient(the.product).call(account.login, { body: { email, password: NEW_PASSWORD } })).toMatchObject({ success: true });
+    await mailAbout(the.product, email, /Your password was changed/);
+  });
+
+  it('needs the current one, and says so at its field', async () => {
+    const patient = await loggedInPatient(the.product);
+    const other = await anotherBrowser(patient);
+    const body = { currentPassword: 'wrong-password', newPassword: NEW_PASSWORD };
+    const message = 'This is not your current password.';
+    expect(await patient.client.refused(profile.changePassword, { body })).toMatchObject({ status: 400, code: 'password-wrong', fields: { currentPassword: message } });
+    expect(await isLoggedIn(other)).toBe(true);
+  });
+
+  it('is guessed at ten times at most', async () => {
+    const { client } = await loggedInPatient(the.product);
+    const guess = { currentPassword: 'wrong-password', newPassword: NEW_PASSWORD };
+    for (let time = 1; time <= 10; time++) await client.refused(profile.changePassword, { body: guess });
+    const body = { ...guess, currentPassword: PASSWORD };
+    expect(await client.refused(profile.changePassword, { body })).toMatchObject({ status: 429, code: 'too-many-tries' });
+  });
+
+  it('takes no common one', async () => {
+    const { client } = await loggedInPatient(the.product);
+    const body = { currentPassword: PASSWORD, newPassword: 'Password123' };
+    expect(await client.refused(profile.changePassword, { body })).toMatchObject({ code: 'password-too-common', fields: { newPassword: expect.any(String) } });
+  });
+
+  it.each([
+    [{}, { currentPassword: 'password is required', newPassword: 'password is required' }],
+    [{ currentPassword: PASSWORD, newPassword: 'short' }, { newPassword: 'Please use at least 8 characters' }],
+  ])('with %j is refused at the fields', async (json, fields) => {
+    const { client } = await loggedInPatient(the.product);
+    expect(await client.raw('PUT', '/auth/change-password', { json })).toMatchObject({ status: 400, json: { fields } });
+  });
+
+  it('is not possible where there is none', async () => {
+    const { client, id } = await loggedInPatient(the.product);
+    await the.product.database.db.updateTable('users').set({ password_hash: null, google_sub: 'g-1' }).where('id', '=', id).execute();
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect(await client.refused(profile.changePassword, { body })).toMatchObject({ status: 409, code: 'password-missing' });
+  });
+});
+
+describe('logging out everywhere', () => {
+  it('ends every session of the person, and of nobody else', async () => {
+    const [patient, stranger] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const other = await anotherBrowser(patient);
+    await patient.client.call(profile.logoutEverywhere);
+    expect(patient.client.cookies.has('refreshToken')).toBe(false);
+    expect([await isLoggedIn(patient.client), await isLoggedIn(other), await isLoggedIn(stranger.client)]).toEqual([false, false, true]);
+    expect((await other.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
+  });
+});
+
+describe('my data', () => {
+  it('is a file with everything about the person, and nothing of anybody else or of the machinery', async () => {
+    const patient = await loggedInPatient(the.product);
+    const mine = await aBooking(the.product, { patient });
+    const theirs = await aBooking(the.product, { patient: await aPatient(the.product), chair: 2 });
+    const { status, headers, text } = await patient.client.raw('GET', MY_DATA_URL);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.json"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: patient.email, username: patient.username },
+      bookings: [{ id: mine.id, status: 'confirmed' }],
+      payments: [{ id: mine.payment_id, status: 'paid', cardLast4: '4242' }],
+      refunds: [],
+      sessions: [{ endedAt: null }],
+      newsletter: null,
+    });
+    expect(text).not.toContain(theirs.id);
+    expect(text).not.toMatch(/argon2|password|token|google_sub/i);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { HOUR_MS, MINUTE_MS, addDays, formatDate } from '../../src/domain/time';
+import { windowBegins } from '../../src/domain/windows';
+import { atProvider, book, cancel, hold, holdRefused, myBookings } from '../booking-steps';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
+import { mailAbout } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { type Window, aWindow, nextSunday } from '../windows';
+
+const the = aRunningProduct();
+
+type Target = { date: string; time: string };
+const asked = (appoinmentId: string, { date, time }: Target) => ({ body: { appoinmentId, date, time } });
+const move = ({ client }: LoggedIn, id: string, to: Target) => client.call(bookings.rescheduleBooking, asked(id, to));
+const moveRefused = ({ client }: LoggedIn, id: string, to: Target) => client.refused(bookings.rescheduleBooking, asked(id, to));
+const inDays = (days: number, startHour?: Window['startHour']) => aWindow(the.product.now(), days, startHour);
+
+/** A paid appointment three open days ahead, in a center with one chair in each window. */
+async function anAppointment(changes: { center?: CenterRow; window?: Window } = {}) {
+  const patient = await loggedInPatient(the.product);
+  const center = changes.center ?? (await aCenter(the.product, { slots: 1 }));
+  const window = changes.window ?? inDays(3);
+  const { id } = await aBooking(the.product, { patient, center, ...window });
+  return { patient, center, window, id };
+}
+
+/** The appointment is where it was: its chair is still the patient's, and nobody else's. */
+async function expectKept({ patient, center, window, id }: Awaited<ReturnType<typeof anAppointment>>) {
+  const mine = (await myBookings(patient)).find((booking) => booking._id === id)!;
+  expect(mine).toMatchObject({ appoinmentDate: window.date, appoinmentTime: window.time, bookingStatus: 'confirmed' });
+  if (center.status !== 'active') return;
+  expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({ code: 'window-full' });
+}
+
+describe('moving an appointment', () => {
+  it('takes the new chair, frees the old one and says so', async () => {
+    const { patient, center, window, id } = await anAppointment();
+    const to = inDays(5, 13);
+    const answer = await move(patient, id, to);
+    expect(answer).toMatchObject({ success: true, message: 'Your appointment is moved.' });
+    expect(answer.booking).toMatchObject({
+      _id: id,
+      appoinmentDate: to.date,
+      appoinmentTime: '1 PM - 5 PM',
+      bookingStatus: 'confirmed',
+      paymentStatus: 'paid',
+      amount: 1850,
+      rescheduling: { allowed: true, until: new Date(windowBegins(to.date, 13).getTime() - 24 * HOUR_MS).toISOString() },
+    });
+    expect((await myBookings(patient))[0]).toEqual(answer.booking);
+    const mail = await mailAbout(the.product, patient.email, /^Moved: dialysis on/);
+    expect(mail.subject).toContain(`${formatDate(to.date)}, 1 PM - 5 PM`);
+    expect(mail.text).toContain(`Your appointment was on ${formatDate(window.date)}, 9 AM - 1 PM`);
+    const other = await loggedInPatient(the.product);
+    expect(await holdRefused(other, center, to)).toMatchObject({ code: 'window-full' });
+    await book(the.product, other, center, window);
+  });
+
+  it('keeps the price that was paid, whatever the center charges since', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aCenter(the.product, { charge_paise: 185_000 });
+    const session = await hold(patient, center, inDays(3));
+    await the.product.control(`checkout/${session.id}`, { action: 'pay' }, 'POST');
+    const { BookingData } = await patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+    await the.product.database.db.updateTable('centers').set({ charge_paise: 240_000 }).where('id', '=', center.id).execute();
+    const { booking } = await move(patient, BookingData[0]!._id, inDays(6));
+    expect(booking).toMatchObject({ amount: 1850, paymentStatus: 'paid' });
+    expect(atProvider(the.product, session.id)).toMatchObject({ paid: 185_000, refunds: [] });
+    expect(await cancel(patient, booking._id)).toMatchObject({ refund: { amount: 1850 } });
+  });
+
+  it('can be done again, and back', async () => {
+    const { patient, window, id } = await anAppointment();
+    await move(patient, id, inDays(4));
+    await move(patient, id, inDays(4, 17));
+    expect((await move(patient, id, window)).booking).toMatchObject({ appoinmentDate: window.date });
+  });
+
+  it('to a window that begins within 24 hours leaves nothing to give back', async () => {
+    const { patient, id } = await anAppointment();
+    const { booking } = await move(patient, id, inDays(0, 17));
+    expect(booking).toMatchObject({ cancellation: { allowed: true, refundAmount: 0 }, rescheduling: { allowed: false } });
+  });
+
+  it('is not hindered by a lapsed hold of the patient’s at another center', async () => {
+    const { patient, id } = await anAppointment();
+    const to = inDays(5, 5);
+    const elsewhere = await aCenter(the.product, { slots: 1 });
+    await hold(patient, elsewhere, to);
+    expect(await moveRefused(patient, id, to)).toMatchObject({ code: 'already-booked' });
+    await the.product.pass(31 * MINUTE_MS);
+    expect((await move(patient, id, to)).booking).toMatchObject({ appoinmentDate: to.date, appoinmentTime: '5 AM - 9 AM' });
+    await hold(await loggedInPatient(the.product), elsewhere, to);
+  });
+
+  it('by two patients at once to the last chair moves one, and the other keeps the old chair', async () => {
+    const center = await aCenter(the.product, { slots: 1 });
+    const to = inDays(7);
+    const both = [await anAppointment({ center, window: inDays(5) }), await anAppointment({ center, window: inDays(6) })];
+    const answers = await Promise.all(
+      both.map(({ patient, id }) => patient.client.raw('PUT', '/auth/reschedule-booking', { json: asked(id, to).body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const loser = both[answers.findIndex(({ status }) => status === 409)]!;
+    await expectKept(loser);
+  });
+
+  it('into each other’s window is refused to both while both are full', async () => {
+    const center = await aCenter(the.product, { slots: 1 });
+    const one = await anAppointment({ center, window: inDays(5) });
+    const other = await anAppointment({ center, window: inDays(6) });
+    const answers = await Promise.all([moveRefused(one.patient, one.id, other.window), moveRefused(other.patient, other.id, one.window)]);
+    expect(answers.map(({ code }) => code)).toEqual(['window-full', 'window-full']);
+    await expectKept(one);
+    await expectKept(other);
+  });
+});
+
+describe('an appointment stays where it is', () => {
+  const refusals: [why: string, code: string, status: number, to: () => Target][] = [
+    ['when the new time is the old one', 'same-window', 400, () => inDays(3)],
+    ['when the new day is a Sunday', 'date-sunday', 400, () => ({ ...inDays(3), date: nextSunday(the.product.now()) })],
+    ['when the new day is past', 'date-past', 400, () => ({ ...inDays(3), date: addDays(inDays(0).date, -1) })],
+    ['when the new day is too far', 'date-too-far', 400, () => ({ ...inDays(3), date: addDays(inDays(0).date, 31) })],
+    ['when the new window has begun', 'window-begun', 409, () => inDays(0, 5)],
+    ['when there is no such window', 'window-unknown', 400, () => ({ ...inDays(3), time: '3 AM - 7 AM' })],
+  ];
+  it.each(refusals)('%s', async (_, code, status, to) => {
+    const appointment = await anAppointment();
+    expect(await moveRefused(appointment.patient, appointment.id, to())).toMatchObject({ code, status });
+    await expectKept(appointment);
+  });
+
+  it('when the new window is full', async () => {
+    const appointment = await anAppointment();
+    const to = inDays(5);
+    await aBooking(the.product, { center: appointment.center, ...to });
+    expect(await moveRefused(appointment.patient, appointment.id, to)).toMatchObject({ status: 409, code: 'window-full' });
+    await expectKept(appointment);
+  });
+
+  it('when the patient has another appointment at that time', async () => {
+    const appointment = await anAppointment();
+    const to = inDays(5);
+    await aBooking(the.product, { patient: appointment.patient, ...to });
+    expect(await moveRefused(appointment.patient, appointment.id, to)).toMatchObject({ status: 409, code: 'already-booked' });
+    await expectKept(appointment);
+  });
+
+  it.each([
+    ['takes no bookings any more', 'center-blocked', { status: 'blocked' }],
+    ['is gone', 'center-not-found', { deleted_at: new Date('2026-11-10T00:00:00Z') }],
+  ])('when its center %s', async (_, code, change) => {
+    const appointment = await anAppointment();
+    const { db } = the.product.database;
+    const center = await db.updateTable('centers').set(change).where('id', '=', appointment.center.id).returningAll().executeTakeFirstOrThrow();
+    expect(await moveRefused(appointment.patient, appointment.id, inDays(5))).toMatchObject({ code });
+    await expectKept({ ...appointment, center: { ...center, status: 'blocked' } });
+  });
+
+  it('when another patient asks, who learns nothing of it', async () => {
+    const appointment = await anAppointment();
+    const stranger = await loggedInPatient(the.product);
+    const theirs = await moveRefused(stranger, appointment.id, inDays(5));
+    expect(theirs).toMatchObject({ status: 404, code: 'booking-not-found' });
+    expect(theirs).toEqual(await moveRefused(stranger, '019a0000-0000-7000-8000-000000000000', inDays(5)));
+    await expectKept(appointment);
+  });
+
+  it('when nobody is logged in', async () => {
+    const appointment = await anAppointment();
+    appointment.patient.client.cookies.clear();
+    expect(await moveRefused(appointment.patient, appointment.id, inDays(5))).toMatchObject({ status: 401 });
+  });
+
+  it('when less than 24 hours are left, and not a moment before', async () => {
+    const appointment = await anAppointment();
+    const { patient, window, id } = appointment;
+    const begins = windowBegins(window.date, window.startHour).getTime();
+    const to = inDays(6);
+    await the.product.passUntil(new Date(begins - 24 * HOUR_MS - 5_000));
+    expect((await move(patient, id, to)).booking).toMatchObject({ appoinmentDate: to.date });
+    await move(patient, id, window);
+    await the.product.passUntil(new Date(begins - 24 * HOUR_MS + 1_000));
+    expect(await moveRefused(patient, id, to)).toMatchObject({ status: 409, code: 'not-reschedulable' });
+    expect((await myBookings(patient))[0]!.rescheduling.allowed).toBe(false);
+    await expectKept(appointment);
+  });
+});
+
+describe('what is no appointment can not be moved', () => {
+  const STAYS = { status: 409, code: 'not-reschedulable' };
+
+  it('a chair that is not paid yet', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { id } = await aBooking(the.product, { patient, status: 'pending' });
+    expect((await myBookings(patient))[0]!.rescheduling.allowed).toBe(false);
+    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(STAYS);
+  });
+
+  it('a cancelled one', async () => {
+    const { patient, id } = await anAppointment();
+    await cancel(patient, id);
+    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(STAYS);
+  });
+
+  it('a completed one', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { id } = await aBooking(the.product, { patient, status: 'completed', ...inDays(0, 5) });
+    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(STAYS);
+  });
+});
