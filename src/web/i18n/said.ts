@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-/** The namespace of sentences that come in English: from the contract's forms, the server and the
- * configuration, and the usual names of what centers offer. */
+/**
+ * The namespace of what comes in English: sentences of the contract's forms, the server and the configuration, and the
+ * usual names of what centers offer.
+ */
 export const SENTENCES = 'sentences';
 
 /**
- * Puts such a sentence into the person's language. The table of a language is keyed by the English sentence; what is
- * not in it stays as it came.
+ * Puts such words into the person's language. The table of a language is keyed by the English; what is not in it stays as
+ * it came.
  */
 export function useSaid(): <S extends string | undefined>(english: S) => S | string {
   const { i18n } = useTranslation();
