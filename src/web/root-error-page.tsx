@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../domain/product';
+import { useSupport } from './i18n/use-support';
 import { buttonStyles } from './ui/button-styles';
 import { phoneHref } from './ui/phone-href';
 
 /** The page when a page itself has failed: friendly, and a way on. Plain parts only, since it loads with every page. */
 export function RootErrorPage() {
   const { t } = useTranslation('errors');
-  const { phone, hours } = PRODUCT.support;
+  const { phone, hours } = useSupport();
   return (
     <main role="alert" className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-12">
       <title>{`${t('pageTitle')} · ${PRODUCT.name}`}</title>

@@ -7,6 +7,8 @@ import { createQueryClient } from './api/query-client';
 import { SessionKeeper } from './api/session';
 import fontUrl from './fonts/anek-latin.woff2';
 import { i18n } from './i18n/i18n';
+import { LanguageKeeper } from './i18n/language-keeper';
+import { useLanguage } from './i18n/use-language';
 import './styles.css';
 import { FullScreenSpinner } from './ui/full-screen-spinner';
 import { ToastRegion } from './ui/toast-region';
@@ -23,8 +25,9 @@ export const links: LinksFunction = () => [
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
   return (
-    <html lang={i18n.language}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,11 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What every page stands in: server state, the session, the language, toasts. */
 export default function Root() {
   const [queryClient] = useState(createQueryClient);
+  const language = useLanguage();
   return (
     <QueryClientProvider client={queryClient}>
-      <I18nProvider locale="en-IN">
+      <I18nProvider locale={`${language}-IN`}>
         <SessionKeeper>
-          <Outlet />
+          <LanguageKeeper>
+            <Outlet />
+          </LanguageKeeper>
         </SessionKeeper>
         <ToastRegion />
       </I18nProvider>

@@ -1,31 +1,38 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
-/** Every URL of the product. Public pages close with the footer, task pages with the help strip. */
+/**
+ * Every URL of the product. Public pages close with the footer, task pages with the help strip. A page that is translated
+ * leaves the English layout.
+ */
 export default [
   layout('patient/frame/layout.tsx', [
     layout('patient/frame/public-layout.tsx', [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
-      route('about', 'patient/about/page.tsx'),
       route('book', 'patient/book/page.tsx'),
       route('contact', 'patient/contact/page.tsx'),
       route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
       route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
-      route('educational-materials', 'patient/materials/page.tsx'),
-      route('support-groups', 'patient/groups/page.tsx'),
-      route('research-updates', 'patient/research/page.tsx'),
-      route('financial-assistance', 'patient/financial/page.tsx'),
-      route('learn-more', 'patient/learn/page.tsx'),
-      route('privacy', 'patient/privacy/page.tsx'),
-      route('terms', 'patient/terms/page.tsx'),
-      route('services', 'patient/services/page.tsx'),
-      route('kidney', 'patient/guides/kidney/page.tsx'),
-      route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
-      route('kidneyDiet', 'patient/guides/diet/page.tsx'),
+      layout('patient/frame/english-layout.tsx', [
+        route('about', 'patient/about/page.tsx'),
+        route('educational-materials', 'patient/materials/page.tsx'),
+        route('support-groups', 'patient/groups/page.tsx'),
+        route('research-updates', 'patient/research/page.tsx'),
+        route('financial-assistance', 'patient/financial/page.tsx'),
+        route('learn-more', 'patient/learn/page.tsx'),
+        route('privacy', 'patient/privacy/page.tsx'),
+        route('terms', 'patient/terms/page.tsx'),
+        route('services', 'patient/services/page.tsx'),
+        route('kidney', 'patient/guides/kidney/page.tsx'),
+        route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
+        route('kidneyDiet', 'patient/guides/diet/page.tsx'),
+      ]),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [
-      route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
+      layout('patient/frame/english-layout.tsx', { id: 'english-task-layout' }, [
+        route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
+      ]),
       route('login', 'patient/login/page.tsx'),
       route('signup', 'patient/signup/page.tsx'),
       route('forgot-password', 'patient/forgot-password/page.tsx'),

@@ -68,6 +68,7 @@ describe('a payment', () => {
           amount: 1850,
           createdAt: expect.stringMatching(/^2026-11-10T02:/),
           cancellation: { allowed: true, refundAmount: 1850, fullRefundUntil: '2026-11-12T03:30:00.000Z' },
+          rescheduling: { allowed: true, until: '2026-11-12T03:30:00.000Z' },
           outcome: 'confirmed',
           stripePaymentId: expect.stringMatching(/^pi_/),
           paymentAmount: 1850,

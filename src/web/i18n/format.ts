@@ -1,12 +1,21 @@
-/** Prices, dates and times as people in India write them. The wire's rupees are turned into the domain's paise here. */
+/**
+ * Prices, dates and times as people in India write them, in the language that is spoken. The wire's rupees are turned
+ * into the domain's paise here.
+ */
 import { formatRupees, rupeesToPaise } from '../../domain/money';
-import { type IstDate, addDays, formatClockTime, formatDate, formatMoment, istDateOf } from '../../domain/time';
-
-export { formatClockTime, formatDate, formatMoment };
+import * as english from '../../domain/time';
+import { type IstDate, addDays, istDateOf } from '../../domain/time';
+import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
+import { spokenLanguage } from './use-language';
 
 /** An amount in rupees: `₹1,850`. */
 export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
+}
+
+/** A date: `Tue, 24 Nov 2026`. */
+export function formatDate(date: IstDate, language = spokenLanguage()): string {
+  return language === 'hi' ? hindiDate(date) : english.formatDate(date);
 }
 
 /** A date without its year, for lists that stay within a month: `Tue, 24 Nov`. */
@@ -14,9 +23,25 @@ export function formatShortDate(date: IstDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
 }
 
+/** The hour and minute in India at an instant: `8:52 AM`. */
+export function formatClockTime(instant: Date): string {
+  const time = english.formatClockTime(instant);
+  return isHindi() ? hindiClockTime(time) : time;
+}
+
+/** A moment in India: `Sun, 15 Nov 2026, 9:00 AM`. */
+export function formatMoment(instant: Date): string {
+  return `${formatDate(istDateOf(instant))}, ${formatClockTime(instant)}`;
+}
+
 /** A moment in India, from the ISO 8601 text of the wire: `Sun, 15 Nov 2026, 9:00 AM`. */
 export function formatIsoMoment(iso: string): string {
   return formatMoment(new Date(iso));
+}
+
+/** A window, from the label that the wire carries: `5 AM - 9 AM`. What is sent back is always the label itself. */
+export function formatWindow(label: string): string {
+  return isHindi() ? hindiWindow(label) : label;
 }
 
 /** Whether a date is today or tomorrow in India at an instant; null when it is neither. */
@@ -29,4 +54,8 @@ export function nearDay(date: IstDate, now: Date): 'today' | 'tomorrow' | null {
 /** A moment at a full hour, without its minutes: `Sun, 15 Nov 2026, 9 AM`. */
 export function formatHourMoment(instant: Date): string {
   return formatMoment(instant).replace(':00 ', ' ');
+}
+
+function isHindi(): boolean {
+  return spokenLanguage() === 'hi';
 }

@@ -15,4 +15,5 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   returnNull: false,
   react: { useSuspense: false },
+  showSupportNotice: false,
 });

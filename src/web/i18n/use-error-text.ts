@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from '../api/api-error';
-import en from './en/errors.json';
-
-const OVERRIDES: Record<string, string> = en.byCode;
+import { useSaid } from './said';
 
 /** Turns whatever a call threw into a sentence for the person: the catalogue's own for a code, else the server's. */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('errors');
+  const { t, i18n } = useTranslation('errors');
+  const said = useSaid();
+
+  function ownWords(code: RefusalCode | undefined): string | undefined {
+    const words: unknown = code && i18n.getResource(i18n.language, 'errors', `byCode.${code}`);
+    return typeof words === 'string' ? words : undefined;
+  }
+
   return (error) => {
     if (!(error instanceof ApiError)) return t('unexpected');
     if (error.kind !== 'refused') return t(error.kind);
-    return (error.code && OVERRIDES[error.code]) || error.message || t('default');
+    // A field's own sentence tells more than that something was not valid.
+    const specific = error.code === 'invalid-input' ? undefined : ownWords(error.code);
+    return specific || said(error.message) || t('default');
   };
 }

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import { useSaid } from '../i18n/said';
 
 type CheckboxProps = {
   children: ReactNode;
@@ -18,6 +19,7 @@ type CheckboxProps = {
 /** A tick box; the whole line is its target. */
 export function Checkbox({ children, error, ref, ...rest }: CheckboxProps) {
   const errorId = useId();
+  const said = useSaid();
   return (
     <div className="flex flex-col gap-1.5">
       <AriaCheckbox
@@ -36,7 +38,7 @@ export function Checkbox({ children, error, ref, ...rest }: CheckboxProps) {
       {error && (
         <p id={errorId} className="type-small flex items-start gap-2 font-[550] text-red">
           <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-px shrink-0" />
-          {error}
+          {said(error)}
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ const SIZES = {
 /** A question or a form above the page; on the phone it rises from the bottom edge. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, isDismissable = true, role, hasCross, size = 'question', footer } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const look = SIZES[size];
   return (
     <ModalOverlay
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
       <Modal
         className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
       >
-        <AriaDialog role={role} className="relative flex min-h-full flex-col outline-none">
+        <AriaDialog lang={i18n.language} role={role} className="relative flex min-h-full flex-col outline-none">
           <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
             <Heading slot="title" className={`${look.title} ${hasCross ? 'pr-10' : ''}`}>
               {title}

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Trans, useTranslation } from 'react-i18next';
-import { PRODUCT } from '../../domain/product';
+import { useSupport } from '../i18n/use-support';
 import { Button } from './button';
 import { phoneHref } from './phone-href';
 
@@ -17,6 +17,7 @@ type ErrorStateProps = {
 /** Something failed to load: what, a way to try again, and a number to call. Never an empty list. */
 export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
+  const { phone, hours } = useSupport();
   const Heading = `h${headingLevel}` as const;
   return (
     <div role="alert" className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-10 text-center desk:py-14">
@@ -31,8 +32,8 @@ export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 
       <p className="type-second mt-3 text-muted">
         <Trans
           i18nKey="orCall"
-          values={{ phone: PRODUCT.support.phone, hours: PRODUCT.support.hours }}
-          components={{ phone: <a className="text-link figure" href={phoneHref(PRODUCT.support.phone)} /> }}
+          values={{ phone, hours }}
+          components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
         />
       </p>
     </div>

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Text } from 'react-aria-components/Text';
+import { useSaid } from '../i18n/said';
 import { classNames } from './class-names';
 
 /** The frame that every field of one line stands in: 52 high, or 56. One that is only read lies in the ground. */
@@ -26,11 +27,12 @@ export function FieldDescription({ children }: { children: ReactNode }) {
 }
 
 /** The message at a field: an icon and words, never colour alone. */
-export function FieldMessage({ children }: { children: ReactNode }) {
+export function FieldMessage({ children }: { children: string | undefined }) {
+  const said = useSaid();
   return (
     <FieldError className="type-small flex items-start gap-2 font-[550] text-red">
       <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-px shrink-0" />
-      <span>{children}</span>
+      <span>{said(children)}</span>
     </FieldError>
   );
 }

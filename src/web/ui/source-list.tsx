@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../domain/time';
-import { formatDate } from '../i18n/format';
+import { useFormatDate } from '../i18n/use-format-date';
 import { BulletList } from './bullet-list';
 
 /** The day on which the facts of the public pages were gathered from their sources. */
@@ -9,6 +9,7 @@ export const FACTS_GATHERED: IstDate = '2026-11-20';
 /** Where the facts of a page come from, and when they were gathered: rules and guidelines change. */
 export function SourceList({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation();
+  const formatDate = useFormatDate();
   return (
     <section aria-labelledby="sources" className="type-second mt-12 max-w-[72ch] border-t border-line pt-6 text-muted">
       <h2 id="sources" className="type-card-title text-ink">

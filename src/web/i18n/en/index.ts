@@ -1,4 +1,7 @@
-/** The English catalogue: one file for each feature, a namespace of the same name. */
+/**
+ * The English catalogue that comes with every page: one file for each feature, a namespace of the same name. The words
+ * of pages that are long to read are in `page-words.ts`.
+ */
 import appointments from './appointments.json';
 import auth from './auth.json';
 import booking from './booking.json';
@@ -8,11 +11,6 @@ import common from './common.json';
 import errors from './errors.json';
 import files from './files.json';
 import frame from './frame.json';
-import guidesDiet from './guides-diet.json';
-import guidesFoods from './guides-foods.json';
-import guidesKidney from './guides-kidney.json';
-import guidesMedication from './guides-medication.json';
-import guides from './guides.json';
 import home from './home.json';
 import success from './success.json';
 
@@ -26,11 +24,6 @@ export const en = {
   errors,
   files,
   frame,
-  guides,
-  'guides-diet': guidesDiet,
-  'guides-foods': guidesFoods,
-  'guides-kidney': guidesKidney,
-  'guides-medication': guidesMedication,
   home,
   success,
 };

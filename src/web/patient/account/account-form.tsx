@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useSaid } from '../../i18n/said';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { useHasStarted } from './use-has-started';
@@ -18,6 +19,7 @@ type AccountFormProps = {
  * sends the browser away; `post` keeps a password out of the address whatever happens.
  */
 export function AccountForm({ onSubmit, isBusy, submitLabel, busyLabel, error, children }: AccountFormProps) {
+  const said = useSaid();
   const hasStarted = useHasStarted();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function AccountForm({ onSubmit, isBusy, submitLabel, busyLabel, error, c
       {children}
       {error && (
         <Notice ref={notice} tone="error">
-          {error}
+          {said(error)}
         </Notice>
       )}
       <fieldset disabled={!hasStarted} className="mt-1">

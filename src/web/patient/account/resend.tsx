@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useSaid } from '../../i18n/said';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';
@@ -19,6 +20,7 @@ type ResendProps = {
 /** Another code: first the wait, counted down in words, then the button. The end of the wait is read out. */
 export function Resend({ sentAt, send, onSent }: ResendProps) {
   const { t } = useTranslation('auth');
+  const said = useSaid();
   const wait = useResendWait(sentAt);
   const [hasWaited, setHasWaited] = useState(false);
   if (wait > 0 && !hasWaited) setHasWaited(true);
@@ -50,7 +52,7 @@ export function Resend({ sentAt, send, onSent }: ResendProps) {
           {t('code.resend')}
         </Button>
       )}
-      {error && !isPending && <Notice tone="error">{serverSentence(error) ?? t('code.sendFailed')}</Notice>}
+      {error && !isPending && <Notice tone="error">{said(serverSentence(error) ?? t('code.sendFailed'))}</Notice>}
     </>
   );
 }

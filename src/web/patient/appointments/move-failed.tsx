@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Notice } from '../../ui/notice';
 import type { MoveError } from './move-appointment';
@@ -26,7 +26,7 @@ export function MoveFailed({ error, date, time }: MoveFailedProps) {
           <Trans
             t={t}
             i18nKey="move.kept"
-            values={{ date: formatDate(date), time }}
+            values={{ date: formatDate(date), time: formatWindow(time) }}
             components={{ figure: <span className="figure" /> }}
           />
         ) : (

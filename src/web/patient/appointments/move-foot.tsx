@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { Button } from '../../ui/button';
 import { DeadlineLine } from '../chair-picker/deadline-line';
 import type { NewTime } from './move-appointment';
@@ -53,7 +53,7 @@ export function MoveFoot({ from, to, now, unavailableBecause, isBusy, onConfirm,
 function When({ date, time }: NewTime) {
   return (
     <>
-      <span className="figure">{formatDate(date)},</span> <span className="figure">{time}</span>
+      <span className="figure">{formatDate(date)},</span> <span className="figure">{formatWindow(time)}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { daysBetween, istDateOf } from '../../../domain/time';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { type Appointment, beginsAt } from './appointment';
 
 /** The date and the window of the next appointment, large on teal, and how soon it is. */
@@ -20,7 +20,7 @@ export function NextWhen({ appointment, now }: { appointment: Appointment; now: 
           <span className="figure">{weekday},</span> <br />
           <span className="figure">{day}</span>
         </span>
-        <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">{appointment.appoinmentTime}</span>
+        <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">{formatWindow(appointment.appoinmentTime)}</span>
       </p>
     </div>
   );

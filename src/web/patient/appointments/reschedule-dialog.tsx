@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';
@@ -42,7 +42,7 @@ export function RescheduleDialog({ appointment, appointments, now, onClose, onMo
       { date: day.date, time },
       {
         onSuccess: (moved) => {
-          const to = { date: formatDate(moved.appoinmentDate), time: moved.appoinmentTime };
+          const to = { date: formatDate(moved.appoinmentDate), time: formatWindow(moved.appoinmentTime) };
           void showToast('success', t('move.done', to));
           onMoved();
         },
@@ -60,7 +60,7 @@ export function RescheduleDialog({ appointment, appointments, now, onClose, onMo
   ) : (
     lost && (
       <Notice tone="warning" isLive className="mb-3">
-        {t('move.lost', { time: lost })}
+        {t('move.lost', { time: formatWindow(lost) })}
       </Notice>
     )
   );

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import type { Appointment } from './appointment';
 
 /** 'date at time' (spec.md, section 2); neither the date nor the window breaks across lines. */
@@ -9,7 +9,7 @@ export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appo
     <Trans
       t={t}
       i18nKey="row.when"
-      values={{ date: formatDate(appoinmentDate), time: appoinmentTime }}
+      values={{ date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime) }}
       components={{ figure: <span className="figure" /> }}
     />
   );

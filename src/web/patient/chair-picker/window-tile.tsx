@@ -1,6 +1,7 @@
 import { Radio } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../contract/centers';
+import { formatWindow } from '../../i18n/format';
 import { classNames } from '../../ui/class-names';
 import { ChairSquares } from './chair-squares';
 import { FEW_CHAIRS, type OwnMark } from './choose-session';
@@ -36,7 +37,7 @@ export function WindowTile({ slot, mark, isDisabled }: WindowTileProps) {
             )}
           />
           <span className="min-w-0 flex-1">
-            <span className="figure block text-[1.125rem] leading-tight font-card">{slot.time}</span>
+            <span className="figure block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
             <span
               className={classNames(
                 'type-second tabular mt-0.5 block',

@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT } from '../../../domain/product';
+import { useSupport } from '../../i18n/use-support';
 import { Note } from '../../ui/note';
 import { phoneHref } from '../../ui/phone-href';
 
@@ -13,7 +13,7 @@ const ICON = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Hours, phone, e-mail and address. */
 export function WaysToReachUs() {
   const { t } = useTranslation('contact');
-  const { hours, phone, email, address } = PRODUCT.support;
+  const { hours, phone, email, address } = useSupport();
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="type-section">

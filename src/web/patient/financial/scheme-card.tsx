@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../i18n/format';
+import { useFormatDate } from '../../i18n/use-format-date';
 import { Chip } from '../../ui/chip';
 import { FactRows } from '../../ui/fact-rows';
 import { FACTS_GATHERED } from '../../ui/source-list';
@@ -10,6 +10,7 @@ const FACTS = ['what', 'who', 'papers', 'know'] as const;
 /** One scheme, fund or concession: what, for whom, which papers, and how sure that is. */
 export function SchemeCard({ id }: { id: SchemeId }) {
   const { t } = useTranslation('financial');
+  const formatDate = useFormatDate();
   return (
     <li id={id} className="scroll-mt-6 rounded-card border border-line bg-surface px-4.5 pt-5 pb-3 desk:px-7">
       <h3 className="type-card-title">{t(`schemes.${id}.name`)}</h3>

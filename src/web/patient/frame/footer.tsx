@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { Brand } from './brand';
 import { LEARN_LINKS, LEGAL_LINKS, SUPPORT_LINKS } from './footer-links';
+import { LanguageList } from './language-list';
 import { TalkToUs } from './talk-to-us';
 
 /** The dark foot of public pages: guides, support, how to reach us, and what to do in an emergency. */
@@ -35,6 +36,7 @@ export function Footer() {
                 ))}
               </ul>
             </nav>
+            <LanguageList />
             <p>{t('footer.rights', { year: COPYRIGHT_YEAR, product: name })}</p>
           </div>
         </div>

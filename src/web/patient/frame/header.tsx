@@ -6,6 +6,7 @@ import { useSession } from '../../api/session';
 import { useHasSessionCookie } from '../../api/session-cookie';
 import { buttonStyles } from '../../ui/button-styles';
 import { Brand } from './brand';
+import { LanguageSwitch } from './language-switch';
 import { MobileMenu } from './mobile-menu';
 import { NAV_LINKS } from './nav-links';
 
@@ -44,6 +45,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <LanguageSwitch className={buttonStyles({ variant: 'quiet', size: 'small', className: 'max-md:hidden px-3' })} />
           <WhoIsHere />
           <MobileMenu />
         </div>

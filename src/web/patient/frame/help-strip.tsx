@@ -1,12 +1,12 @@
 import Phone from 'lucide-react/icons/phone';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT } from '../../../domain/product';
+import { useSupport } from '../../i18n/use-support';
 import { phoneHref } from '../../ui/phone-href';
 
 /** Closes task pages: when and where to call, and what to do in an emergency. */
 export function HelpStrip() {
   const { t } = useTranslation('frame');
-  const { hours, phone } = PRODUCT.support;
+  const { hours, phone } = useSupport();
   return (
     <footer aria-label={t('help.title')} className="border-t border-line bg-sunken print:hidden">
       <div className="page-width type-second flex flex-col gap-3 py-7 desk:flex-row desk:items-center desk:justify-between">

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '../../api/session';
+import { LanguageSwitch } from './language-switch';
 import { NAV_LINKS, PROFILE_LINK } from './nav-links';
 
 /** The header's links on the phone, below 768 px: a button that unfolds them under the header. */
@@ -53,12 +54,16 @@ export function MobileMenu() {
               end={to === '/'}
               onClick={() => setOpen(false)}
               className={({ isActive }) =>
-                `focus-ring flex min-h-13 items-center border-b border-line last:border-0 ${isActive ? 'font-strong text-teal' : ''}`
+                `focus-ring flex min-h-13 items-center border-b border-line ${isActive ? 'font-strong text-teal' : ''}`
               }
             >
               {t(label)}
             </NavLink>
           ))}
+          <LanguageSwitch
+            onChange={() => setOpen(false)}
+            className="focus-ring flex min-h-13 items-center gap-2.5 text-left text-teal"
+          />
         </nav>
       )}
     </div>

@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT } from '../../../domain/product';
+import { useSupport } from '../../i18n/use-support';
 import { phoneHref } from '../../ui/phone-href';
 
 const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
@@ -13,7 +13,7 @@ const LINK = '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-
 /** When and how to reach the people behind the product. */
 export function TalkToUs() {
   const { t } = useTranslation('frame');
-  const { hours, phone, email, address } = PRODUCT.support;
+  const { hours, phone, email, address } = useSupport();
   return (
     <section aria-labelledby="talk-to-us" className="col-span-full desk:col-span-1">
       <h2 id="talk-to-us" className="type-label text-white">

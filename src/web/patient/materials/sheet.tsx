@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
-import { formatDate } from '../../i18n/format';
+import { useFormatDate } from '../../i18n/use-format-date';
 import { BulletList } from '../../ui/bullet-list';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -17,6 +17,7 @@ const BLANKS = ['name', 'phone', 'weight'] as const;
 /** The sheet as it will be printed, with the button that prints it. */
 export function Sheet({ id, drawing }: SheetProps) {
   const { t } = useTranslation('materials');
+  const formatDate = useFormatDate();
   const { blocks } = t('sheets', { returnObjects: true })[id];
   return (
     <div className="page-width py-6 print:p-0 desk:py-10">

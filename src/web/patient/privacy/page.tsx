@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
-import { formatDate } from '../../i18n/format';
 import { i18n } from '../../i18n/i18n';
 import privacy from '../../i18n/en/privacy.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
 import { Article, ArticleSection } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
@@ -27,6 +27,7 @@ const VALUES = { product: PRODUCT.name, ...PRODUCT.support };
 /** What is kept about people, and what they can ask for (/privacy). Changes with the migrations and the cookies. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy');
+  const formatDate = useFormatDate();
   const list = { returnObjects: true, ...VALUES } as const;
   return (
     <>

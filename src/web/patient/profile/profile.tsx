@@ -26,7 +26,7 @@ export function Profile() {
       <div className="mt-6 divide-y divide-line border-t border-line desk:mt-9">
         <DetailsSection user={user} />
         <PasswordSection user={user} />
-        {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection user={user} />}
+        {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
         <DevicesSection />
         <DataSection />
         <DeleteSection />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSaid } from '../../i18n/said';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
@@ -17,6 +18,7 @@ type SmallFormProps = {
 
 /** A form that unfolds in a section, with its button and the way out. */
 export function SmallForm({ onSubmit, onClose, isBusy, submitLabel, busyLabel, error, children }: SmallFormProps) {
+  const said = useSaid();
   const { t } = useTranslation('profile');
   return (
     <form
@@ -32,7 +34,7 @@ export function SmallForm({ onSubmit, onClose, isBusy, submitLabel, busyLabel, e
       }}
     >
       {children}
-      {error && <Notice tone="error">{error}</Notice>}
+      {error && <Notice tone="error">{said(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy} busyLabel={busyLabel}>
           {submitLabel}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { i18n } from '../../i18n/i18n';
-import { formatDate } from '../../i18n/format';
 import research from '../../i18n/en/research.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
 import { FactRows } from '../../ui/fact-rows';
 import { Note } from '../../ui/note';
@@ -27,6 +27,7 @@ const FACTS = ['found', 'means', 'ask', 'source'] as const;
 /** What studies found, in plain words, those about people on dialysis first (/research-updates). */
 export default function ResearchUpdatesPage() {
   const { t } = useTranslation('research');
+  const formatDate = useFormatDate();
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { HOLD_MINUTES } from '../../../domain/policy';
-import { formatDate } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { Confirming } from './confirming';
 import { NotKept } from './not-kept';
 import { OutcomeHead } from './outcome-head';
@@ -15,8 +15,8 @@ type KnownPaymentProps = { payment: Payment; isLong: boolean; isUnreachable: boo
 export function KnownPayment({ payment, isLong, isUnreachable }: KnownPaymentProps) {
   const { t } = useTranslation('success');
   const story = storyOf(payment);
-  const { appoinmentDate, appoinmentTime: time } = payment;
-  const values = { date: formatDate(appoinmentDate), time, minutes: HOLD_MINUTES };
+  const { appoinmentDate, appoinmentTime } = payment;
+  const values = { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime), minutes: HOLD_MINUTES };
   const lead = `story.${story}.lead` as const;
   return (
     <>

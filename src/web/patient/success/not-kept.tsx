@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { PRODUCT } from '../../../domain/product';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatPrice } from '../../i18n/format';
+import { useSupport } from '../../i18n/use-support';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import type { Fact } from '../../ui/facts';
@@ -14,6 +14,7 @@ import type { Payment } from './use-payment';
 /** No payment was kept: nothing was charged, or it goes back. Says where the money is, and how to go on. */
 export function NotKept({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
+  const { phone, hours } = useSupport();
   const { dialysisCenterId: center } = payment;
   const isOffered = center.Status === 'active';
   return (
@@ -24,8 +25,8 @@ export function NotKept({ payment }: { payment: Payment }) {
           <Trans
             t={t}
             i18nKey="refund.call"
-            values={{ phone: PRODUCT.support.phone, hours: PRODUCT.support.hours }}
-            components={{ phone: <a className="text-link figure" href={phoneHref(PRODUCT.support.phone)} /> }}
+            values={{ phone, hours }}
+            components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
           />
         </p>
       )}

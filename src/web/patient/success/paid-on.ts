@@ -1,3 +1,6 @@
+import { formatIsoMoment } from '../../i18n/format';
+import { spokenLanguage } from '../../i18n/use-language';
+
 const PAID_ON = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',
@@ -7,8 +10,12 @@ const PAID_ON = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** When a payment was made, in the format and the zone that spec.md gives (section 2): `Nov 10, 2026, 8:52 AM`. */
+/**
+ * When a payment was made, in the format and the zone that spec.md gives (section 2): `Nov 10, 2026, 8:52 AM`. The
+ * format is American, so it holds for English alone.
+ */
 export function formatPaidOn(iso: string): string {
+  if (spokenLanguage() !== 'en') return formatIsoMoment(iso);
   // Some browsers put a narrow space before AM, which the product's font does not have.
   return PAID_ON.format(new Date(iso)).replace(/\s/gu, ' ');
 }

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
-import { formatDate, formatPrice } from '../../i18n/format';
+import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { showToast } from '../../ui/toast';
@@ -27,7 +27,7 @@ export function ReceiptActions({ payment }: { payment: Payment }) {
       center: center.CenterName,
       address: addressLine(center),
       date: formatDate(appoinmentDate),
-      time: appoinmentTime,
+      time: formatWindow(appoinmentTime),
       amount: formatPrice(paymentAmount),
       id: stripePaymentId ?? '',
     });

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
-import { formatDate, formatPrice } from '../../i18n/format';
+import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { classNames } from '../../ui/class-names';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';
@@ -63,7 +63,7 @@ function Details({ payment }: { payment: Payment }) {
       </Detail>
       <Detail label={t('receipt.session')}>
         <span className="figure block">{formatDate(appoinmentDate)}</span>
-        <span className="figure block">{appoinmentTime}</span>
+        <span className="figure block">{formatWindow(appoinmentTime)}</span>
       </Detail>
       <Detail label={t('receipt.patient')}>{patient.username}</Detail>
       {paidAt && (

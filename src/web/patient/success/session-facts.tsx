@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatPrice } from '../../i18n/format';
+import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { type Fact, Facts } from '../../ui/facts';
 import type { Payment } from './use-payment';
 
@@ -10,7 +10,7 @@ export function SessionFacts({ payment, more = [] }: { payment: Payment; more?: 
   return (
     <Facts
       facts={[
-        { label: t('receipt.session'), value: t('session', { date: formatDate(appoinmentDate), time: appoinmentTime }) },
+        { label: t('receipt.session'), value: t('session', { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime) }) },
         { label: t('receipt.center'), value: dialysisCenterId.CenterName },
         { label: t('receipt.price'), value: formatPrice(paymentAmount) },
         ...more,

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { PRODUCT } from '../../../domain/product';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
-import { formatDate } from '../../i18n/format';
 import { i18n } from '../../i18n/i18n';
 import terms from '../../i18n/en/terms.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
 import { Article, ArticleSection } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
@@ -53,6 +53,7 @@ const VALUES = {
 /** What people can expect of a booking (/terms). The numbers are the domain's. */
 export default function TermsPage() {
   const { t } = useTranslation('terms');
+  const formatDate = useFormatDate();
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />

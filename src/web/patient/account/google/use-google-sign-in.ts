@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '../../../../contract/account';
 import { callApi } from '../../../api/client';
+import { useSaid } from '../../../i18n/said';
 import type { LoggedInAnswer } from '../logged-in-answer';
 import { type GoogleFailure, type GooglePlace, failureOf, wordFailure } from './google-failure';
 
@@ -16,6 +17,7 @@ type Input = {
 /** Exchanges Google's credential for a session. It stays busy after success, until the next page stands. */
 export function useGoogleSignIn({ place, onEntered, startAgain }: Input) {
   const { t } = useTranslation('auth');
+  const said = useSaid();
   const [failure, setFailure] = useState<GoogleFailure | null>(null);
   const { mutate, isPending, data } = useMutation({
     mutationFn: (credential: string) => callApi(account.googleAuth, { body: { credential } }),
@@ -30,10 +32,15 @@ export function useGoogleSignIn({ place, onEntered, startAgain }: Input) {
       startAgain();
     },
   });
+  /** The server speaks English; what it said comes in the person's language. */
+  function spoken(one: GoogleFailure): GoogleFailure {
+    return one.kind === 'refused' && one.message ? { ...one, message: said(one.message) } : one;
+  }
+
   return {
     enter: mutate,
     fail: setFailure,
-    failure: failure && wordFailure(failure, place, t),
+    failure: failure && wordFailure(spoken(failure), place, t),
     isBusy: isPending || data?.success === true,
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
-import { formatPrice, formatShortDate } from '../../../i18n/format';
+import { formatPrice, formatShortDate, formatWindow } from '../../../i18n/format';
 import { DeadlineLine } from '../../chair-picker/deadline-line';
 import { BookAction } from './book-action';
 import type { BookingPage } from './use-booking-page';
@@ -26,7 +26,7 @@ export function BottomBar({ center, page, now }: { center: Center; page: Booking
               {choice.time && (
                 <>
                   {' · '}
-                  <span className="figure">{choice.time}</span>
+                  <span className="figure">{formatWindow(choice.time)}</span>
                 </>
               )}
             </span>

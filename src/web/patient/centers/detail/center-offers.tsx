@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
+import { useSaid } from '../../../i18n/said';
 import { Chip } from '../../../ui/chip';
 import { facilityIcon } from './facility-icon';
 
 /** What a center treats with, and what it has around the chair. */
 export function CenterOffers({ center }: { center: Center }) {
   const { t } = useTranslation('centers');
+  const said = useSaid();
   return (
     <div className="grid gap-8 md:grid-cols-2 desk:grid-cols-1 xl:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] xl:gap-6">
       {center.Services.length > 0 && (
@@ -14,7 +16,7 @@ export function CenterOffers({ center }: { center: Center }) {
           <ul className="flex flex-wrap gap-2.5">
             {center.Services.map((service) => (
               <li key={service} className="max-w-full">
-                <Chip size="large">{service}</Chip>
+                <Chip size="large">{said(service)}</Chip>
               </li>
             ))}
           </ul>
@@ -29,7 +31,7 @@ export function CenterOffers({ center }: { center: Center }) {
               return (
                 <li key={facility} className="flex min-h-11 items-center gap-3">
                   <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
-                  <span className="min-w-0">{facility}</span>
+                  <span className="min-w-0">{said(facility)}</span>
                 </li>
               );
             })}

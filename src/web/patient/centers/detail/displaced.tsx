@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatWindow } from '../../../i18n/format';
 import { Notice } from '../../../ui/notice';
 
 /** The chosen window can't be had any more, and another was chosen in its place. */
@@ -6,7 +7,7 @@ export function Displaced({ lost, next }: { lost: string; next: string }) {
   const { t } = useTranslation('booking');
   return (
     <Notice tone="warning" isLive className="mb-3">
-      {t('displaced', { time: lost, next })}
+      {t('displaced', { time: formatWindow(lost), next: formatWindow(next) })}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookings } from '../../../../contract/bookings';
 import { callApi } from '../../../api/client';
-import { formatDate } from '../../../i18n/format';
+import { formatDate, formatWindow } from '../../../i18n/format';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { showToast } from '../../../ui/toast';
@@ -46,7 +46,7 @@ export function GiveUpDialog({ held, isOpen, onClose, onGivenUp }: GiveUpDialogP
       facts={[
         { label: t('hold.center'), value: held.dialysisCenterId.CenterName },
         { label: t('hold.date'), value: formatDate(held.appoinmentDate) },
-        { label: t('hold.time'), value: held.appoinmentTime },
+        { label: t('hold.time'), value: formatWindow(held.appoinmentTime) },
       ]}
       confirmLabel={t('hold.cancelConfirm')}
       busyLabel={t('hold.cancelling')}

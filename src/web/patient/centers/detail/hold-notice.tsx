@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClockTime, formatDate, formatPrice } from '../../../i18n/format';
+import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../../i18n/format';
 import { Button } from '../../../ui/button';
 import { buttonStyles } from '../../../ui/button-styles';
 import { Notice } from '../../../ui/notice';
@@ -49,7 +49,7 @@ export function HoldNotice({ held, isChosen, onContinue, isBusy, onGivenUp }: Ho
     >
       {t('hold.text', {
         date: formatDate(held.appoinmentDate),
-        window: held.appoinmentTime,
+        window: formatWindow(held.appoinmentTime),
         price: formatPrice(held.amount),
       })}
       <GiveUpDialog held={held} isOpen={isAsking} onClose={() => setAsking(false)} onGivenUp={onGivenUp} />

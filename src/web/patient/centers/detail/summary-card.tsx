@@ -4,7 +4,7 @@ import Hospital from 'lucide-react/icons/hospital';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
-import { formatDate, formatPrice } from '../../../i18n/format';
+import { formatDate, formatPrice, formatWindow } from '../../../i18n/format';
 import { BookAction } from './book-action';
 import { PayNext } from './pay-next';
 import { RuleNote } from './rule-note';
@@ -27,7 +27,7 @@ export function SummaryCard({ center, page, now }: { center: Center; page: Booki
           {choice ? formatDate(choice.date) : t('summary.none')}
         </Fact>
         <Fact icon={<Clock {...ICON} />} label={t('summary.time')}>
-          {choice?.time ?? t('summary.none')}
+          {choice?.time ? formatWindow(choice.time) : t('summary.none')}
         </Fact>
       </dl>
       <p className="flex items-center justify-between gap-4 border-t border-line pt-4">

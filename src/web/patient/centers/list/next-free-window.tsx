@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair';
 import { useTranslation } from 'react-i18next';
 import type { NextFree } from '../../../../contract/centers';
-import { formatShortDate, nearDay } from '../../../i18n/format';
+import { formatShortDate, formatWindow, nearDay } from '../../../i18n/format';
 import { Skeleton } from '../../../ui/skeleton';
 import { FEW_CHAIRS } from '../../chair-picker/choose-session';
 
@@ -23,7 +23,7 @@ export function NextFreeWindow({ centerId, nextFree }: { centerId: string; nextF
   return (
     <>
       <p className="tabular type-second font-label">
-        <span className="figure">{day}</span>, <span className="figure">{next.time}</span>
+        <span className="figure">{day}</span>, <span className="figure">{formatWindow(next.time)}</span>
       </p>
       <p
         className={`type-small mt-0.5 flex items-center gap-1.5 font-label ${next.free <= FEW_CHAIRS ? 'text-marigold-text' : 'text-green'}`}

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import basketUrl from '../../../drawings/basket.svg';
+import guidesDiet from '../../../i18n/en/guides-diet.json';
+import guidesFoods from '../../../i18n/en/guides-foods.json';
+import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
 import { pageTitle } from '../../../i18n/page-title';
+import { addPageWords } from '../../../i18n/page-words';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
@@ -10,6 +14,10 @@ import { DietTabs } from './diet-tabs';
 import { FoodResults } from './food-results';
 import { FoodSearch } from './food-search';
 import { useFoodSearch } from './use-food-search';
+
+addPageWords('guides', guides);
+addPageWords('guides-diet', guidesDiet);
+addPageWords('guides-foods', guidesFoods);
 
 export function meta() {
   const t = i18n.getFixedT(null, 'guides-diet');

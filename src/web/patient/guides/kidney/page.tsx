@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import kidneyUrl from '../../../drawings/spot-kidney.svg';
+import guidesKidney from '../../../i18n/en/guides-kidney.json';
+import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
 import { pageTitle } from '../../../i18n/page-title';
+import { addPageWords } from '../../../i18n/page-words';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
@@ -11,6 +14,9 @@ import { Faq, QUESTIONS } from './faq';
 import { Prevention } from './prevention';
 import { TypesOfDialysis } from './types-of-dialysis';
 import { UrgentSigns } from './urgent-signs';
+
+addPageWords('guides', guides);
+addPageWords('guides-kidney', guidesKidney);
 
 export function meta() {
   const t = i18n.getFixedT(null, 'guides-kidney');

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import pillsUrl from '../../../drawings/spot-pills.svg';
+import guidesMedication from '../../../i18n/en/guides-medication.json';
+import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
 import { pageTitle } from '../../../i18n/page-title';
+import { addPageWords } from '../../../i18n/page-words';
 import { Notice } from '../../../ui/notice';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
@@ -11,6 +14,9 @@ import { AskFirst } from './ask-first';
 import { CommonMedicines } from './common-medicines';
 import { ManagementTips } from './management-tips';
 import { ReminderCard } from './reminder-card';
+
+addPageWords('guides', guides);
+addPageWords('guides-medication', guidesMedication);
 
 export function meta() {
   const t = i18n.getFixedT(null, 'guides-medication');

@@ -1,0 +1,42 @@
+/** Dates and hours in Hindi. Digits stay those that people in India write: 0 to 9. */
+import type { IstDate } from '../../domain/time';
+import { parseWindowLabel, WINDOW_HOURS } from '../../domain/windows';
+
+// A date has no zone; read as midnight UTC it is written in UTC.
+const DATE = new Intl.DateTimeFormat('hi-IN-u-nu-latn', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `मंगल, 24 नवंबर 2026`. */
+export function hindiDate(date: IstDate): string {
+  return DATE.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The part of the day that an hour (0 to 24) belongs to. It tells 9 in the morning from 9 at night. */
+function dayPart(hour: number): string {
+  if (hour >= 4 && hour < 12) return 'सुबह';
+  if (hour >= 12 && hour < 16) return 'दोपहर';
+  return hour >= 16 && hour < 20 ? 'शाम' : 'रात';
+}
+
+/** `सुबह 5`, `रात 9`. */
+function hindiHour(hour: number): string {
+  return `${dayPart(hour)} ${hour % 12 === 0 ? 12 : hour % 12}`;
+}
+
+/** A clock time from its English form, `8:52 AM`: `सुबह 8:52 बजे`. */
+export function hindiClockTime(english: string): string {
+  const [, hour = '0', minute = '00', half] = /^(\d+):(\d+) (AM|PM)$/.exec(english) ?? [];
+  const hourOfDay = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+  return `${dayPart(hourOfDay)} ${hour}:${minute} बजे`;
+}
+
+/** A window from its label: `सुबह 9 - दोपहर 1`. A label that names no window stays as it is. */
+export function hindiWindow(label: string): string {
+  const start = parseWindowLabel(label);
+  return start === null ? label : `${hindiHour(start)} - ${hindiHour(start + WINDOW_HOURS)}`;
+}

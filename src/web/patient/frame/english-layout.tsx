@@ -1,0 +1,28 @@
+import Languages from 'lucide-react/icons/languages';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { english } from '../../i18n/english';
+import { useLanguage } from '../../i18n/use-language';
+
+/** Pages that are not translated yet: English throughout, and marked as English. In another language it says so first. */
+export default function EnglishLayout() {
+  const { t } = useTranslation('frame');
+  const isEnglish = useLanguage() === 'en';
+  return (
+    <>
+      {!isEnglish && (
+        <div className="border-b border-line bg-teal-faint print:hidden">
+          <p className="page-width type-small flex items-start gap-2.5 py-2.5">
+            <Languages aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+            {t('language.englishOnly')}
+          </p>
+        </div>
+      )}
+      <div lang={isEnglish ? undefined : 'en'}>
+        <I18nextProvider i18n={english}>
+          <Outlet />
+        </I18nextProvider>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
+import { useLanguage } from '../../i18n/use-language';
+import { useLanguageChange } from './use-language-change';
+
+/** All languages beside each other, on dark ground; the one that is spoken is marked. */
+export function LanguageList() {
+  const { t } = useTranslation('frame');
+  const language = useLanguage();
+  const change = useLanguageChange();
+  return (
+    <ul aria-label={t('language.label')} className="flex gap-x-5">
+      {AVAILABLE_LANGUAGES.map(({ id, label }) => (
+        <li key={id}>
+          <button
+            type="button"
+            lang={id}
+            aria-current={id === language ? 'true' : undefined}
+            onClick={() => change(id)}
+            className="inline-flex min-h-11 items-center outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white aria-[current]:font-label aria-[current]:text-white"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

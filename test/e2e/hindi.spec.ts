@@ -1,0 +1,150 @@
+/** The patient's way in Hindi, from the first page to a cancelled booking, and how a language is chosen and kept. */
+import type { Page } from '@playwright/test';
+import { payOnCheckoutPage } from './checkout';
+import { expectGoodScreen } from './looks';
+import { PASSWORD, freshEmail } from './patient';
+import { expect, test } from './product';
+
+const HINDI_CHUNK = /\/assets\/hi-[^/]+\.js$/;
+
+/** Presses the switch of the header, which on the phone is in the menu. */
+async function switchTo(page: Page, isMobile: boolean, name: 'हिन्दी' | 'English'): Promise<void> {
+  const header = page.getByRole('banner');
+  if (isMobile) await header.getByRole('button', { name: /Menu|मेन्यू/ }).click();
+  await header.getByRole('button', { name }).click();
+}
+
+async function expectLanguage(page: Page, language: 'hi' | 'en'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ page, sandbox, isMobile }) => {
+  test.slow();
+  const email = freshEmail();
+  await page.goto('/');
+  await switchTo(page, isMobile, 'हिन्दी');
+  await expectLanguage(page, 'hi');
+  await expect(page).toHaveTitle(/डायलिसिस बुकिंग/);
+  await expect(page.getByText('बुकिंग आपकी सुविधा से')).toBeVisible();
+  await expectGoodScreen(page, 'hindi-home');
+
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'कोड भेजें' }).click();
+  await expect(page.getByText('ईमेल भरना ज़रूरी है')).toBeVisible();
+  await expectGoodScreen(page, 'hindi-signup-email');
+  await page.getByLabel('ईमेल').fill(email);
+  await page.getByRole('button', { name: 'कोड भेजें' }).click();
+  await expect(page.getByRole('heading', { name: 'कोड भरें' })).toBeVisible();
+  await expectGoodScreen(page, 'hindi-signup-code');
+  await page.getByLabel('एक बार का पासवर्ड (OTP)').fill(await sandbox.codeFor(email));
+  await page.getByLabel('आपका नाम').fill('आशा राव');
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('छोटा');
+  await page.getByRole('button', { name: 'साइन अप करें' }).click();
+  await expect(page.getByText('कृपया कम से कम 8 अक्षर रखें')).toBeVisible();
+  await expectGoodScreen(page, 'hindi-signup-details');
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'साइन अप करें' }).click();
+  await expect(page.getByText('आपका खाता बन गया है!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'आशा राव का खाता' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'अभी बुक करें' }).click();
+  await expect(page).toHaveTitle(/^डायलिसिस सेंटर · /);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectGoodScreen(page, 'hindi-centers');
+  await page.getByLabel('सेंटर का नाम').fill('neem');
+  await page.getByRole('link', { name: 'अपॉइंटमेंट बुक करें Neem Courtyard Dialysis Center में' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'मंगल, 24 नवंबर 2026 का समय' })).toBeVisible();
+  await page.getByRole('application').getByRole('button', { name: 'गुरु, 26 नवंबर 2026' }).click();
+  await page.getByText('दोपहर 1 - शाम 5', { exact: true }).first().click();
+  await expect(page.getByRole('radio', { name: 'दोपहर 1 - शाम 5' })).toBeChecked();
+  await expect(page.getByRole('main')).toContainText(/बुध, 25 नवंबर(?: 2026)?, दोपहर 1:00 बजे/);
+  await expect(page.getByText('हीमोडायलिसिस', { exact: true })).toBeVisible();
+  await expectGoodScreen(page, 'hindi-center');
+  await page.getByRole('main').getByRole('button', { name: 'अपॉइंटमेंट बुक करें' }).click();
+  await payOnCheckoutPage(page);
+
+  await expect(page.getByRole('heading', { name: 'भुगतान सफल रहा!' })).toBeVisible();
+  await expectLanguage(page, 'hi');
+  await expect(page).toHaveTitle(/भुगतान सफल रहा!/);
+  const receipt = page.getByRole('region', { name: 'रसीद' });
+  await expect(receipt).toContainText('गुरु, 26 नवंबर 2026');
+  await expect(receipt).toContainText('दोपहर 1 - शाम 5');
+  await expectGoodScreen(page, 'hindi-success');
+
+  await page.getByRole('button', { name: 'आशा राव का खाता' }).click();
+  await page.getByRole('menuitem', { name: 'अपॉइंटमेंट' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'मेरे अपॉइंटमेंट' })).toBeVisible();
+  const row = page.getByRole('listitem', { name: 'गुरु, 26 नवंबर 2026, दोपहर 1 - शाम 5' });
+  await expect(row).toContainText('पक्का');
+  await expectGoodScreen(page, 'hindi-appointments');
+  await row.getByRole('button', { name: 'समय बदलें' }).click();
+  await expect(page.getByRole('dialog', { name: 'नया समय चुनें' })).toBeVisible();
+  await expectGoodScreen(page, 'hindi-appointments-move');
+  await page.getByRole('button', { name: 'रहने दें' }).click();
+  await row.getByRole('button', { name: 'अपॉइंटमेंट रद्द करें' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'यह अपॉइंटमेंट रद्द करें?' });
+  await expect(dialog).toContainText(/₹[\d,]+, पूरे/);
+  await expectGoodScreen(page, 'hindi-appointments-cancel');
+  await dialog.getByRole('button', { name: 'अपॉइंटमेंट रद्द करें' }).click();
+  await expect(row).toContainText('रद्द');
+  await expect(page.getByText(/5 से 10 दिन में आपके कार्ड पर लौट आएँगे/)).toBeVisible();
+
+  await page.goto('/myprofile');
+  await expect(page.getByRole('heading', { level: 1, name: 'प्रोफ़ाइल' })).toBeVisible();
+  await expectGoodScreen(page, 'hindi-profile');
+  await page.getByRole('button', { name: 'आशा राव का खाता' }).click();
+  await page.getByRole('menuitem', { name: 'लॉग आउट' }).click();
+  await expect(page.getByRole('link', { name: 'लॉग इन', exact: true })).toBeVisible();
+  await expectLanguage(page, 'hi');
+});
+
+test('the language is remembered, and English readers fetch no other', async ({ page, isMobile }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => void (HINDI_CHUNK.test(request.url()) && fetched.push(request.url())));
+  await page.goto('/dialysis');
+  await expectLanguage(page, 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(fetched).toEqual([]);
+
+  await switchTo(page, isMobile, 'हिन्दी');
+  await expect(page.getByRole('heading', { level: 1, name: /सेंटर उपलब्ध/ })).toBeVisible();
+  expect(fetched).toHaveLength(1);
+  await page.reload();
+  await expectLanguage(page, 'hi');
+  await expect(page.getByRole('heading', { level: 1, name: /सेंटर उपलब्ध/ })).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+  await expectLanguage(page, 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Centers Available/ })).toBeVisible();
+  await expectLanguage(page, 'en');
+});
+
+test('the language goes along into the account, and comes back with it in another browser', async ({ page, patient, browser, baseURL, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/auth/profile') && response.ok());
+  await switchTo(page, isMobile, 'हिन्दी');
+  await kept;
+
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await expectLanguage(other, 'en');
+  await other.getByLabel('Email').fill(patient.email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expectLanguage(other, 'hi');
+  await expect(other.getByRole('button', { name: `${patient.username} का खाता` })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a page that is not translated says so and is marked as English', async ({ page, isMobile }) => {
+  await page.goto('/kidney');
+  await switchTo(page, isMobile, 'हिन्दी');
+  await expect(page.getByText('यह पृष्ठ अभी केवल अंग्रेज़ी में है।')).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+  await expect(page.getByRole('contentinfo')).toContainText('सोमवार से शनिवार');
+  await expectGoodScreen(page, 'hindi-english-page');
+});

@@ -1,0 +1,80 @@
+/** Moving an appointment, and taking its receipt and its calendar entry home. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectGoodScreen } from './looks';
+import { expect, test } from './product';
+
+const CENTER = 'Thread Mill Dialysis';
+const OLD = { date: '2026-12-02', time: '9 AM - 1 PM' };
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/myappoinments');
+  await page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ }).getByRole('button', { name: 'Reschedule' }).click();
+  return page.getByRole('dialog', { name: 'Choose your new time' });
+}
+
+async function chooseNewTime(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /Thu, 3 Dec 2026/ }).click();
+  await dialog.getByText('1 PM - 5 PM', { exact: true }).first().click();
+  await expect(dialog.getByText('Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
+}
+
+async function download(page: Page, link: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+test('an appointment is moved to another day of its center, at the same price', async ({ page, patient, sandbox }) => {
+  await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
+  const [before] = await patient.myBookings();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Move appointment' })).toHaveAccessibleDescription('Choose a new time first.');
+  await expect(dialog.getByRole('radio', { name: /9 AM - 1 PM.*Your time now/ })).toBeDisabled();
+  await chooseNewTime(dialog);
+  await expect(dialog).toContainText('Your time now');
+  await expectGoodScreen(page, 'appointments-reschedule');
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
+  await expect(page.getByText('Moved to Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem', { name: 'Thu, 3 Dec 2026 at 1 PM - 5 PM' })).toContainText('Confirmed');
+  expect(await patient.myBookings()).toMatchObject([{ _id: before!._id, appoinmentDate: '2026-12-03', amount: before!.amount }]);
+  await sandbox.messageTo(patient.email, /^Moved/);
+});
+
+test('who keeps the old time, or can not have the new one, keeps the chair', async ({ page, patient, expectFailure }) => {
+  await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
+  const dialog = await openDialog(page);
+  await chooseNewTime(dialog);
+  await page.route('**/auth/reschedule-booking', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'window-full', message: 'This slot has just been taken. Please select another.' },
+    }),
+  );
+  expectFailure(/answer 409: PUT .*\/auth\/reschedule-booking/);
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('This slot has just been taken.');
+  await expect(alert).toContainText('your chair on Wed, 2 Dec 2026, 9 AM - 1 PM is still yours');
+  await expect(alert).toBeFocused();
+  await expectGoodScreen(page, 'appointments-reschedule-refused');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: OLD.date, appoinmentTime: OLD.time }]);
+});
+
+test('the receipt and the calendar entry are downloaded, and a failed download can be tried again', async ({ page, patient, expectFailure }) => {
+  await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
+  await page.goto('/myappoinments');
+  const row = page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ });
+  const entry = await download(page, row.getByRole('link', { name: 'Add to calendar' }));
+  expect(entry.name).toBe('dialysis-2026-12-02.ics');
+  expect(entry.content.toString()).toContain('METHOD:PUBLISH');
+  await page.route('**/auth/receipt**', (route) => route.abort('internetdisconnected'), { times: 1 });
+  expectFailure(/request failed: GET .*\/auth\/receipt/);
+  await row.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByText('The receipt could not be downloaded.')).toBeVisible();
+  const receipt = await download(page, page.getByRole('button', { name: 'Try again' }));
+  expect(receipt.name).toMatch(/^VRK-\d{6}\.pdf$/);
+  expect(receipt.content.subarray(0, 5).toString()).toBe('%PDF-');
+});
