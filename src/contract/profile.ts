@@ -28,7 +28,7 @@ export const profile = {
   update: endpoint({
     method: 'PUT',
     path: '/auth/profile',
-    summary: 'Change the name, or the language of the pages and mails.',
+    summary: 'Change the name, or the language of the pages.',
     body: profileForm,
     response: z.object({ success: z.literal(true), user }),
   }),
