@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
@@ -5,8 +6,9 @@ import materials from '../../i18n/en/materials.json';
 import { addPageWords } from '../../i18n/page-words';
 import { pageMeta } from '../../page-meta';
 import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
 import { PageHead } from '../../ui/page-head';
-import { SHEETS, sheetPath } from './sheets';
+import { SHEETS, sheetFile, sheetPath } from './sheets';
 
 addPageWords('materials', materials);
 
@@ -36,7 +38,7 @@ export default function EducationalMaterialsPage() {
                   <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>
                 </div>
               </div>
-              <div className="flex flex-col gap-3 sm:flex-row">
+              <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
                 <ButtonLink to={guide} size="small" aria-label={t('readLabel', { guide: title })}>
                   {t('read')}
                 </ButtonLink>
@@ -49,6 +51,15 @@ export default function EducationalMaterialsPage() {
                 >
                   {t('print')}
                 </ButtonLink>
+                <a
+                  href={sheetFile(id)}
+                  download
+                  className={buttonStyles({ variant: 'quiet', size: 'small' })}
+                  aria-label={t('fileLabel', { guide: title })}
+                >
+                  <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+                  {t('file')}
+                </a>
               </div>
             </li>
           );

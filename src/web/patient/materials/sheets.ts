@@ -14,3 +14,8 @@ export const SHEETS = [
 export function sheetPath(id: string): string {
   return `/educational-materials/print/${id}`;
 }
+
+/** The same as a file, printed from that page by `scripts/print-sheets.mjs`. */
+export function sheetFile(id: string): string {
+  return `/sheets/${id}.pdf`;
+}

@@ -1,0 +1,25 @@
+/**
+ * Prints the one-page sheets of /educational-materials into `public/sheets/*.pdf`, from the very pages that people can
+ * print themselves. Run it against a running product after changing their words: node scripts/print-sheets.mjs [url]
+ */
+import { mkdir } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { findChromium } from './chromium.mjs';
+
+const BASE = process.argv[2] ?? 'http://localhost:3000';
+const SHEETS = ['kidney', 'medication', 'diet', 'before-your-session'];
+
+await mkdir('public/sheets', { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const page = await browser.newPage();
+  for (const sheet of SHEETS) {
+    await page.goto(`${BASE}/educational-materials/print/${sheet}`, { waitUntil: 'networkidle' });
+    await page.evaluate('document.fonts.ready');
+    const path = `public/sheets/${sheet}.pdf`;
+    await page.pdf({ path, preferCSSPageSize: true, tagged: true, printBackground: true });
+    console.log(path);
+  }
+} finally {
+  await browser.close();
+}

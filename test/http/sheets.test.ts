@@ -1,0 +1,17 @@
+/** The one-page sheets as files: printed from the pages of the same words. */
+import { readFile } from 'node:fs/promises';
+import { extractText } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import materials from '../../src/web/i18n/en/materials.json';
+import { PROJECT_DIR } from '../../src/server/paths';
+
+describe.each(Object.entries(materials.sheets))('the sheet %s', (id, words) => {
+  it('is one page, says what the page says today, and can be read by machines', async () => {
+    const file = await readFile(`${PROJECT_DIR}/public/sheets/${id}.pdf`);
+    const { totalPages, text } = await extractText(new Uint8Array(file), { mergePages: true });
+    expect(totalPages).toBe(1);
+    const flat = (sentence: string) => sentence.replace(/\s+/g, '');
+    expect(flat(text)).toContain(flat(words.title));
+    expect(flat(text)).toContain(flat(words.lead));
+  });
+});
