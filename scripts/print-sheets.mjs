@@ -17,7 +17,7 @@ try {
     await page.goto(`${BASE}/educational-materials/print/${sheet}`, { waitUntil: 'networkidle' });
     await page.evaluate('document.fonts.ready');
     const path = `public/sheets/${sheet}.pdf`;
-    await page.pdf({ path, preferCSSPageSize: true, tagged: true, printBackground: true });
+    await page.pdf({ path, preferCSSPageSize: true, tagged: true });
     console.log(path);
   }
 } finally {
