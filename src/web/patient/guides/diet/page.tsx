@@ -4,8 +4,8 @@ import guidesDiet from '../../../i18n/en/guides-diet.json';
 import guidesFoods from '../../../i18n/en/guides-foods.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
-import { pageTitle } from '../../../i18n/page-title';
 import { addPageWords } from '../../../i18n/page-words';
+import { pageMeta } from '../../../page-meta';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
@@ -22,7 +22,7 @@ addPageWords('guides-foods', guidesFoods);
 export function meta() {
   const t = i18n.getFixedT(null, 'guides-diet');
   const description = t('description');
-  return [...pageTitle(t('title'), description), medicalWebPage(t('heading'), description)];
+  return [...pageMeta({ title: t('title'), description, path: '/kidneyDiet', type: 'article' }), medicalWebPage(t('heading'), description)];
 }
 
 /** A food looked up, what to avoid and what to enjoy (/kidneyDiet). */

@@ -3,8 +3,8 @@ import kidneyUrl from '../../../drawings/spot-kidney.svg';
 import guidesKidney from '../../../i18n/en/guides-kidney.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
-import { pageTitle } from '../../../i18n/page-title';
 import { addPageWords } from '../../../i18n/page-words';
+import { pageMeta } from '../../../page-meta';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
@@ -22,7 +22,7 @@ export function meta() {
   const t = i18n.getFixedT(null, 'guides-kidney');
   const description = t('description');
   return [
-    ...pageTitle(t('title'), description),
+    ...pageMeta({ title: t('title'), description, path: '/kidney', type: 'article' }),
     medicalWebPage(t('heading'), description),
     jsonLd({
       '@type': 'FAQPage',

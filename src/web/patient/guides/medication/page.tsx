@@ -3,8 +3,8 @@ import pillsUrl from '../../../drawings/spot-pills.svg';
 import guidesMedication from '../../../i18n/en/guides-medication.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
-import { pageTitle } from '../../../i18n/page-title';
 import { addPageWords } from '../../../i18n/page-words';
+import { pageMeta } from '../../../page-meta';
 import { Notice } from '../../../ui/notice';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
@@ -21,7 +21,7 @@ addPageWords('guides-medication', guidesMedication);
 export function meta() {
   const t = i18n.getFixedT(null, 'guides-medication');
   const description = t('description');
-  return [...pageTitle(t('title'), description), medicalWebPage(t('heading'), description)];
+  return [...pageMeta({ title: t('title'), description, path: '/KidneyMedicationGuide', type: 'article' }), medicalWebPage(t('heading'), description)];
 }
 
 /** What kidney medicines are for, which to ask about first, and a reminder (/KidneyMedicationGuide). */
