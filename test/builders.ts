@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
 import { holdExpiry } from '../src/domain/policy';
 import type { Bookings, Centers, Users } from '../src/server/db/schema';
-import { hashPassword } from '../src/server/features/account/password';
+import { hashPassword } from '../src/server/secrets/password';
 import { openSession } from '../src/server/features/account/sessions';
 import { signAccessToken } from '../src/server/features/account/tokens';
 import { COOKIES } from '../src/server/http/cookies';

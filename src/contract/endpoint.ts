@@ -7,6 +7,8 @@ export type Endpoint = {
   path: string;
   /** One line for the API's page. */
   summary: string;
+  /** What stands in the path's braces. */
+  params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
@@ -18,4 +20,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined;
+export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z.ZodType } ? z.input<P> : undefined;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+/** The URL of a call: the braces of its path filled, its query appended. */
+export function urlOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,3 +1,5 @@
+import type { AdministratorRefusalCode } from './admin/refusals';
+
 /**
  * Every way in which the API says no: its code, its HTTP status, and the sentence a person reads. The sentences that
  * spec.md gives stand as it gives them. 401 means only "no valid session": the client answers it with a refresh.
@@ -63,5 +65,8 @@ export const REFUSALS = {
   unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
+/** What a patient's calls may be refused with. */
+export type PatientRefusalCode = keyof typeof REFUSALS;
+
 /** The code of a refusal, sent as `code` beside `success: false` and `message`. */
-export type RefusalCode = keyof typeof REFUSALS;
+export type RefusalCode = PatientRefusalCode | AdministratorRefusalCode;

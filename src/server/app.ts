@@ -9,6 +9,7 @@ import { v7 as newId } from 'uuid';
 import { PRODUCT } from '../domain/product';
 import type { Context } from './context';
 import { accountRoutes } from './features/account/routes';
+import { administratorRoutes } from './features/administrators/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/bookings/webhook';
 import { centerRoutes } from './features/centers/routes';
@@ -69,6 +70,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bookingRoutes(api, context);
     letterRoutes(api, context);
     deleteAccountRoutes(api, context);
+    administratorRoutes(api, context);
     webhookRoute(api, context);
   });
   await pages(app, context);
@@ -79,7 +81,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: `${PRODUCT.name} API`, version: '1.0.0', description: 'Money in rupees, dates in India.' },
-      tags: [{ name: 'Account' }, { name: 'Centers' }, { name: 'Bookings' }, { name: 'Letters' }],
+      tags: [{ name: 'Account' }, { name: 'Centers' }, { name: 'Bookings' }, { name: 'Letters' }, { name: 'Administration' }],
     },
     transform: jsonSchemaTransform,
   });

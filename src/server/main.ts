@@ -6,7 +6,7 @@ import { buildApp } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { createContext } from './create-context';
 import { DataDirInUse } from './db/data-dir-lock';
-import { hashPassword } from './features/account/password';
+import { hashPassword } from './secrets/password';
 import { startWorkers } from './jobs/workers';
 import { openDatabase } from './open-database';
 import { connectOutside } from './outside';

@@ -25,6 +25,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdministratorActions {
+  action: string;
+  administrator_id: string | null;
+  administrator_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<Int8>;
+  note: string | null;
+  request_id: string | null;
+  subject: string;
+  subject_id: string | null;
+  subject_name: string;
+}
+
 export interface Administrators {
   created_at: Timestamp;
   id: string;
@@ -32,8 +47,20 @@ export interface Administrators {
   user_name: string;
 }
 
+export interface AdministratorSessions {
+  administrator_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
 export interface BookingEvents {
   actor: string;
+  administrator_id: string | null;
   at: Timestamp;
   booking_id: string;
   from_status: string | null;
@@ -47,6 +74,7 @@ export interface Bookings {
   cancel_reason: string | null;
   center_id: string;
   chair: number;
+  claimed_at: Timestamp | null;
   created_at: Timestamp;
   hold_expires_at: Timestamp | null;
   id: string;
@@ -74,6 +102,7 @@ export interface Centers {
   photo: string;
   services: Generated<string[]>;
   slots: number;
+  slots_changed_at: Timestamp | null;
   state: string;
   status: Generated<string>;
   updated_at: Timestamp;
@@ -94,6 +123,7 @@ export interface EmailVerifications {
 
 export interface Mails {
   attempts: Generated<number>;
+  booking_id: string | null;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   details: Json;
@@ -129,6 +159,15 @@ export interface Payments {
   receipt_number: number | null;
   status: string;
   user_id: string;
+}
+
+export interface Photos {
+  format: string;
+  height: number;
+  id: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string | null;
+  width: number;
 }
 
 export interface RateLimits {
@@ -183,6 +222,8 @@ export interface Users {
 }
 
 export interface DB {
+  administrator_actions: AdministratorActions;
+  administrator_sessions: AdministratorSessions;
   administrators: Administrators;
   booking_events: BookingEvents;
   bookings: Bookings;
@@ -191,6 +232,7 @@ export interface DB {
   mails: Mails;
   newsletter_subscribers: NewsletterSubscribers;
   payments: Payments;
+  photos: Photos;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;

@@ -9,6 +9,7 @@ export const COOKIES = {
   signup: 'signup_verification',
   googleNonce: 'google_nonce',
   googleLink: 'google_link',
+  administrator: 'adminToken',
 } as const;
 
 const MINUTE_S = 60;
@@ -59,4 +60,11 @@ export function setGoogleCookie(
   const options = { ...base(config), path: '/auth' };
   if (value === null) reply.clearCookie(name, options);
   else reply.setCookie(name, value, { ...options, maxAge: GOOGLE_LIFE[name] });
+}
+
+/** The administrator's session. Strict: nothing outside leads into the administrator area. */
+export function setAdministratorCookie(reply: FastifyReply, config: Config, token: string | null, hours: number): void {
+  const options = { ...base(config), path: '/admin', sameSite: 'strict' as const };
+  if (token === null) reply.clearCookie(COOKIES.administrator, options);
+  else reply.setCookie(COOKIES.administrator, token, { ...options, maxAge: hours * 60 * MINUTE_S });
 }

@@ -20,6 +20,8 @@ const LIMITS = {
   'letter-network': { points: 20, seconds: HOUR, code: 'too-many-tries' },
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'password-account': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'administrator-account': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

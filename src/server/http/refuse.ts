@@ -1,4 +1,7 @@
 import { REFUSALS, type RefusalCode } from '../../contract';
+import { ADMINISTRATOR_REFUSALS } from '../../contract/admin/refusals';
+
+const ALL: Record<RefusalCode, { status: number; message: string }> = { ...REFUSALS, ...ADMINISTRATOR_REFUSALS };
 
 type Detail = {
   /** A sentence in place of the code's own. */
@@ -16,7 +19,7 @@ export class Refused extends Error {
     readonly code: RefusalCode,
     readonly detail: Detail = {},
   ) {
-    super(detail.message ?? REFUSALS[code].message);
-    this.status = REFUSALS[code].status;
+    super(detail.message ?? ALL[code].message);
+    this.status = ALL[code].status;
   }
 }

@@ -5,6 +5,7 @@ import { type Endpoint, type ResponseOf, refusal } from '../../contract';
 
 export type Validated<E extends Endpoint> = {
   body: E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+  params: E extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
   query: E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 };
 
@@ -29,11 +30,12 @@ export function route<E extends Endpoint>(
     schema: {
       summary: endpoint.summary,
       tags: [options.tag],
+      ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { '2xx': endpoint.response, '4xx': refusal, '5xx': refusal },
     },
     handler: (request, reply) =>
-      handler({ body: request.body, query: request.query } as Validated<E>, request, reply),
+      handler({ body: request.body, params: request.params, query: request.query } as Validated<E>, request, reply),
   });
 }

@@ -1,7 +1,7 @@
 /** Gives the seed command its database. */
 import { ConfigError, readConfig } from '../config';
 import { DataDirInUse } from '../db/data-dir-lock';
-import { hashPassword } from '../features/account/password';
+import { hashPassword } from '../secrets/password';
 import { openDatabase } from '../open-database';
 import { runSeed } from './main';
 

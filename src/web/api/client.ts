@@ -1,30 +1,25 @@
 /** Calls the API as the contract says. Same origin, cookies, JSON (spec.md, sections 7 and 8). */
-import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint';
+import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../contract/endpoint';
 import { ApiError } from './api-error';
 import { readRefusal } from './read-refusal';
 import { sendRefreshed } from './send-refreshed';
 
 type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
 
-/** What a call takes: the body and the query that its endpoint asks for. */
+/** What a call takes: the body, the parameters and the query that its endpoint asks for. */
 export type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
+  Input<'params', ParamsOf<E>> &
   Input<'query', QueryOf<E>> & { signal?: AbortSignal | undefined };
 
 type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
-
-function withQuery(path: string, query: unknown): string {
-  if (!query) return path;
-  const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
 
 /**
  * Calls an endpoint and returns its answer, checked against the contract. A 401 is answered with one refresh and one
  * more try. Throws ApiError, or the abort when `signal` was aborted.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResponseOf<E>> {
-  const { body, query, signal } = (input ?? {}) as { body?: unknown; query?: unknown; signal?: AbortSignal };
-  const response = await sendRefreshed({ method: endpoint.method, url: withQuery(endpoint.path, query), body, signal });
+  const { body, params, query, signal } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown> & { signal?: AbortSignal };
+  const response = await sendRefreshed({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body, signal });
   if (!response.ok) throw await readRefusal(response);
 
   const answer: unknown = await response.json().catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { oweMail } from '../../mail/owe-mail';
 import { enter, linkWaitingGoogle, userAgentOf } from './enter';
-import { hashPassword, passwordMatches, refuseCommonPassword } from './password';
+import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
 import { resetPassword } from './reset-password';
 import { sendOtp } from './send-otp';
 import { endSessionsOf } from './sessions';

@@ -7,7 +7,7 @@ import { COOKIES, clearSessionCookies } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { enter, linkWaitingGoogle, setSession, userAgentOf } from './enter';
-import { passwordMatches } from './password';
+import { passwordMatches } from '../../secrets/password';
 import { PERSON, presentUser } from './present';
 import { endSession, openSession, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';

@@ -6,7 +6,7 @@ import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies'
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { enter, userAgentOf } from './enter';
-import { hashPassword, refuseCommonPassword } from './password';
+import { hashPassword, refuseCommonPassword } from '../../secrets/password';
 import { register } from './register';
 import { sendOtp } from './send-otp';
 import { TAG } from './tag';

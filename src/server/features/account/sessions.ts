@@ -6,7 +6,8 @@
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db, Tx } from '../../db/database';
-import { SESSION_DAYS, hashToken, newRefreshToken } from './tokens';
+import { hashToken, newToken } from '../../secrets/token';
+import { SESSION_DAYS } from './tokens';
 
 const PARALLEL_GRACE_MS = MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -109,7 +110,7 @@ export async function sessionOfRefreshToken(tx: Db | Tx, token: string): Promise
 }
 
 async function issueRefreshToken(tx: Tx, sessionId: string, parent: Buffer | null, now: Date): Promise<string> {
-  const token = newRefreshToken();
+  const token = newToken();
   await tx
     .insertInto('refresh_tokens')
     .values({ token_hash: hashToken(token), session_id: sessionId, parent_hash: parent, issued_at: now })

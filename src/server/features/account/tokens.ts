@@ -1,5 +1,5 @@
 /** The access token: minutes long, signed, and worth nothing once its session has ended. */
-import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { MINUTE_MS } from '../../../domain/time';
 
@@ -29,15 +29,6 @@ export async function readAccessToken(token: string, secret: string, now: Date):
     // Expired, forged or garbled: all mean "not logged in".
     return null;
   }
-}
-
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What is kept of a secret that a browser holds. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 const LINK_PURPOSE = 'google-link';

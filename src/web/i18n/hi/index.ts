@@ -2,7 +2,7 @@
  * The Hindi catalogue: the namespaces of the patient's way, in one file that only those who read Hindi fetch. A word that
  * English has and Hindi has not is a type error; `catalogue.test.ts` compares the rest.
  */
-import { type RefusalCode, REFUSALS } from '../../../contract/refusals';
+import { type PatientRefusalCode, REFUSALS } from '../../../contract/refusals';
 import type { en } from '../en';
 import type { PageWords } from '../page-words';
 import appointments from './appointments.json';
@@ -44,7 +44,7 @@ export type PatientsWay =
   | 'reset'
   | 'success';
 
-type Translated = { [N in PatientsWay]: Words<English[N]> } & { errors: { byCode: Record<RefusalCode, string> } };
+type Translated = { [N in PatientsWay]: Words<English[N]> } & { errors: { byCode: Record<PatientRefusalCode, string> } };
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
 const translated = {
@@ -67,6 +67,6 @@ const translated = {
 } satisfies Translated;
 
 /** What the server says of a refusal, where only its sentence is at hand and not its code. */
-const refusals = Object.entries(REFUSALS).map(([code, { message }]) => [message, errors.byCode[code as RefusalCode]]);
+const refusals = Object.entries(REFUSALS).map(([code, { message }]) => [message, errors.byCode[code as PatientRefusalCode]]);
 
 export const hi = { ...translated, sentences: { ...Object.fromEntries(refusals), ...sentences } as Record<string, string> };

@@ -1,7 +1,7 @@
 /** Passwords: argon2id, m = 19 MiB, t = 2, p = 1 (OWASP Password Storage Cheat Sheet). */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Refused } from '../../http/refuse';
+import { Refused } from '../http/refuse';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

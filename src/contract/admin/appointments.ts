@@ -1,0 +1,186 @@
+/** Appointments, as administrators see and turn them (spec.md, sections 2, 3, 4, 7). The wire keeps its spelling. */
+import { z } from 'zod';
+import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
+import { done, id, istDate } from '../common';
+import { endpoint } from '../endpoint';
+import { counted, isoMoment, paging, rupees, several } from './common';
+
+/** What an administrator may turn an appointment into, from any status. */
+export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+export const appointment = z.object({
+  _id: id,
+  userId: z.object({ _id: id, username: z.string(), email: z.string(), status: z.boolean() }),
+  dialysisCenterId: z.object({
+    _id: id,
+    CenterName: z.string(),
+    CenterCity: z.string(),
+    Status: z.enum(['active', 'blocked', 'deleted']),
+  }),
+  appoinmentDate: istDate,
+  appoinmentTime: z.string(),
+  startHour: z.int(),
+  chair: z.int(),
+  bookingStatus: z.enum(BOOKING_STATUSES),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  stripePaymentId: z.string().nullable(),
+  amount: rupees,
+  holdExpiresAt: isoMoment.nullable().meta({ description: 'Of an unpaid hold' }),
+  createdAt: isoMoment,
+});
+export type Appointment = z.output<typeof appointment>;
+
+export const APPOINTMENT_SORTS = ['date', 'patient', 'center', 'status', 'amount', 'created'] as const;
+
+/** What the list, the export and the pages' URLs understand. */
+export const appointmentFilters = z.object({
+  q: paging.q.meta({ description: "Part of the patient's name or e-mail, or a payment id" }),
+  status: several(z.enum(BOOKING_STATUSES)).optional(),
+  center: several(id).optional(),
+  date: istDate.optional(),
+  from: istDate.optional(),
+  to: istDate.optional(),
+  window: z.coerce.number().int().optional().meta({ description: 'Hour in India at which the window starts' }),
+  user: id.optional(),
+  sort: z.enum(APPOINTMENT_SORTS).optional(),
+  order: paging.order,
+});
+export type AppointmentFilters = z.output<typeof appointmentFilters>;
+
+const refund = z.object({
+  _id: id,
+  amount: rupees,
+  reason: z.string(),
+  status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  failure: z.string().nullable(),
+  createdAt: isoMoment,
+  settledAt: isoMoment.nullable(),
+});
+
+/** One thing that happened to an appointment. */
+const happening = z.object({
+  at: isoMoment,
+  actor: z.enum(['patient', 'administrator', 'payment', 'clock']),
+  administrator: z.string().nullable().meta({ description: 'Which administrator' }),
+  from: z.enum(BOOKING_STATUSES).nullable(),
+  to: z.enum(BOOKING_STATUSES),
+  note: z.string().nullable(),
+});
+
+const sentMail = z.object({
+  _id: id,
+  template: z.string(),
+  recipient: z.string(),
+  createdAt: isoMoment,
+  sentAt: isoMoment.nullable(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+});
+
+/** What a change to a status would do now. */
+const turn = z.object({
+  status: z.enum(SETTABLE_STATUSES),
+  isNow: z.boolean(),
+  possible: z.boolean(),
+  reason: z.string().nullable().meta({ description: 'Why it is not possible' }),
+  refundable: rupees.meta({ description: 'What can go back to the patient with this change' }),
+});
+
+export const appointmentDetail = appointment.extend({
+  center: z.object({ slots: z.int(), address: z.string(), contactNumber: z.string() }),
+  payment: z
+    .object({
+      status: z.enum(['creating', 'open', 'paid', 'expired', 'abandoned']),
+      amount: rupees,
+      paidAt: isoMoment.nullable(),
+      cardLast4: z.string().nullable(),
+      providerSessionId: z.string().nullable(),
+    })
+    .nullable(),
+  refunds: z.array(refund),
+  mails: z.array(sentMail),
+  history: z.array(happening).meta({ description: 'Newest first' }),
+  patientMayCancelUntil: isoMoment.meta({ description: 'Until when the patient could cancel with everything refunded' }),
+  turns: z.array(turn),
+});
+export type AppointmentDetail = z.output<typeof appointmentDetail>;
+
+const chair = z.object({
+  chair: z.int(),
+  appointment: z
+    .object({
+      _id: id,
+      username: z.string(),
+      bookingStatus: z.enum(BOOKING_STATUSES),
+      paymentStatus: z.enum(PAYMENT_STATUSES),
+    })
+    .nullable()
+    .meta({ description: 'Null: the chair is free' }),
+});
+
+export const daySheet = z.object({
+  center: z.object({ _id: id, CenterName: z.string(), CenterAddress: z.string(), CenterCity: z.string(), ContactNumber: z.string(), Slots: z.int() }),
+  date: istDate,
+  isClosed: z.boolean().meta({ description: 'A Sunday' }),
+  windows: z.array(z.object({ time: z.string(), startHour: z.int(), booked: z.int(), chairs: z.array(chair) })),
+});
+export type DaySheet = z.output<typeof daySheet>;
+
+export const appointments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/get-appoinments',
+    summary: 'Every appointment; by page, filtered, searched and sorted when asked to.',
+    query: appointmentFilters.extend({ page: paging.page, pageSize: paging.pageSize }),
+    response: z.object({ success: z.literal(true), Appoinments: z.array(appointment), ...counted }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/appoinment/{id}',
+    summary: 'One appointment with its payment, refunds, mails and history.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), now: isoMoment, appointment: appointmentDetail }),
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/admin/update-appoinment/{id}',
+    summary: 'Turn an appointment confirmed, pending or cancelled. Cancelling refunds in full unless told otherwise.',
+    params: z.object({ id }),
+    body: z.object({
+      bookingStatus: z.enum(SETTABLE_STATUSES),
+      refund: z.enum(['full', 'none']).default('full').meta({ description: 'Only for cancelling' }),
+      reason: z.string().trim().max(500).optional().meta({ description: 'Goes into the mail and the history' }),
+      from: z
+        .enum(BOOKING_STATUSES)
+        .optional()
+        .meta({ description: 'The status that was seen; another one is refused as edit-conflict' }),
+    }),
+    response: done.extend({ appointment: appointmentDetail }),
+  }),
+  sendMailAgain: endpoint({
+    method: 'POST',
+    path: '/admin/send-mail-again/{id}',
+    summary: 'Send a mail about an appointment once more.',
+    params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
+    response: done,
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/admin/retry-refund/{id}',
+    summary: 'Try a refund that failed once more.',
+    params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
+    response: done,
+  }),
+  daySheet: endpoint({
+    method: 'GET',
+    path: '/admin/day-sheet-of',
+    summary: 'Who comes when to a center on a day, chair by chair.',
+    query: z.object({ center: id, date: istDate }),
+    response: z.object({ success: z.literal(true), now: isoMoment, daySheet }),
+  }),
+};
+
+/** Where what is filtered is downloaded as CSV; takes `appointmentFilters`. */
+export const APPOINTMENTS_CSV = '/admin/appoinments.csv';

@@ -1,0 +1,71 @@
+/** Every administrator action: who, when, what, before and after. */
+import { z } from 'zod';
+import { istDate } from '../common';
+import { endpoint } from '../endpoint';
+import { counted, isoMoment, paging } from './common';
+
+export const ACTIONS = [
+  'logged-in',
+  'login-failed',
+  'logged-out',
+  'password-changed',
+  'administrator-created',
+  'center-added',
+  'center-changed',
+  'center-blocked',
+  'center-activated',
+  'center-deleted',
+  'photo-uploaded',
+  'appointment-status-set',
+  'appointments-exported',
+  'mail-sent-again',
+  'refund-retried',
+  'user-blocked',
+  'user-unblocked',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What an action was about. */
+export const SUBJECTS = ['administrator', 'center', 'appointment', 'user', 'photo'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Field by field, as it stood. */
+const snapshot = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: isoMoment,
+  administrator: z.string().meta({ description: 'User name' }),
+  action: z.enum(ACTIONS),
+  subject: z.enum(SUBJECTS),
+  subjectId: z.string().nullable(),
+  subjectName: z.string().meta({ description: 'As it was called then' }),
+  before: snapshot,
+  after: snapshot,
+  note: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/actions',
+    summary: 'What administrators did, newest first.',
+    query: z.object({
+      page: paging.page,
+      pageSize: paging.pageSize,
+      q: paging.q.meta({ description: 'Part of the name of what it was about' }),
+      administrator: z.string().max(60).optional(),
+      action: z.enum(ACTIONS).optional(),
+      subjectId: z.string().max(60).optional(),
+      from: istDate.optional(),
+      to: istDate.optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      actions: z.array(auditEntry),
+      ...counted,
+      administrators: z.array(z.string()).meta({ description: 'Everybody who ever did something' }),
+    }),
+  }),
+};

@@ -1,0 +1,173 @@
+/** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
+import { z } from 'zod';
+import { center } from '../centers';
+import { done, id } from '../common';
+import { endpoint } from '../endpoint';
+import { counted, isoMoment, paging, rupees } from './common';
+
+/** A center with what guards it against two administrators editing it at once. */
+export const adminCenter = center.extend({
+  version: z.int().meta({ description: 'Counts the changes; send it back with an edit' }),
+  updatedAt: isoMoment,
+});
+export type AdminCenter = z.output<typeof adminCenter>;
+
+const required = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} is too long; at most ${max} characters`);
+
+/** Trimmed, without repetitions (whatever their case); at least one. */
+const tags = (name: string) =>
+  z
+    .array(z.string().trim().max(60, 'At most 60 characters each'))
+    .max(30, `At most 30 ${name}`)
+    .transform((entries) => {
+      const seen = new Set<string>();
+      return entries.filter((entry) => entry && !seen.has(entry.toLowerCase()) && seen.add(entry.toLowerCase()));
+    })
+    .refine((entries) => entries.length > 0, `At least one ${name} is required`);
+
+const whole = (name: string, max: number) =>
+  z
+    .number({ error: `${name} is required` })
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(max, `${name} must be at most ${max.toLocaleString('en-IN')}`);
+
+export const MAX_SLOTS = 500;
+export const MAX_CHARGE = 1_000_000;
+const LATITUDE = z.number().min(-90).max(90).nullable();
+const LONGITUDE = z.number().min(-180).max(180).nullable();
+
+/** What is typed to add a center; the messages are spec.md's (section 5). */
+export const centerInput = z.object({
+  CenterName: required('CenterName', 120),
+  CenterAddress: required('CenterAddress', 300),
+  CenterCity: required('CenterCity', 80),
+  CenterState: z.string().trim().max(80).default(''),
+  ContactNumber: required('ContactNumber', 40),
+  Services: tags('Services'),
+  Facilities: tags('Facilities'),
+  DialysisCharge: whole('DialysisCharge', MAX_CHARGE).meta({ description: 'Rupees for one session' }),
+  Slots: whole('Slots', MAX_SLOTS).meta({ description: 'Chairs in each window' }),
+  Photo: required('Photo', 200).meta({ description: 'public_id.format, as the upload answered' }),
+  Latitude: LATITUDE.optional(),
+  Longitude: LONGITUDE.optional(),
+});
+
+const blank = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]);
+const { shape } = centerInput;
+
+/** What may be changed. What is absent or left empty keeps its value (spec.md: no required-field validation). */
+export const centerChange = z.object({
+  CenterName: blank(shape.CenterName).optional(),
+  CenterAddress: blank(shape.CenterAddress).optional(),
+  CenterCity: blank(shape.CenterCity).optional(),
+  CenterState: z.string().trim().max(80).optional(),
+  ContactNumber: blank(shape.ContactNumber).optional(),
+  Services: z.union([z.array(z.never()).length(0).transform(() => undefined), shape.Services]).optional(),
+  Facilities: z.union([z.array(z.never()).length(0).transform(() => undefined), shape.Facilities]).optional(),
+  DialysisCharge: shape.DialysisCharge.optional(),
+  Slots: shape.Slots.optional(),
+  Photo: blank(shape.Photo).optional(),
+  Latitude: LATITUDE.optional(),
+  Longitude: LONGITUDE.optional(),
+  Status: z.enum(['active', 'blocked']).optional(),
+  version: z.int().optional().meta({ description: 'The version that was edited; an older one is refused as edit-conflict' }),
+});
+
+export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as const;
+
+/** What deleting a center, or giving it fewer chairs, touches. */
+export const centerImpact = z.object({
+  appointments: z.int().meta({ description: 'Upcoming ones, held chairs among them' }),
+  patients: z.int(),
+  refundAmount: rupees.meta({ description: 'What goes back if the center is deleted' }),
+  overbooked: z
+    .array(z.object({ date: z.string(), time: z.string(), booked: z.int() }))
+    .meta({ description: 'Upcoming windows in which more are booked than the asked number of chairs, fullest first, at most 5' }),
+  overbookedWindows: z.int(),
+});
+export type CenterImpact = z.output<typeof centerImpact>;
+
+export const centers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/dialysis-centers',
+    summary: 'Every center, blocked ones too; by page, filtered and sorted when asked to.',
+    query: z.object({
+      ...paging,
+      status: z.enum(['active', 'blocked']).optional(),
+      sort: z.enum(CENTER_SORTS).optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      dialysisCenters: z.array(adminCenter),
+      ...counted,
+      counts: z
+        .object({ all: z.int(), active: z.int(), blocked: z.int(), openChairs: z.int() })
+        .optional()
+        .meta({ description: 'Of what the search finds, by status; openChairs of the active ones' }),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/center/{id}',
+    summary: 'One center.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), center: adminCenter }),
+  }),
+  impact: endpoint({
+    method: 'GET',
+    path: '/admin/center-impact/{id}',
+    summary: 'Who is touched if the center is deleted, or has only so many chairs.',
+    params: z.object({ id }),
+    query: z.object({ slots: z.coerce.number().int().min(1).max(MAX_SLOTS).optional() }),
+    response: z.object({ success: z.literal(true), impact: centerImpact }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/add-dialysis-center',
+    summary: 'Add a center.',
+    body: centerInput,
+    response: z.object({
+      success: z.literal(true),
+      alldialysiscenters: z.array(adminCenter),
+      center: adminCenter,
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/update-center/{id}',
+    summary: 'Change a center, block or activate it. Bookings are kept, whatever the number of chairs.',
+    params: z.object({ id }),
+    body: centerChange,
+    response: z.object({ success: z.literal(true), updatedcenter: adminCenter }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/delete-center/{id}',
+    summary: 'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
+    params: z.object({ id }),
+    response: done.extend({ cancelled: z.int(), refundAmount: rupees }),
+  }),
+};
+
+/** Where a photo is uploaded: multipart with `file`, `upload_preset` and `cloud_name` (spec.md, section 7). */
+export const PHOTO_UPLOAD = '/admin/upload-image';
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+/** What an upload answers; the stored value is `public_id.format`. */
+export const uploadedPhoto = z.object({
+  success: z.literal(true),
+  public_id: z.string(),
+  format: z.string(),
+  width: z.int(),
+  height: z.int(),
+  url: z.string().meta({ description: 'Where a preview is' }),
+});
+export type UploadedPhoto = z.output<typeof uploadedPhoto>;

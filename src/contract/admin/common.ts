@@ -1,0 +1,33 @@
+/** What the lists of the administrator area share: pages, sorting, search. All of it is done by the server. */
+import { z } from 'zod';
+
+export const MAX_PAGE_SIZE = 100;
+export const PAGE_SIZE = 20;
+
+export const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
+export const rupees = z.number().meta({ description: 'Rupees' });
+
+/** Several values of one filter, separated by commas. */
+export function several<T extends z.ZodType<unknown, string>>(one: T) {
+  return z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(one).max(50));
+}
+
+/** Page, size and search. Where none of a list's parameters is given, the list is answered whole. */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+  q: z.string().trim().max(200).optional().meta({ description: 'Text to search for, whatever its case' }),
+  order: z.enum(['asc', 'desc']).optional(),
+};
+
+/** What a list adds when it was asked for by page: how many match, and of how many. */
+export const counted = {
+  total: z.int().optional().meta({ description: 'How many match' }),
+  all: z.int().optional().meta({ description: 'How many there are without any filter' }),
+  page: z.int().optional(),
+  pageSize: z.int().optional(),
+};

@@ -1,0 +1,12 @@
+/**
+ * The administrator's API. It is not part of `contract/index.ts`, so that nothing of it is sent to patients:
+ * `import * as admin from '…/contract/admin'`.
+ */
+export * from './appointments';
+export * from './audit';
+export * from './centers';
+export * from './common';
+export * from './overview';
+export * from './refusals';
+export * from './session';
+export * from './users';

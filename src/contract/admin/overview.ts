@@ -1,0 +1,65 @@
+/** The dashboard (spec.md, sections 2 and 9), in one request. */
+import { z } from 'zod';
+import { id, istDate } from '../common';
+import { endpoint } from '../endpoint';
+import { appointment } from './appointments';
+import { isoMoment, rupees } from './common';
+
+/** How full one window, or one day, is. `free` counts only chairs that can still be booked. */
+const fill = z.object({
+  date: istDate,
+  chairs: z.int(),
+  taken: z.int(),
+  free: z.int(),
+  state: z.enum(['ended', 'running', 'open', 'closed']),
+});
+export type Fill = z.output<typeof fill>;
+
+export const overview = z.object({
+  now: isoMoment,
+  centers: z.object({ total: z.int(), active: z.int() }),
+  today: z.object({ appointments: z.int(), pending: z.int() }),
+  users: z.object({ total: z.int(), blocked: z.int() }),
+  freeChairs: z.object({ today: z.int(), tomorrow: z.int() }),
+  recent: z.array(appointment).meta({ description: 'The 5 that were made last' }),
+  byWindow: z
+    .array(z.object({ time: z.string(), startHour: z.int(), days: z.array(fill) }))
+    .meta({ description: 'Every window, over the next 7 days' }),
+  byCenter: z
+    .array(z.object({ centerId: id, name: z.string(), chairs: z.int(), days: z.array(fill) }))
+    .meta({ description: 'Active centers, fullest today first, at most 50' }),
+  byDay: z
+    .array(z.object({ date: istDate, bookings: z.int(), revenue: rupees }))
+    .meta({ description: 'The last 30 days, today last: bookings made that were paid or need no payment; paid minus refunded' }),
+  attention: z.object({
+    failedRefunds: z.array(
+      z.object({
+        refundId: id,
+        bookingId: id,
+        username: z.string(),
+        amount: rupees,
+        failure: z.string().nullable(),
+        at: isoMoment,
+      }),
+    ),
+    lapsingHolds: z.array(
+      z.object({ bookingId: id, username: z.string(), center: z.string(), date: istDate, time: z.string(), expiresAt: isoMoment }),
+    ),
+    nearlyFull: z.array(
+      z.object({ centerId: id, center: z.string(), chairs: z.int(), free: z.int(), date: istDate, time: z.string(), startHour: z.int() }),
+    ),
+    totals: z
+      .object({ failedRefunds: z.int(), lapsingHolds: z.int(), nearlyFull: z.int() })
+      .meta({ description: 'How many there are; at most 20 of each are listed' }),
+  }),
+});
+export type Overview = z.output<typeof overview>;
+
+export const dashboard = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    summary: 'Everything that the dashboard shows.',
+    response: z.object({ success: z.literal(true), overview }),
+  }),
+};

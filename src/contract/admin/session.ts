@@ -1,0 +1,38 @@
+/** The administrator's session (spec.md, sections 3, 4, 7). It has its own cookie and nothing in common with a patient's. */
+import { z } from 'zod';
+import { done } from '../common';
+import { endpoint } from '../endpoint';
+
+export const administrator = z.object({ userName: z.string() });
+
+export const session = {
+  logIn: endpoint({
+    method: 'POST',
+    path: '/admin/admin-login',
+    summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken.',
+    body: z.object({ userName: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
+    response: z.union([
+      z.object({ success: z.literal(true), token: z.string() }),
+      z.object({ success: z.literal(false), message: z.string() }),
+    ]),
+  }),
+  getAdmin: endpoint({
+    method: 'GET',
+    path: '/admin/get-admin',
+    summary: 'Who is logged in.',
+    response: z.object({ success: z.literal(true), admin: administrator }),
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/admin/admin-logout',
+    summary: 'End the session, on the server too.',
+    response: done,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/admin/change-password',
+    summary: "Change one's own password; ends the other sessions of this administrator.",
+    body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),
+    response: done,
+  }),
+};

@@ -1,0 +1,65 @@
+/** Users, as administrators see, block and unblock them (spec.md, sections 2, 3, 7). */
+import { z } from 'zod';
+import { id } from '../common';
+import { endpoint } from '../endpoint';
+import { counted, isoMoment, paging, rupees } from './common';
+
+export const user = z.object({
+  _id: id,
+  username: z.string(),
+  email: z.string(),
+  status: z.boolean().meta({ description: 'true: active; false: blocked' }),
+  createdAt: isoMoment,
+  upcoming: z.int().meta({ description: 'Appointments that are still to come' }),
+});
+export type User = z.output<typeof user>;
+
+export const USER_SORTS = ['name', 'upcoming', 'since', 'status'] as const;
+
+export const userDetail = user.extend({
+  upcomingPaid: rupees.meta({ description: 'Paid for what is still to come' }),
+  refundable: rupees.meta({ description: 'What goes back if all of it is cancelled' }),
+  blocked: z
+    .object({ at: isoMoment, by: z.string(), reason: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Who blocked this person, and why' }),
+});
+export type UserDetail = z.output<typeof userDetail>;
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Every user; by page, searched and sorted when asked to. A browser that asks for a page gets the page.',
+    query: z.object({
+      ...paging,
+      status: z.enum(['active', 'blocked']).optional(),
+      sort: z.enum(USER_SORTS).optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      Users: z.array(user),
+      ...counted,
+      counts: z.object({ all: z.int(), active: z.int(), blocked: z.int() }).optional(),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/user/{id}',
+    summary: 'One user, with what blocking would touch.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), user: userDetail }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/update-user/{id}',
+    summary: 'Block or unblock a user. Blocking ends every session at once; appointments are kept unless told otherwise.',
+    params: z.object({ id }),
+    body: z.object({
+      status: z.boolean().meta({ description: 'true: active; false: blocked' }),
+      appointments: z.enum(['keep', 'cancel']).default('keep').meta({ description: 'Only for blocking' }),
+      reason: z.string().trim().max(500).optional().meta({ description: 'For colleagues; never shown to the user' }),
+    }),
+    response: z.object({ success: z.literal(true), message: z.string(), updateData: userDetail }),
+  }),
+};

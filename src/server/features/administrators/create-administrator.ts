@@ -1,0 +1,32 @@
+import { v7 as newId } from 'uuid';
+import { recordAction } from '../../audit/record-action';
+import type { Tx } from '../../db/database';
+import { hashPassword, refuseCommonPassword } from '../../secrets/password';
+
+const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 128;
+const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/i;
+
+/** A sentence for the person at the terminal. */
+export class CannotCreate extends Error {}
+
+/** Makes an administrator. Throws CannotCreate when the name is taken or not usable, Refused for a common password. */
+export async function createAdministrator(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
+  if (!USER_NAME.test(userName)) {
+    throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
+  }
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
+    throw new CannotCreate(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+  }
+  refuseCommonPassword(password);
+  const id = newId();
+  const made = await tx
+    .insertInto('administrators')
+    .values({ id, user_name: userName, password_hash: await hashPassword(password), created_at: now })
+    .onConflict((conflict) => conflict.column('user_name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new CannotCreate(`There is an administrator ${userName} already.`);
+  const doer = { administratorId: null, userName: 'command line' };
+  await recordAction(tx, doer, { action: 'administrator-created', subject: 'administrator', subjectId: id, subjectName: userName }, now);
+}

@@ -1,0 +1,96 @@
+/** Logging in and out of the administrator area, and one's own password. */
+import type { FastifyInstance } from 'fastify';
+import { session } from '../../../contract/admin';
+import { recordAction } from '../../audit/record-action';
+import type { Context } from '../../context';
+import { authenticateAdministrator } from '../../http/authenticate-administrator';
+import { setAdministratorCookie } from '../../http/cookies';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import {
+  ADMINISTRATOR_SESSION_HOURS,
+  endAdministratorSession,
+  endAdministratorSessions,
+  openAdministratorSession,
+} from './sessions';
+
+const TAG = { tag: 'Administration' };
+const WRONG_LOGIN = 'Wrong user name or password.';
+
+export function administratorRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config } = context;
+
+  route(app, session.logIn, TAG, async ({ body }, request, reply) => {
+    const { userName, password } = body;
+    // Taken before the password is looked at: guesses sent at the same time count as well.
+    await limits.take('administrator-network', request.ip);
+    await limits.take('administrator-account', userName);
+    const row = await database.db
+      .selectFrom('administrators')
+      .select(['id', 'user_name', 'password_hash'])
+      .where('user_name', '=', userName)
+      .executeTakeFirst();
+    const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
+    if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) {
+      const doer = { administratorId: row?.id ?? null, userName, requestId: request.id };
+      await recordAction(database.db, doer, { action: 'login-failed', ...subject }, clock());
+      return { success: false as const, message: WRONG_LOGIN };
+    }
+    await limits.giveBack('administrator-network', request.ip);
+    await limits.forget('administrator-account', userName);
+    const token = await database.db.transaction().execute(async (tx) => {
+      const doer = { administratorId: row.id, userName: row.user_name, requestId: request.id };
+      await recordAction(tx, doer, { action: 'logged-in', ...subject }, clock());
+      return openAdministratorSession(tx, row.id, request.headers['user-agent'] ?? null, clock());
+    });
+    setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
+    return { success: true as const, token };
+  });
+
+  route(app, session.getAdmin, TAG, async (_, request) => {
+    const { userName } = await authenticateAdministrator(context, request);
+    return { success: true as const, admin: { userName } };
+  });
+
+  route(app, session.logOut, TAG, async (_, request, reply) => {
+    const administrator = await authenticateAdministrator(context, request).catch((error: unknown) => {
+      // Already over: leaving is what was wanted.
+      if (error instanceof Refused) return null;
+      throw error;
+    });
+    setAdministratorCookie(reply, config, null, 0);
+    if (administrator) {
+      const { administratorId, userName, sessionId } = administrator;
+      await endAdministratorSession(database.db, sessionId, clock());
+      const subject = { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
+      await recordAction(database.db, administrator, { action: 'logged-out', ...subject }, clock());
+    }
+    return { success: true as const, message: 'Signed out.' };
+  });
+
+  route(app, session.changePassword, TAG, async ({ body }, request) => {
+    const administrator = await authenticateAdministrator(context, request);
+    const { administratorId, userName, sessionId } = administrator;
+    await limits.take('administrator-account', userName);
+    const { password_hash } = await database.db
+      .selectFrom('administrators')
+      .select('password_hash')
+      .where('id', '=', administratorId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(password_hash, body.currentPassword))) {
+      const { message } = new Refused('password-wrong');
+      throw new Refused('password-wrong', { fields: { currentPassword: message } });
+    }
+    refuseCommonPassword(body.newPassword, 'newPassword');
+    const newHash = await hashPassword(body.newPassword);
+    await limits.forget('administrator-account', userName);
+    await database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('administrators').set({ password_hash: newHash }).where('id', '=', administratorId).execute();
+      await endAdministratorSessions(tx, administratorId, clock(), sessionId);
+      const subject = { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
+      await recordAction(tx, administrator, { action: 'password-changed', ...subject }, clock());
+    });
+    return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.' };
+  });
+}

@@ -1,0 +1,76 @@
+/** Sessions of administrators. Shorter than a patient's: they end after a day's work, or when left alone. */
+import { v7 as newId } from 'uuid';
+import { MINUTE_MS } from '../../../domain/time';
+import type { Db, Tx } from '../../db/database';
+import { hashToken, newToken } from '../../secrets/token';
+
+export const ADMINISTRATOR_SESSION_HOURS = 12;
+const LIFE_MS = ADMINISTRATOR_SESSION_HOURS * 60 * MINUTE_MS;
+/** Left alone for so long, it ends. */
+const IDLE_MS = 2 * 60 * MINUTE_MS;
+/** How exactly the last use is known; each request would else be a write. */
+const TOUCH_MS = MINUTE_MS;
+
+export type AdministratorSession = { administratorId: string; userName: string; sessionId: string };
+
+/** Opens a session and returns its token, which is kept nowhere but in the browser. */
+export async function openAdministratorSession(
+  tx: Tx,
+  administratorId: string,
+  userAgent: string | null,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('administrator_sessions')
+    .values({
+      id: newId(),
+      administrator_id: administratorId,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** The live session of a token, or null. */
+export async function findAdministratorSession(db: Db, token: string, now: Date): Promise<AdministratorSession | null> {
+  const row = await db
+    .selectFrom('administrator_sessions as session')
+    .innerJoin('administrators', 'administrators.id', 'session.administrator_id')
+    .select(['session.id', 'session.last_used_at', 'administrators.id as administrator_id', 'administrators.user_name'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    await db.updateTable('administrator_sessions').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  }
+  return { administratorId: row.administrator_id, userName: row.user_name, sessionId: row.id };
+}
+
+/** Ends one session, at once and everywhere. */
+export async function endAdministratorSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('administrator_sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions of an administrator, but for one that may stay. */
+export async function endAdministratorSessions(tx: Tx, administratorId: string, now: Date, except?: string): Promise<void> {
+  await tx
+    .updateTable('administrator_sessions')
+    .set({ ended_at: now })
+    .where('administrator_id', '=', administratorId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .execute();
+}

@@ -1,0 +1,24 @@
+/** Which administrator is calling: the session's cookie, or the token of the login as a bearer for programs. */
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { findAdministratorSession } from '../features/administrators/sessions';
+import { COOKIES } from './cookies';
+import { Refused } from './refuse';
+
+export type Administrator = {
+  administratorId: string;
+  userName: string;
+  sessionId: string;
+  /** Of the request, for the record of what was done. */
+  requestId: string;
+};
+
+/** The administrator of a request; throws `administrator-session-ended` when there is no valid session. */
+export async function authenticateAdministrator(context: Context, request: FastifyRequest): Promise<Administrator> {
+  const { authorization } = request.headers;
+  const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
+  const token = request.cookies[COOKIES.administrator] ?? bearer;
+  const session = token ? await findAdministratorSession(context.database.db, token, context.clock()) : null;
+  if (!session) throw new Refused('administrator-session-ended');
+  return { ...session, requestId: request.id };
+}
