@@ -32,6 +32,8 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
   'booking-cancelled': { ...appointment, refund: 185_000, paid: true },
   'payment-returned': appointment,
+  'center-closed': { ...appointment, refund: 185_000 },
+  'cancelled-by-us': { ...appointment, refund: 185_000 },
   'newsletter-confirm': { subscriberId: '' },
   'newsletter-welcome': { subscriberId: '' },
   'newsletter-already': { subscriberId: '' },

@@ -72,6 +72,8 @@ type BookingEvent = {
   from: BookingStatus | null;
   to: BookingStatus;
   note?: string;
+  /** Where the actor is an administrator. */
+  administratorId?: string;
 };
 
 /** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
@@ -88,6 +90,7 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
       from_status: event.from,
       to_status: event.to,
       note: event.note ?? null,
+      administrator_id: event.administratorId ?? null,
     })
     .execute();
 }
@@ -96,7 +99,7 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
 export async function cancelRow(
   tx: Tx,
   booking: { id: string; status: string },
-  change: { reason: CancelReason; actor: Actor; now: Date; note?: string },
+  change: { reason: CancelReason; actor: Actor; administratorId?: string; now: Date; note?: string },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('bookings')
@@ -112,7 +115,8 @@ export async function cancelRow(
     .executeTakeFirst();
   if (!updated) return false;
   const from = booking.status as BookingStatus;
-  await recordEvent(tx, { bookingId: booking.id, at: change.now, actor: change.actor, from, to: 'cancelled', note: change.note });
+  const { now: at, actor, administratorId, note } = change;
+  await recordEvent(tx, { bookingId: booking.id, at, actor, administratorId, from, to: 'cancelled', note });
   return true;
 }
 

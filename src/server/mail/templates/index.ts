@@ -9,6 +9,7 @@ import {
   bookingRescheduled,
   paymentReturned,
 } from './booking';
+import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
@@ -25,6 +26,8 @@ export type MailDetails = {
   'booking-rescheduled': AppointmentFacts & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
   'payment-returned': AppointmentFacts;
+  'center-closed': AppointmentFacts & { refund: number };
+  'cancelled-by-us': AppointmentFacts & { refund: number };
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
@@ -53,6 +56,8 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,
   'payment-returned': paymentReturned,
+  'center-closed': centerClosed,
+  'cancelled-by-us': cancelledByUs,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-already': newsletterAlready,
