@@ -20,6 +20,7 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-cancelled',
   'center-closed',
   'cancelled-by-us',
+  'booking-cancelled-by-center',
 ]);
 
 type Details = { verificationId?: string; subscriberId?: string; bookingId?: string };

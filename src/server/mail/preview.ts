@@ -31,6 +31,12 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
   'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
   'booking-cancelled': { ...appointment, refund: 185_000, paid: true },
+  'booking-cancelled-by-center': {
+    ...appointment,
+    reason: 'The water treatment plant is being serviced on that day.',
+    refund: 185_000,
+    money: 'refunded',
+  },
   'payment-returned': appointment,
   'center-closed': { ...appointment, refund: 185_000 },
   'cancelled-by-us': { ...appointment, refund: 185_000 },

@@ -4,14 +4,19 @@ import { type Actor, type BookingStatus, type CancelReason, mayTurn } from '../.
 import type { Db, Tx } from '../../db/database';
 import type { WindowKey } from './locks';
 
-/** The lowest chair of a window that nobody has; null when it is full. The window's lock must be held. */
+/**
+ * The lowest chair of a window that nobody has; null when it is full. Where a center gave up chairs that were booked,
+ * their bookings stay and count, so that a low number that is free is not sold on top of them. The window's lock must be
+ * held, and its lapsed holds be freed.
+ */
 export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
   const { rows } = await sql<{ chair: number }>`
-    select chair from generate_series(1, ${slots}::int) as chair
-    where not exists (
-      select from bookings b
+    with taken as (
+      select b.chair from bookings b
       where b.center_id = ${window.centerId} and b.session_date = ${window.date}
-        and b.start_hour = ${window.startHour} and b.chair = chair.chair and b.status <> 'cancelled')
+        and b.start_hour = ${window.startHour} and b.status <> 'cancelled')
+    select chair from generate_series(1, ${slots}::int) as chair
+    where (select count(*) from taken) < ${slots}::int and chair not in (select taken.chair from taken)
     order by chair limit 1`.execute(tx);
   return rows[0]?.chair ?? null;
 }
@@ -69,11 +74,11 @@ type BookingEvent = {
   bookingId: string;
   at: Date;
   actor: Actor;
+  /** Which administrator, where the actor is one. */
+  administratorId?: string | null;
   from: BookingStatus | null;
   to: BookingStatus;
-  note?: string;
-  /** Where the actor is an administrator. */
-  administratorId?: string;
+  note?: string | null;
 };
 
 /** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
@@ -87,19 +92,19 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
       booking_id: event.bookingId,
       at: event.at,
       actor: event.actor,
+      administrator_id: event.administratorId ?? null,
       from_status: event.from,
       to_status: event.to,
       note: event.note ?? null,
-      administrator_id: event.administratorId ?? null,
     })
     .execute();
 }
 
-/** Cancels a booking that is still pending or confirmed and frees its chair; false when it was neither any more. */
+/** Cancels a booking that is still live and frees its chair; false when it was not any more. */
 export async function cancelRow(
   tx: Tx,
   booking: { id: string; status: string },
-  change: { reason: CancelReason; actor: Actor; administratorId?: string; now: Date; note?: string },
+  change: { reason: CancelReason; actor: Actor; administratorId?: string | null; now: Date; note?: string | null },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('bookings')
@@ -110,13 +115,13 @@ export async function cancelRow(
       updated_at: change.now,
     })
     .where('id', '=', booking.id)
-    .where('status', 'in', ['pending', 'confirmed'])
+    .where('status', '<>', 'cancelled')
     .returning('id')
     .executeTakeFirst();
   if (!updated) return false;
   const from = booking.status as BookingStatus;
-  const { now: at, actor, administratorId, note } = change;
-  await recordEvent(tx, { bookingId: booking.id, at, actor, administratorId, from, to: 'cancelled', note });
+  const { actor, administratorId, now, note } = change;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor, administratorId, from, to: 'cancelled', note });
   return true;
 }
 
@@ -159,10 +164,13 @@ export function wholeBookings(db: Db | Tx) {
       'centers.contact_number',
       'centers.photo',
       'centers.status as center_status',
+      'centers.deleted_at as center_deleted_at',
+      'centers.slots',
       'centers.latitude',
       'centers.longitude',
       'users.username',
       'users.email',
+      'users.status as patient_status',
       'payments.status as payment_status',
       'payments.amount_paise as payment_amount',
       'payments.provider_session_id',
