@@ -15,6 +15,8 @@ import { webhookRoute } from './features/bookings/webhook';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { centerRoutes } from './features/centers/routes';
 import { letterRoutes } from './features/letters/routes';
+import { serveImages } from './images/serve-route';
+import { uploadRoute } from './images/upload-route';
 import { deleteAccountRoutes } from './http/delete-account';
 import { deleteCenterRoute } from './http/delete-center';
 import { endConnectionsWhenClosing } from './http/closing';
@@ -75,8 +77,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     administratorRoutes(api, context);
     adminCenterRoutes(api, context);
     deleteCenterRoute(api, context);
+    await uploadRoute(api, context);
     webhookRoute(api, context);
   });
+  serveImages(app, context);
   await pages(app, context);
   return app;
 }

@@ -47,6 +47,7 @@ export async function cancelByAdministrator(
   const template = reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
   // An administrator may turn it back, and it may then be cancelled once more.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
-  await oweMail(tx, jobs, { onceKey, template, recipient, details: { ...facts, refund: paid } }, now);
+  const details = { ...facts, refund: paid, wasPaid: booking.payment_status === 'paid' };
+  await oweMail(tx, jobs, { onceKey, template, recipient, details }, now);
   return paid;
 }

@@ -1,23 +1,25 @@
-/** The mails about an appointment that we had to cancel. `refund` in paise, 0 when nothing had been paid. */
+/** The mails about an appointment that we had to cancel. `refund` in paise; all that was paid, where it was not given back before. */
 import { formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
 import { type Facts, place, when } from './booking';
 import { writeLetter } from './layout';
 
-function money(refund: number): string {
-  if (refund === 0) return 'Nothing had been paid, so there is nothing to refund.';
-  return `All of it, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
+type Cancelled = Facts & { refund: number; wasPaid: boolean };
+
+function money({ refund, wasPaid }: Cancelled): string {
+  if (refund > 0) return `All of it, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
+  return wasPaid ? 'What you had paid was given back before.' : 'Nothing had been paid, so there is nothing to refund.';
 }
 
 /** The center closes for good. */
-export function centerClosed(facts: Facts & { refund: number }) {
+export function centerClosed(facts: Cancelled) {
   return writeLetter({
     subject: `Cancelled, the center closes: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
       { text: `${facts.centerName} closes, and we had to cancel your appointment there. We are sorry.` },
       { facts: place(facts) },
-      { text: money(facts.refund) },
+      { text: money(facts) },
       { text: 'Please do not miss a session: book a chair at another center as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
@@ -25,7 +27,7 @@ export function centerClosed(facts: Facts & { refund: number }) {
 }
 
 /** Our support cancelled it. Whoever gets this may not be able to log in, so it leads to the telephone. */
-export function cancelledByUs(facts: Facts & { refund: number }) {
+export function cancelledByUs(facts: Cancelled) {
   const { hours, phone } = PRODUCT.support;
   return writeLetter({
     subject: `Cancelled by us: dialysis on ${when(facts)}`,
@@ -33,7 +35,7 @@ export function cancelledByUs(facts: Facts & { refund: number }) {
     blocks: [
       { text: 'Our support has cancelled this appointment. Please do not come; the chair is no longer yours.' },
       { facts: place(facts) },
-      { text: money(facts.refund) },
+      { text: money(facts) },
       { text: `Please do not miss a session. Call us, and we look for another way together: ${phone}, ${hours}.` },
     ],
   });

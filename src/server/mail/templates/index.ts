@@ -30,8 +30,8 @@ export type MailDetails = {
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
   'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };
   'payment-returned': AppointmentFacts;
-  'center-closed': AppointmentFacts & { refund: number };
-  'cancelled-by-us': AppointmentFacts & { refund: number };
+  'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
+  'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
