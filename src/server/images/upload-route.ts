@@ -52,10 +52,16 @@ async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw photoRefused('photo-missing');
   let file: Buffer | null = null;
   let isTooLarge = false;
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue;
-    file = await part.toBuffer();
-    isTooLarge = part.file.truncated;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      file = await part.toBuffer();
+      isTooLarge = part.file.truncated;
+    }
+  } catch (error) {
+    // The form breaks off, is not one, or has more parts than ours.
+    request.log.warn({ err: error }, 'an upload could not be read');
+    throw photoRefused('photo-missing');
   }
   if (isTooLarge) throw photoRefused('photo-too-large');
   if (!file) throw photoRefused('photo-missing');
