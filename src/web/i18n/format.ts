@@ -2,7 +2,7 @@
  * Prices, dates and times as people in India write them, in the language that is spoken. The wire's rupees are turned
  * into the domain's paise here.
  */
-import { formatRupees, rupeesToPaise } from '../../domain/money';
+import { formatRupees, groupDigits, rupeesToPaise } from '../../domain/money';
 import * as english from '../../domain/time';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
@@ -13,6 +13,11 @@ export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }
 
+/** A number of things: `2,146`, `1,25,000`. */
+export function formatCount(count: number): string {
+  return groupDigits(count);
+}
+
 /** A date: `Tue, 24 Nov 2026`. */
 export function formatDate(date: IstDate, language = spokenLanguage()): string {
   return language === 'hi' ? hindiDate(date) : english.formatDate(date);
@@ -21,6 +26,12 @@ export function formatDate(date: IstDate, language = spokenLanguage()): string {
 /** A date without its year, for lists that stay within a month: `Tue, 24 Nov`. */
 export function formatShortDate(date: IstDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
+}
+
+/** The day of the week and the day of the month apart, for heads of narrow columns: `Tue` and `24 Nov`. */
+export function formatDayParts(date: IstDate): { weekday: string; day: string } {
+  const [weekday = '', day = ''] = formatShortDate(date).split(', ');
+  return { weekday, day };
 }
 
 /** The hour and minute in India at an instant: `8:52 AM`. */
