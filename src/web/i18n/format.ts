@@ -2,7 +2,7 @@
  * Prices, dates and times as people in India write them, in the language that is spoken. The wire's rupees are turned
  * into the domain's paise here.
  */
-import { formatRupees, groupDigits, rupeesToPaise } from '../../domain/money';
+import { formatRupees, rupeesToPaise } from '../../domain/money';
 import * as english from '../../domain/time';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
@@ -11,11 +11,6 @@ import { spokenLanguage } from './use-language';
 /** An amount in rupees: `₹1,850`. */
 export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
-}
-
-/** A number of things: `2,146`, `1,25,000`. */
-export function formatCount(count: number): string {
-  return groupDigits(count);
 }
 
 /** A date: `Tue, 24 Nov 2026`. */

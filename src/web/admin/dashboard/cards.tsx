@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, addDays } from '../../../domain/time';
-import { formatCount } from '../../i18n/format';
+import { formatCount } from '../ui/format-count';
 import { CountCard } from './count-card';
 import { FreeChairsCard } from './free-chairs-card';
 import { appointmentsPath, centersPath, usersPath } from './links';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../../i18n/format';
+import { formatCount } from '../ui/format-count';
 import { CARD, CARD_FIGURE, CARD_PART } from './card-styles';
 
 type CountCardProps = {

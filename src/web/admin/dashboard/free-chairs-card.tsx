@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import type { IstDate } from '../../../domain/time';
-import { formatCount } from '../../i18n/format';
+import { formatCount } from '../ui/format-count';
 import { CARD, CARD_FIGURE } from './card-styles';
 import { appointmentsPath } from './links';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../i18n/format';
+import { formatCount } from '../../ui/format-count';
 import { ShowAll } from '../show-all';
 
 /** Rows before all are asked for (notes-admin.md, screen 1). */

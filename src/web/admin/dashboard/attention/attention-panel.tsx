@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
-import { formatCount } from '../../../i18n/format';
+import { formatCount } from '../../ui/format-count';
 import { Panel } from '../panel';
 import { AttentionGroup } from './attention-group';
 import { FailedRefundRow } from './failed-refund-row';

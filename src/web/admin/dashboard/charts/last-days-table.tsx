@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
-import { formatCount, formatDate, formatPrice } from '../../../i18n/format';
+import { formatDate, formatPrice } from '../../../i18n/format';
 import { classNames } from '../../../ui/class-names';
+import { formatCount } from '../../ui/format-count';
 
 const NUMBER = 'tabular px-2.5 text-right last:pr-4 lg:last:pr-4.5';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
-import { formatCount, formatWindow } from '../../../i18n/format';
+import { formatWindow } from '../../../i18n/format';
+import { formatCount } from '../../ui/format-count';
 import { appointmentsPath } from '../links';
 import { sumByDay } from './fullness';
 import { HeatTable } from './heat-table';

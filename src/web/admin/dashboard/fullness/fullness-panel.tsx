@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
-import { formatCount } from '../../../i18n/format';
+import { formatCount } from '../../ui/format-count';
 import { Segments } from '../../ui/segments';
 import { Panel } from '../panel';
 import { ByCenter } from './by-center';
@@ -26,9 +26,9 @@ export function FullnessPanel({ overview, today }: FullnessPanelProps) {
       action={
         <Segments
           label={t('heat.view')}
-          options={VIEWS.map((id) => ({ id, label: t(`heat.views.${id}`) }))}
+          segments={VIEWS.map((id) => ({ id, label: t(`heat.views.${id}`) }))}
           value={view}
-          onChange={(id) => setView(id === 'center' ? 'center' : 'window')}
+          onChange={setView}
         />
       }
     >

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Fill } from '../../../../contract/admin/overview';
-import { formatCount, formatShortDate } from '../../../i18n/format';
+import { formatShortDate } from '../../../i18n/format';
 import { classNames } from '../../../ui/class-names';
+import { formatCount } from '../../ui/format-count';
 import { percentTaken, stepOf } from './fullness';
 import { ENDED, TINTS } from './heat-looks';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { StatusTag } from '../../ui/status-tag';
 import { appointmentPath } from '../links';
-import { AppointmentStatus } from './appointment-status';
 import { PaymentId } from './payment-id';
 
 type RecentListProps = { recent: readonly Appointment[]; labelledBy: string };
@@ -22,7 +22,7 @@ export function RecentList({ recent, labelledBy }: RecentListProps) {
             >
               {appointment.userId.username}
             </Link>
-            <AppointmentStatus status={appointment.bookingStatus} />
+            <StatusTag status={appointment.bookingStatus} />
           </div>
           <p className="text-[0.9375rem] text-muted">{appointment.dialysisCenterId.CenterName}</p>
           <p className="text-[0.9375rem]">

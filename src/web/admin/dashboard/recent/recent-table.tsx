@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { StatusTag } from '../../ui/status-tag';
 import { appointmentPath } from '../links';
 import { PaymentId } from './payment-id';
-import { AppointmentStatus } from './appointment-status';
 
 const HEAD = 'px-2.5 text-left font-[550] first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
@@ -46,7 +46,7 @@ export function RecentTable({ recent, labelledBy }: RecentTableProps) {
               <span className="figure block max-lg:text-sm max-lg:text-muted lg:inline">{formatWindow(appointment.appoinmentTime)}</span>
             </td>
             <td className={CELL}>
-              <AppointmentStatus status={appointment.bookingStatus} />
+              <StatusTag status={appointment.bookingStatus} />
             </td>
           </tr>
         ))}
