@@ -28,10 +28,10 @@ export function FreeChairsCard({ freeChairs, today, tomorrow }: FreeChairsCardPr
             key={date}
             to={appointmentsPath({ date })}
             aria-describedby={titleId}
-            className="focus-ring group flex flex-col rounded-chip pr-4 not-first:pl-4 lg:pr-6 lg:not-first:pl-6"
+            className="focus-ring group flex flex-col pr-3 max-[21rem]:pr-2 not-first:pr-0 not-first:pl-3 max-[21rem]:not-first:pl-2 rail:pr-6 rail:not-first:pl-6"
           >
             <span className={CARD_FIGURE}>{formatCount(free)}</span>
-            <span className="py-0.5 text-[0.9375rem] leading-snug text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
+            <span className="py-0.5 text-[0.9375rem] leading-snug max-[21rem]:text-sm text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
               {name}
             </span>
           </Link>

@@ -20,7 +20,7 @@ export function KnownDashboard({ known }: { known: KnownOverview }) {
       {overview.centers.total === 0 ? (
         <FirstCenter />
       ) : (
-        <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
           <FullnessPanel overview={overview} today={today} />
           <AttentionPanel attention={overview.attention} now={now} />
         </div>

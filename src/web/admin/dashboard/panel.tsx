@@ -11,14 +11,16 @@ type PanelProps = {
   aside?: ReactNode;
   /** At the end of the heading's line. */
   action?: ReactNode;
+  /** On a phone the action has a line of its own. */
+  isActionWide?: boolean;
   children: ReactNode;
   className?: string;
 };
 
 /** A white part of the dashboard with its heading. What is in it brings its own padding. */
-export function Panel({ title, titleRef, titleId, aside, action, children, className }: PanelProps) {
+export function Panel({ title, titleRef, titleId, aside, action, isActionWide, children, className }: PanelProps) {
   return (
-    <section aria-labelledby={titleId} className={classNames('rounded-tile border border-line bg-surface', className)}>
+    <section aria-labelledby={titleId} className={classNames('flex flex-col rounded-tile border border-line bg-surface', className)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3.5 pb-2.5 lg:px-4.5">
         <h2
           id={titleId}
@@ -29,7 +31,7 @@ export function Panel({ title, titleRef, titleId, aside, action, children, class
           {title}
         </h2>
         {aside}
-        {action && <div className="ml-auto">{action}</div>}
+        {action && <div className={isActionWide ? 'w-full rail:ml-auto rail:w-auto' : 'ml-auto'}>{action}</div>}
       </div>
       {children}
     </section>

@@ -40,7 +40,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         </p>
       )}
       <AttentionGroup title={t('attention.failedRefunds')} total={totals.failedRefunds} entries={failedRefunds}>
-        {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} onGone={focusTitle} />}
+        {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
       </AttentionGroup>
       <AttentionGroup title={t('attention.lapsingHolds')} total={totals.lapsingHolds} entries={lapsingHolds}>
         {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}

@@ -1,7 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
-import { formatIsoMoment, formatPrice } from '../../../i18n/format';
+import { istDateOf } from '../../../../domain/time';
+import { formatClockTime, formatMoment, formatPrice } from '../../../i18n/format';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { appointmentPath } from '../links';
@@ -10,17 +11,19 @@ import { useRetryRefund } from './use-retry-refund';
 
 type FailedRefundRowProps = {
   refund: Overview['attention']['failedRefunds'][number];
+  now: Date;
   /** Called when the refund is under way again, and so the row about to go. */
   onGone: () => void;
 };
 
 /** Money that did not get back to a patient: how much, to whom, why; it can be tried again in place. */
-export function FailedRefundRow({ refund, onGone }: FailedRefundRowProps) {
+export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();
   const amount = formatPrice(refund.amount);
   const retry = useRetryRefund({ refund, onDone: onGone });
-  const when = formatIsoMoment(refund.at);
+  const at = new Date(refund.at);
+  const when = istDateOf(at) === istDateOf(now) ? formatClockTime(at) : formatMoment(at);
   return (
     <AttentionRow
       Icon={CircleAlert}

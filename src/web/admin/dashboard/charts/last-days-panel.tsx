@@ -25,6 +25,8 @@ export function LastDaysPanel({ byDay }: LastDaysPanelProps) {
     return t(date === last?.date ? 'charts.todaySoFarValue' : 'charts.dayValue', { date: formatShortDate(date), value });
   }
 
+  const isNothing = byDay.every(({ bookings: count, revenue: rupees }) => count === 0 && rupees === 0);
+
   return (
     <Panel
       title={t('charts.title', { count: byDay.length })}
@@ -32,21 +34,23 @@ export function LastDaysPanel({ byDay }: LastDaysPanelProps) {
       aside={
         first &&
         last && (
-          <p className="figure text-[0.9375rem] text-muted">
+          <p className="figure text-muted max-rail:hidden">
             {t('charts.range', { from: formatDayParts(first.date).day, to: formatDate(last.date).replace(/^.*?, /, '') })}
           </p>
         )
       }
       action={
-        <Button
+        !isNothing && (<Button
           onPress={() => setTable(!isTable)}
-          className="focus-ring inline-flex min-h-(--row-control) items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current"
+          className="focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current"
         >
           {t(isTable ? 'charts.asCharts' : 'charts.asTable')}
-        </Button>
+        </Button>)
       }
     >
-      {isTable ? (
+      {isNothing ? (
+        <p className="border-t border-line px-4 py-5 text-muted lg:px-4.5">{t('charts.nothing', { count: byDay.length })}</p>
+      ) : isTable ? (
         <LastDaysTable byDay={byDay} labelledBy={titleId} />
       ) : (
         <div className="grid gap-x-8 gap-y-6 px-4 pt-1 pb-4 rail:grid-cols-2 lg:px-4.5">

@@ -10,6 +10,7 @@ const UNITS = [
 export function useAxisMoney(): (rupees: number) => string {
   const { t } = useTranslation('admin-dashboard');
   return (rupees) => {
+    if (rupees === 0) return '0';
     const large = UNITS.find((unit) => rupees >= unit.rupees);
     return large ? t(`charts.${large.unit}`, { amount: rupees / large.rupees }) : formatPrice(rupees);
   };

@@ -48,6 +48,7 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
           caption={t('heat.byCenter')}
           today={today}
           firstColumn="w-[30%]"
+          cellHeight="rail:min-h-13"
           rows={rows}
           corner={
             <th scope="col" className="pb-2 text-left align-bottom text-sm font-[550]">
@@ -61,7 +62,7 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
       )}
       <Legend>
         {byCenter.length > SHOWN && (
-          <ShowAll isAll={isAll} onChange={setAll} all={t('heat.allCenters', { count: active })} fewer={t('heat.fewerCenters', { count: SHOWN })} />
+          <ShowAll isAll={isAll} onChange={setAll} all={byCenter.length < active ? t('heat.fullest', { shown: byCenter.length }) : t('heat.allCenters', { count: active })} fewer={t('heat.fewerCenters', { count: SHOWN })} />
         )}
         {isAll && active > byCenter.length && <p className="w-full">{t('heat.fullestOf', { shown: byCenter.length, all: active })}</p>}
       </Legend>

@@ -17,10 +17,13 @@ export function ByWindow({ byWindow, today }: ByWindowProps) {
   const chairs = Math.max(0, ...byWindow.flatMap((window) => window.days.map((day) => day.chairs)));
   return (
     <>
+      {/* Grows with the panel beside it, up to a height at which it still reads as a table. */}
+      <div className="max-h-[33rem] flex-1">
       <HeatTable
         caption={t('heat.byWindow')}
         today={today}
-        firstColumn="w-10.5 rail:w-18.5"
+        firstColumn="w-10 rail:w-18.5"
+        cellHeight="rail:min-h-14 lg:min-h-21"
         rows={byWindow.map(({ time, startHour, days: fills }) => ({
           id: String(startHour),
           name: formatWindow(time),
@@ -43,6 +46,7 @@ export function ByWindow({ byWindow, today }: ByWindowProps) {
           </tfoot>
         }
       />
+      </div>
       <Legend>{chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}</Legend>
     </>
   );

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/class-names';
 import { HATCHED } from './heat-looks';
 
 /** A day on which nothing is open, over so many rows. */
@@ -8,10 +7,7 @@ export function ClosedCell({ rows }: { rows: number }) {
   return (
     <td rowSpan={rows} className={`rounded-chip p-0 text-center ${HATCHED}`}>
       <span
-        className={classNames(
-          'inline-block rounded-chip bg-surface/85 px-0.5 text-[0.8125rem] text-muted rail:text-sm',
-          rows > 1 && 'max-rail:px-0 max-rail:py-1 max-rail:[writing-mode:vertical-rl]',
-        )}
+        className="inline-block rounded-chip bg-surface/85 px-0.5 text-[0.8125rem] text-muted rail:text-sm max-rail:px-0 max-rail:[writing-mode:vertical-rl]"
       >
         {t('heat.closed')}
       </span>

@@ -23,6 +23,7 @@ export function FullnessPanel({ overview, today }: FullnessPanelProps) {
     <Panel
       title={t('heat.title')}
       titleId={titleId}
+      isActionWide
       action={
         <Segments
           label={t('heat.view')}
@@ -32,7 +33,7 @@ export function FullnessPanel({ overview, today }: FullnessPanelProps) {
         />
       }
     >
-      <div className="px-4 pb-3.5 lg:px-4.5">
+      <div className="flex flex-1 flex-col px-4 pb-3.5 lg:px-4.5">
         <p className="tabular mb-2.5 text-[0.9375rem] leading-snug text-muted">
           {first && <DayLine day={first} which="today" />} {second && <DayLine day={second} which="tomorrow" />}
         </p>

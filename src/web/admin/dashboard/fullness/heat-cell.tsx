@@ -16,10 +16,12 @@ type HeatCellProps = {
   onFocus: () => void;
   /** Where the cell stands, for the arrow keys. */
   at: string;
+  /** How high it is where there is room. */
+  height: string;
 };
 
 /** How full one window or center is on one day; leads to the appointments behind it. */
-export function HeatCell({ fill, rowName, to, isTabStop, onFocus, at }: HeatCellProps) {
+export function HeatCell({ fill, rowName, to, isTabStop, onFocus, at, height }: HeatCellProps) {
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);
   const percentText = t('percent', { percent });
@@ -34,10 +36,11 @@ export function HeatCell({ fill, rowName, to, isTabStop, onFocus, at }: HeatCell
       className={classNames(
         'tabular flex h-full min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 leading-tight',
         'hover:outline-2 hover:outline-offset-0 hover:outline-teal focus-visible:relative focus-visible:z-10',
+        height,
         fill.state === 'ended' ? ENDED : TINTS[stepOf(percent)],
       )}
     >
-      <span className="text-sm font-[550] rail:text-[0.9375rem]">{percentText}</span>
+      <span className="text-[0.8125rem] font-[550] rail:text-[0.9375rem]">{percentText}</span>
       <span className="hidden text-[0.8125rem] whitespace-nowrap rail:block">{rest}</span>
     </Link>
   );

@@ -7,6 +7,8 @@ import type { CellFocus } from './use-cell-focus';
 type HeatCellsProps = {
   row: HeatRow;
   focus: CellFocus;
+  /** How high a cell is where there is room. */
+  height: string;
   /** Over how many rows a closed day stretches from here; 0 where the cell above does. */
   closedRows: (fill: Fill) => number;
 };
@@ -17,7 +19,7 @@ export function cellName(row: HeatRow, { date, state }: Fill): string | null {
 }
 
 /** The cells of one row, day by day. */
-export function HeatCells({ row, focus, closedRows }: HeatCellsProps) {
+export function HeatCells({ row, focus, height, closedRows }: HeatCellsProps) {
   return row.days.map((fill) => {
     const at = cellName(row, fill);
     if (at === null) {
@@ -31,6 +33,7 @@ export function HeatCells({ row, focus, closedRows }: HeatCellsProps) {
           rowName={row.name}
           to={row.cellTo(fill.date)}
           at={at}
+          height={height}
           isTabStop={focus.isTabStop(at)}
           onFocus={() => focus.onFocus(at)}
         />

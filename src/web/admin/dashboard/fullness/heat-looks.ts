@@ -14,3 +14,7 @@ export const ENDED = 'border border-line bg-surface text-muted';
 
 /** A day on which nothing is open. */
 export const HATCHED = 'bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,var(--color-surface)_5px_11px)]';
+
+/** The gaps between cells, without a gap at the table's own edges. */
+export const HEAT_TABLE =
+  '-mx-0.5 h-full w-[calc(100%+0.25rem)] table-fixed border-separate border-spacing-0.5 rail:-mx-[3px] rail:w-[calc(100%+6px)] rail:border-spacing-[3px]';

@@ -2,6 +2,7 @@ import type { IstDate } from '../../../../domain/time';
 import { DayHeads } from './day-heads';
 import { sumByDay } from './fullness';
 import { HeatCells, cellName } from './heat-cells';
+import { HEAT_TABLE } from './heat-looks';
 import type { HeatRow } from './heat-row';
 import { useCellFocus } from './use-cell-focus';
 
@@ -11,7 +12,7 @@ type StackedHeatTableProps = { caption: string; rows: readonly HeatRow[]; today:
 export function StackedHeatTable({ caption, rows, today }: StackedHeatTableProps) {
   const focus = useCellFocus(rows.map((row) => row.days.map((fill) => cellName(row, fill))));
   return (
-    <table onKeyDown={focus.onKeyDown} className="w-full table-fixed border-separate border-spacing-[3px]">
+    <table onKeyDown={focus.onKeyDown} className={HEAT_TABLE}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -26,7 +27,7 @@ export function StackedHeatTable({ caption, rows, today }: StackedHeatTableProps
             </th>
           </tr>
           <tr>
-            <HeatCells row={row} focus={focus} closedRows={() => 1} />
+            <HeatCells row={row} focus={focus} height="" closedRows={() => 1} />
           </tr>
         </tbody>
       ))}

@@ -23,7 +23,7 @@ export function RecentPanel({ recent }: { recent: readonly Appointment[] }) {
           <Link
             to={appointmentsPath({ sort: 'created', order: 'desc' })}
             aria-label={t('recent.allLabel')}
-            className="focus-ring inline-flex min-h-(--row-control) items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current"
+            className="focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current"
           >
             {t('recent.all')}
           </Link>
