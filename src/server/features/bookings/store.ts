@@ -22,12 +22,12 @@ export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number):
 }
 
 /** Whether every chair of a window is taken at this moment; no lock is needed to say so. */
-export async function isFull(tx: Tx, window: WindowKey, now: Date): Promise<boolean> {
+export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise<boolean> {
   const { rows } = await sql<{ full: boolean }>`
     select count(b.id) >= c.slots as full from centers c
     left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
       and b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${now})
-    where c.id = ${window.centerId} group by c.slots`.execute(tx);
+    where c.id = ${window.centerId} group by c.slots`.execute(db);
   return rows[0]?.full ?? false;
 }
 
