@@ -18,6 +18,8 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
   'booking-rescheduled',
   'booking-cancelled',
+  'center-closed',
+  'cancelled-by-us',
   'booking-cancelled-by-center',
 ]);
 
