@@ -175,6 +175,6 @@ async function mails({ database }: Deps): Promise<Breach[]> {
     select b.id::text, 'cancelled by the center without its mail' from bookings b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
-      and not exists (select from mails m where m.booking_id = b.id and m.template = 'booking-cancelled-by-center')`.execute(database.db);
+      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
 }
