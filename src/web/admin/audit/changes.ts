@@ -13,9 +13,9 @@ export type Change =
 
 /** The order in which fields are read; the store keeps none. What is not listed comes last. */
 const ORDER = [
-  'bookingStatus', 'chair', 'refund', 'refundAmount', 'failure', 'Status', 'status', 'appointments', 'cancelledAppointments',
+  'bookingStatus', 'chair', 'refund', 'refundAmount', 'failure', 'status', 'appointments', 'cancelledAppointments',
   'CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'ContactNumber', 'DialysisCharge', 'Slots', 'Services',
-  'Facilities', 'Photo', 'Latitude', 'Longitude', 'mail', 'count', 'q', 'date', 'from', 'to', 'window', 'center', 'user',
+  'Facilities', 'Status', 'Photo', 'Latitude', 'Longitude', 'mail', 'count', 'q', 'date', 'from', 'to', 'window', 'center', 'user',
   'sort', 'order', 'width', 'height',
 ];
 
