@@ -21,7 +21,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
   const signOut = useSigningOut();
   return (
-    <div
+    <header
       className={`sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-sunken print:hidden ${isRail ? 'w-25.5 px-2 py-4' : 'w-54 px-3 py-5'}`}
     >
       <div className={isRail ? 'mb-3 text-center' : 'mb-5 px-3'}>
@@ -63,6 +63,6 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
           </SideItem>
         </div>
       </div>
-    </div>
+    </header>
   );
 }

@@ -19,7 +19,7 @@ export function TopBar({ userName }: { userName: string }) {
   const navigate = useNavigate();
   const signOut = useSigningOut();
   return (
-    <div className="flex h-14 items-center gap-2.5 border-b border-line bg-sunken px-4 print:hidden">
+    <header className="flex h-14 items-center gap-2.5 border-b border-line bg-sunken px-4 print:hidden">
       <p className="text-xl font-[650] text-teal">{PRODUCT.name}</p>
       <p className="flex-1 text-muted">{t('area')}</p>
       <MenuTrigger>
@@ -50,6 +50,6 @@ export function TopBar({ userName }: { userName: string }) {
           </Menu>
         </Popover>
       </MenuTrigger>
-    </div>
+    </header>
   );
 }

@@ -28,7 +28,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   const { isSubmitting, isSubmitSuccessful } = form.formState;
   const [failures, setFailures] = useState(0);
 
-  /** The name stays, the password goes: it was wrong, or is not known to be right. */
+  /** What was typed stays, but a wrong password. The focus goes there. */
   function fail(reason: Failure) {
     setFailure(reason);
     setFailures((count) => count + 1);
@@ -61,7 +61,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   useEffect(() => {
     if (isSubmitting || focused.current === failures) return;
     focused.current = failures;
-    setFocus('password');
+    setFocus('password', { shouldSelect: true });
   }, [failures, isSubmitting, setFocus]);
 
   return {
