@@ -128,6 +128,7 @@ export async function aBooking(product: Product, options: BookingOptions = {}): 
       cancel_reason: status === 'cancelled' ? (options.cancelReason ?? 'not-paid-in-time') : null,
       created_at: at,
       updated_at: at,
+      claimed_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -2,17 +2,24 @@
 import {
   type BodyOf,
   type Endpoint,
+  type ParamsOf,
   type QueryOf,
   type Refusal,
   type ResponseOf,
   account,
   refusal,
+  urlOf,
 } from '../src/contract';
 import type { Product } from './product';
 
 type Input<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
-  (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> });
-type Arguments<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>];
+  (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? unknown : object extends QueryOf<E> ? { query?: QueryOf<E> } : { query: QueryOf<E> });
+type Arguments<E extends Endpoint> = unknown extends Input<E>
+  ? []
+  : object extends Input<E>
+    ? [input?: Input<E>]
+    : [input: Input<E>];
 
 export type RawRequest = {
   body?: string | Buffer;
@@ -80,13 +87,13 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
     return { status: response.status, headers: response.headers, bytes, text, json: isJson ? JSON.parse(text) : undefined };
   }
 
-  async function send(endpoint: Endpoint, input: { body?: unknown; query?: object } = {}): Promise<RawAnswer> {
-    const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
+  async function send(endpoint: Endpoint, input: { body?: unknown; params?: object; query?: object } = {}): Promise<RawAnswer> {
+    const url = urlOf(endpoint.path, input.params, input.query);
     const request = { ...(input.body !== undefined && { json: input.body }) };
-    const answer = await raw(endpoint.method, endpoint.path + query, request);
+    const answer = await raw(endpoint.method, url, request);
     if (answer.status !== 401 || !refreshes || endpoint === account.refresh) return answer;
     const refreshed = await raw('GET', account.refresh.path);
-    return refreshed.status === 200 ? raw(endpoint.method, endpoint.path + query, request) : answer;
+    return refreshed.status === 200 ? raw(endpoint.method, url, request) : answer;
   }
 
   const client: Client = {
