@@ -1,5 +1,6 @@
 /** The days that a list shows: one, from one to another, or all from or until one. */
-import { type IstDate, addDays, formatDate } from '../../../../domain/time';
+import { type IstDate, addDays } from '../../../../domain/time';
+import { plainDate } from '../../ui/plain-date';
 
 export type Days = { from?: IstDate | undefined; to?: IstDate | undefined };
 export type DayFilters = { date?: string | undefined; from?: string | undefined; to?: string | undefined };
@@ -11,7 +12,7 @@ export function daysOf({ date, from, to }: DayFilters): Days | null {
 }
 
 /** The filters that say this. All three are named, so that what stood there before goes. */
-export function dayFilters(days: Days | null): Required<DayFilters> {
+export function dayFilters(days: Days | null): { [Name in keyof Required<DayFilters>]: IstDate | undefined } {
   if (days?.from && days.from === days.to) return { date: days.from, from: undefined, to: undefined };
   return { date: undefined, from: days?.from, to: days?.to };
 }
@@ -27,9 +28,4 @@ export function rangeStart(from: IstDate, to: IstDate): string {
   const [day = '', month = ''] = plainDate(from).split(' ');
   if (from.slice(0, 7) === to.slice(0, 7)) return day;
   return from.slice(0, 4) === to.slice(0, 4) ? `${day} ${month}` : plainDate(from);
-}
-
-/** `24 Nov 2026`. */
-export function plainDate(date: IstDate): string {
-  return formatDate(date).replace(/^\w+, /, '');
 }
