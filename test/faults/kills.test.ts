@@ -1,0 +1,113 @@
+/** SIGKILL at named points and at random, with a supervisor that starts the process again. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/domain/time';
+import { type CenterRow, aCenter } from '../builders';
+import { startRealPostgres } from '../real-postgres';
+import { aWindow } from '../windows';
+import { calm } from './calm';
+import { type Deployment, deploy } from './deployment';
+import { type Moments, watchMoments } from './moments';
+import { type Persistent, aPersistentPatient, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
+import { POINTS, type Point } from './points';
+import { report } from './report';
+import { KILLS, UNAIDED } from './sizes';
+import { stopAt } from './stop-at';
+
+/** The share of kills at random moments: as many as make the short form twenty. */
+const AT_RANDOM = 1;
+const ROUNDS = Math.max(1, Math.round(KILLS / (POINTS.length + AT_RANDOM)));
+/** What passes on the clock while a process is down: what rests ten minutes before it is looked at again is due. */
+const AWAY_MS = 12 * MINUTE_MS;
+
+let deployment: Deployment;
+let moments: Moments;
+let center: CenterRow;
+const recoveries: number[] = [];
+let rounds = 0;
+let breaches = 0;
+beforeAll(async () => {
+  const postgres = await startRealPostgres();
+  const url = await postgres.createDatabase();
+  deployment = await deploy(url);
+  moments = await watchMoments(url);
+  center = await aCenter(deployment, { slots: 5_000 });
+});
+afterAll(async () => {
+  const wrong = await calm(deployment, []);
+  const kills = deployment.members.reduce((sum, member) => sum + member.kills(), 0);
+  report({ scenario: 'SIGKILL at named points and at random', rounds, kills, recoveries, breaches });
+  const deaths = deployment.members.map((member) => member.deaths());
+  const surprises = deployment.log;
+  await moments.close();
+  await deployment.stop();
+  expect(wrong).toEqual([]);
+  expect(deaths).toEqual(deployment.members.map(() => 0));
+  expect(surprises).toEqual([]);
+});
+
+async function killAt(point: Point, awayMs: number): Promise<number> {
+  const patient = await aPersistentPatient(deployment);
+  const scene = { deployment, patient, center };
+  await point.before(scene);
+  const { victim, after } = await stopAt(deployment, moments, point.stop);
+  const story = point.during(scene);
+  story.catch(() => undefined);
+  const member = await victim;
+  member.kill();
+  const killedAt = performance.now();
+  rounds += 1;
+  await after();
+  if (awayMs > 0) await deployment.pass(awayMs);
+  await story;
+  await member.ready();
+  const wrong = await calm(deployment, [patient.told]);
+  breaches += wrong.length;
+  expect(wrong).toEqual([]);
+  return performance.now() - killedAt;
+}
+
+describe('a process killed at a named point', () => {
+  it.each(POINTS)('$name', async (point) => {
+    for (let round = 0; round < ROUNDS; round++) recoveries.push(await killAt(point, AWAY_MS));
+  });
+});
+
+describe('a process killed at any moment', () => {
+  it('while patients book, move and cancel', async () => {
+    for (let round = 0; round < ROUNDS * AT_RANDOM; round++) {
+      const patients = await Promise.all(Array.from({ length: 6 }, () => aPersistentPatient(deployment)));
+      const stories = Promise.all(patients.map((patient, n) => aStory(patient, n)));
+      stories.catch(() => undefined);
+      await pause(Math.random() * 1_000);
+      const member = deployment.members[round % deployment.members.length]!;
+      member.kill();
+      rounds += 1;
+      const killedAt = performance.now();
+      await stories;
+      await member.ready();
+      await deployment.pass(AWAY_MS);
+      const wrong = await calm(deployment, patients.map((one) => one.told));
+      recoveries.push(performance.now() - killedAt);
+      breaches += wrong.length;
+      expect(wrong).toEqual([]);
+    }
+  });
+});
+
+async function aStory(patient: Persistent, n: number): Promise<void> {
+  await take(patient, center, aWindow(deployment.now(), 5));
+  await payFor(deployment, patient);
+  await seeConfirmed(patient);
+  if (n % 3 === 1) await moveIt(patient, aWindow(deployment.now(), 7));
+  if (n % 3 > 0) await cancelIt(patient);
+}
+
+describe.runIf(UNAIDED > 0)('a process killed while the clock goes on as it does', () => {
+  const unaided: number[] = [];
+  afterAll(() => report({ scenario: '… with nobody moving the clock', rounds: unaided.length, kills: unaided.length, recoveries: unaided, breaches: 0 }));
+  const names = ['refund job, before the answer', 'mail job, before the message', 'webhook, before commit', 'opening the page, before its answer'];
+  it.each(POINTS.filter(({ name }) => names.includes(name)))('$name', async (point) => {
+    for (let round = 0; round < UNAIDED; round++) unaided.push(await killAt(point, 0));
+  });
+});
