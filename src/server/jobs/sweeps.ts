@@ -14,7 +14,7 @@ import { forgetOldCounters } from '../http/limits';
 /** How long a payment or refund rests between two looks at the provider. */
 const RECHECK_MS = MINUTE_MS;
 /** An open payment younger than this is left to the patient and the webhook. */
-const YOUNG_MS = MINUTE_MS;
+const YOUNG_MS = MINUTE_MS / 2;
 /** An owed mail older than this has lost its job. */
 const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
 const BATCH = 50;
