@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'concurrency',
           include: ['test/concurrency/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 1_800_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
