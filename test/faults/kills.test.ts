@@ -8,7 +8,7 @@ import { aWindow } from '../windows';
 import { calm } from './calm';
 import { type Deployment, deploy } from './deployment';
 import { type Moments, watchMoments } from './moments';
-import { type Persistent, aPersistentPatient, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
+import { aPersistentPatient, aStory } from './patients';
 import { POINTS, type Point } from './points';
 import { report } from './report';
 import { KILLS, UNAIDED } from './sizes';
@@ -77,7 +77,8 @@ describe('a process killed at any moment', () => {
   it('while patients book, move and cancel', async () => {
     for (let round = 0; round < ROUNDS * AT_RANDOM; round++) {
       const patients = await Promise.all(Array.from({ length: 6 }, () => aPersistentPatient(deployment)));
-      const stories = Promise.all(patients.map((patient, n) => aStory(patient, n)));
+      const window = aWindow(deployment.now(), 5);
+      const stories = Promise.all(patients.map((patient, n) => aStory(deployment, patient, center, window, n)));
       stories.catch(() => undefined);
       await pause(Math.random() * 1_000);
       const member = deployment.members[round % deployment.members.length]!;
@@ -94,14 +95,6 @@ describe('a process killed at any moment', () => {
     }
   });
 });
-
-async function aStory(patient: Persistent, n: number): Promise<void> {
-  await take(patient, center, aWindow(deployment.now(), 5));
-  await payFor(deployment, patient);
-  await seeConfirmed(patient);
-  if (n % 3 === 1) await moveIt(patient, aWindow(deployment.now(), 7));
-  if (n % 3 > 0) await cancelIt(patient);
-}
 
 describe.runIf(UNAIDED > 0)('a process killed while the clock goes on as it does', () => {
   const unaided: number[] = [];

@@ -5,7 +5,7 @@ import { paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
 import { type Client, type RawAnswer, aClient } from '../client';
 import type { Product } from '../product';
-import type { Window } from '../windows';
+import { type Window, aWindow } from '../windows';
 import { type Told, aMemory } from './memory';
 
 const PATIENCE_MS = 60_000;
@@ -90,4 +90,13 @@ export async function moveIt(patient: Persistent, to: Window): Promise<void> {
     throw new Error(`not moved: ${answer.text}`);
   }
   patient.told.movedTo = to;
+}
+
+/** One patient's whole way: of three, one keeps the appointment, one moves it and cancels, one cancels. */
+export async function aStory(product: Product, patient: Persistent, center: CenterRow, window: Window, n: number): Promise<void> {
+  await take(patient, center, window);
+  await payFor(product, patient);
+  await seeConfirmed(patient);
+  if (n % 3 === 1) await moveIt(patient, aWindow(product.now(), 7, window.startHour));
+  if (n % 3 > 0) await cancelIt(patient);
 }

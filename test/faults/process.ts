@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/server/open-database';
 import { connectOutside } from '../../src/server/outside';
 
 const CLOCK_EVERY_MS = 100;
+const JUMP_MS = 10_000;
 
 const config = readConfig(process.env);
 const { database } = await openDatabase(config, (error) => process.stdout.write(`Database: ${error.message}\n`));
@@ -20,6 +21,14 @@ const context = await createContext(config, database, { ...outside, clock });
 const app = await buildApp(context);
 const workers = await startWorkers(context);
 await app.listen({ port: config.port, host: config.host });
+
+// A jump of the sandbox's clock is followed by a sweep, as `npm start` does it.
+let last = clock();
+setInterval(() => {
+  const now = clock();
+  if (now.getTime() - last.getTime() > JUMP_MS) void workers.sweepNow();
+  last = now;
+}, CLOCK_EVERY_MS).unref();
 
 process.on('SIGTERM', async () => {
   await app.close();

@@ -38,7 +38,7 @@ export function printReport(): void {
 
 function quantile(values: number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? null;
 }
 
 const seconds = (ms: number | null) => (ms === null ? '' : `${(ms / 1000).toFixed(1)} s`);
