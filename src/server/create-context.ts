@@ -6,6 +6,8 @@ import type { Config, GoogleConfig, MailConfig, StripeConfig } from './config';
 import type { Context } from './context';
 import type { Database } from './db/database';
 import { createGoogle } from './features/account/google-identity';
+import { createCloudinary } from './images/cloudinary';
+import { createOwnImages } from './images/own-images';
 import { createLimits } from './http/limits';
 import { createJobs } from './jobs/jobs';
 import { createLog } from './log';
@@ -43,6 +45,7 @@ export async function createContext(
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
     payments: createStripeProvider(outside.stripe, watchClock({ clock, log, metrics })),
     mailer: createMailer(outside.mail),
+    images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir),
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),

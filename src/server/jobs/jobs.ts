@@ -14,9 +14,11 @@ export type JobData = {
   'send-mail': { mailId: string };
   'settle-payment': { paymentId: string };
   'send-refund': { refundId: string };
+  /** Cancels what a deleted center still had. */
+  'close-center': { centerId: string; administratorId: string };
 };
 export type JobName = keyof JobData;
-const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund'];
+const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund', 'close-center'];
 
 export type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 

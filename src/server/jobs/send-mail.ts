@@ -13,7 +13,14 @@ import { type AtSending, TEMPLATES, type Template } from '../mail/templates';
 const CLAIM_MS = 40_000;
 
 /** Mails that bring the appointment's calendar entry along. */
-const WITH_CALENDAR: ReadonlySet<Template> = new Set(['booking-confirmed', 'booking-rescheduled', 'booking-cancelled']);
+const WITH_CALENDAR: ReadonlySet<Template> = new Set([
+  'booking-confirmed',
+  'booking-rescheduled',
+  'booking-cancelled',
+  'center-closed',
+  'cancelled-by-us',
+  'booking-cancelled-by-center',
+]);
 
 type Details = { verificationId?: string; subscriberId?: string; bookingId?: string };
 type Claimed = { id: string; template: Template; recipient: string; details: Details };

@@ -119,6 +119,7 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
       hold_expires_at: holdExpiry(now),
       created_at: now,
       updated_at: now,
+      claimed_at: now,
     })
     .execute();
   await recordEvent(tx, { bookingId, at: now, actor: 'patient', from: null, to: 'pending', note: 'chair held' });

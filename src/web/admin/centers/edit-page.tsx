@@ -1,0 +1,4 @@
+/** Comes with the centers. */
+export default function EditPage() {
+  return null;
+}
