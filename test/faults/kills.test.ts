@@ -25,9 +25,6 @@ const AWAY_MS = 12 * MINUTE_MS;
 let deployment: Deployment;
 let moments: Moments;
 let center: CenterRow;
-const recoveries: number[] = [];
-let rounds = 0;
-let breaches = 0;
 beforeAll(async () => {
   const postgres = await startRealPostgres();
   const url = await postgres.createDatabase();
@@ -37,8 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const wrong = await calm(deployment, []);
-  const kills = deployment.members.reduce((sum, member) => sum + member.kills(), 0);
-  report({ scenario: 'SIGKILL at named points and at random', rounds, kills, recoveries, breaches });
   const deaths = deployment.members.map((member) => member.deaths());
   const surprises = deployment.log;
   await moments.close();
@@ -47,6 +42,21 @@ afterAll(async () => {
   expect(deaths).toEqual(deployment.members.map(() => 0));
   expect(surprises).toEqual([]);
 });
+
+const allKills = () => deployment.members.reduce((sum, member) => sum + member.kills(), 0);
+
+/** Goes through rounds, each of which answers how long all took to be well again; reports also what a failure cut short. */
+async function inRounds(scenario: string, times: number, round: (n: number) => Promise<number>): Promise<void> {
+  const recoveries: number[] = [];
+  const before = allKills();
+  let breaches = 1;
+  try {
+    for (let n = 0; n < times; n++) recoveries.push(await round(n));
+    breaches = 0;
+  } finally {
+    report({ scenario, rounds: recoveries.length, kills: allKills() - before, recoveries, breaches });
+  }
+}
 
 async function killAt(point: Point, awayMs: number): Promise<number> {
   const patient = await aPersistentPatient(deployment);
@@ -58,26 +68,24 @@ async function killAt(point: Point, awayMs: number): Promise<number> {
   const member = await victim;
   member.kill();
   const killedAt = performance.now();
-  rounds += 1;
   await after();
   if (awayMs > 0) await deployment.pass(awayMs);
   await story;
   await member.ready();
   const wrong = await calm(deployment, [patient.told]);
-  breaches += wrong.length;
   expect(wrong).toEqual([]);
   return performance.now() - killedAt;
 }
 
 describe('a process killed at a named point', () => {
   it.each(POINTS)('$name', async (point) => {
-    for (let round = 0; round < ROUNDS; round++) recoveries.push(await killAt(point, AWAY_MS));
+    await inRounds(`SIGKILL: ${point.name}`, ROUNDS, () => killAt(point, AWAY_MS));
   });
 });
 
 describe('a process killed at any moment', () => {
   it('while patients book, move and cancel', async () => {
-    for (let round = 0; round < AT_RANDOM; round++) {
+    await inRounds('SIGKILL: at any moment under load', AT_RANDOM, async (round) => {
       const patients = await Promise.all(Array.from({ length: 6 }, () => aPersistentPatient(deployment)));
       const window = aWindow(deployment.now(), 5);
       const stories = Promise.all(patients.map((patient, n) => aStory(deployment, patient, center, window, n)));
@@ -86,24 +94,20 @@ describe('a process killed at any moment', () => {
       const { members } = deployment;
       const victims = round % ALL_EVERY === ALL_EVERY - 1 ? members : [members[round % members.length]!];
       victims.forEach((member) => member.kill());
-      rounds += 1;
       const killedAt = performance.now();
       await stories;
       await Promise.all(victims.map((member) => member.ready()));
       await deployment.pass(AWAY_MS);
       const wrong = await calm(deployment, patients.map((one) => one.told));
-      recoveries.push(performance.now() - killedAt);
-      breaches += wrong.length;
       expect(wrong).toEqual([]);
-    }
+      return performance.now() - killedAt;
+    });
   });
 });
 
 describe.runIf(UNAIDED > 0)('a process killed while the clock goes on as it does', () => {
-  const unaided: number[] = [];
-  afterAll(() => report({ scenario: '… with nobody moving the clock', rounds: unaided.length, kills: unaided.length, recoveries: unaided, breaches: 0 }));
   const names = ['refund job, before the answer', 'mail job, before the message', 'webhook, before commit', 'opening the page, before its answer'];
   it.each(POINTS.filter(({ name }) => names.includes(name)))('$name', async (point) => {
-    for (let round = 0; round < UNAIDED; round++) unaided.push(await killAt(point, 0));
+    await inRounds(`SIGKILL, clock as it goes: ${point.name}`, UNAIDED, () => killAt(point, 0));
   });
 });
