@@ -66,5 +66,6 @@ create index bookings_price on bookings (price_paise, created_at desc, id desc);
 -- What came in and went back on a day, and what must be tried again.
 create index payments_paid on payments (paid_at) where status = 'paid';
 create index refunds_created on refunds (created_at);
+create index refunds_failed on refunds (created_at desc) where status = 'failed';
 create index users_username on users (lower(username), id);
 create index centers_name on centers (lower(name), id);

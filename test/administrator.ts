@@ -19,7 +19,28 @@ export async function anAdministrator(product: Product, userName?: string): Prom
     .execute((tx) => createAdministrator(tx, name, ADMINISTRATOR_PASSWORD, product.now()));
   // A refresh is a patient's: an administrator's session is over when it is over.
   const client = aClient(product, { refreshes: false });
-  const answer = await client.call(session.logIn, { body: { userName: name, password: ADMINISTRATOR_PASSWORD } });
-  if (!answer.success) throw new Error(answer.message);
+  await logIn(client, name);
   return { userName: name, client };
+}
+
+/** The same, for tests in which days pass: logs in again whenever the session has ended. */
+export async function aLastingAdministrator(product: Product): Promise<AdministratorAtWork> {
+  const { userName, client } = await anAdministrator(product);
+  const { raw } = client;
+  const lasting = aClient(product, {
+    refreshes: false,
+    cookies: client.cookies,
+    async raw(...request) {
+      const answer = await raw(...request);
+      if (answer.status !== 401) return answer;
+      await logIn(client, userName);
+      return raw(...request);
+    },
+  });
+  return { userName, client: lasting };
+}
+
+async function logIn(client: Client, userName: string): Promise<void> {
+  const answer = await client.call(session.logIn, { body: { userName, password: ADMINISTRATOR_PASSWORD } });
+  if (!answer.success) throw new Error(answer.message);
 }

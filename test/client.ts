@@ -51,6 +51,8 @@ export type ClientOptions = {
   /** Whether a 401 is answered with one refresh, as the web client does. */
   refreshes?: boolean;
   cookies?: Map<string, string>;
+  /** Sends in its place. */
+  raw?: Client['raw'];
 };
 
 let made = 0;
@@ -60,7 +62,9 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
   made += 1;
   const address = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
 
-  async function raw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
+  const raw = options.raw ?? sendRaw;
+
+  async function sendRaw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
     const headers = new Headers({
       origin: product.url,
       'sec-fetch-site': 'same-origin',

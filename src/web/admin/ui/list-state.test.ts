@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type ListShape, nextSort, readList, writeList } from './list-state';
 
-const SHAPE: ListShape<'name' | 'slots', 'status' | 'center'> = {
+type Filters = { status: 'active' | 'blocked'; center: string };
+
+const SHAPE: ListShape<'name' | 'slots', Filters> = {
   sorts: ['name', 'slots'],
   sort: { by: 'name', order: 'asc' },
   filters: { status: ['active', 'blocked'], center: null },
 };
 
 const read = (search: string) => readList(new URLSearchParams(search), SHAPE, 20);
-const write = (search: string, change: Parameters<typeof writeList<'name' | 'slots', 'status' | 'center'>>[1]) =>
+const write = (search: string, change: Parameters<typeof writeList<'name' | 'slots', Filters>>[1]) =>
   writeList(new URLSearchParams(search), change, SHAPE).toString();
 
 describe('the address of a list', () => {

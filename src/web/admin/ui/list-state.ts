@@ -2,34 +2,42 @@
 export type Order = 'asc' | 'desc';
 export type Sort<By extends string> = { by: By; order: Order };
 
-export type ListShape<By extends string, Filter extends string> = {
+/** What a filter may be: one of these, what passes, or anything. */
+type Allowed<Value extends string> = readonly Value[] | ((value: string) => boolean) | null;
+
+/** `Filters` has the filters by their name in the address and in the query: `{status: 'active' | 'blocked'}`. */
+export type ListShape<By extends string, Filters extends Record<string, string>> = {
   sorts: readonly By[];
   /** The order of a list that nobody has sorted. */
   sort: Sort<By>;
-  /** The filters by their name in the address and in the query, with what they may be; anything where null. */
-  filters: Record<Filter, readonly string[] | ((value: string) => boolean) | null>;
+  filters: { [Name in keyof Filters]: Allowed<Filters[Name]> };
 };
 
-export type ListState<By extends string, Filter extends string> = {
+export type ListState<By extends string, Filters extends Record<string, string>> = {
   page: number;
   pageSize: number;
   q: string;
   sort: Sort<By>;
-  filters: Partial<Record<Filter, string>>;
+  filters: Partial<Filters>;
+};
+
+/** Undefined removes a filter. */
+export type ListChange<By extends string, Filters extends Record<string, string>> = Partial<Omit<ListState<By, Filters>, 'filters'>> & {
+  filters?: { [Name in keyof Filters]?: Filters[Name] | undefined };
 };
 
 const MAX_SIZE = 100;
 
 /** Reads the address; whatever is not understood counts as not said. */
-export function readList<By extends string, Filter extends string>(
+export function readList<By extends string, Filters extends Record<string, string>>(
   search: URLSearchParams,
-  shape: ListShape<By, Filter>,
+  shape: ListShape<By, Filters>,
   usualSize: number,
-): ListState<By, Filter> {
-  const filters: Partial<Record<Filter, string>> = {};
-  for (const [name, allowed] of Object.entries(shape.filters) as [Filter, ListShape<By, Filter>['filters'][Filter]][]) {
+): ListState<By, Filters> {
+  const filters: Partial<Filters> = {};
+  for (const name of Object.keys(shape.filters) as (keyof Filters & string)[]) {
     const value = search.get(name);
-    if (value && isAllowed(value, allowed)) filters[name] = value;
+    if (value && isAllowed(value, shape.filters[name])) filters[name] = value;
   }
   const by = shape.sorts.find((sort) => sort === search.get('sort'));
   return {
@@ -42,10 +50,10 @@ export function readList<By extends string, Filter extends string>(
 }
 
 /** Writes a change into the address. Everything but a new page leads back to the first. */
-export function writeList<By extends string, Filter extends string>(
+export function writeList<By extends string, Filters extends Record<string, string>>(
   search: URLSearchParams,
-  change: Partial<Omit<ListState<By, Filter>, 'filters'>> & { filters?: Partial<Record<Filter, string | undefined>> },
-  shape: ListShape<By, Filter>,
+  change: ListChange<By, Filters>,
+  shape: Pick<ListShape<By, Filters>, 'sort'>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -58,7 +66,7 @@ export function writeList<By extends string, Filter extends string>(
     put('sort', isUsual ? undefined : change.sort.by);
     put('order', isUsual || change.sort.order === 'asc' ? undefined : 'desc');
   }
-  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value as string | undefined);
+  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value);
   return next;
 }
 
@@ -67,9 +75,9 @@ export function nextSort<By extends string>(present: Sort<By>, by: By): Sort<By>
   return { by, order: present.by === by && present.order === 'asc' ? 'desc' : 'asc' };
 }
 
-function isAllowed(value: string, allowed: readonly string[] | ((value: string) => boolean) | null): boolean {
+function isAllowed<Value extends string>(value: string, allowed: Allowed<Value>): value is Value {
   if (allowed === null) return true;
-  return typeof allowed === 'function' ? allowed(value) : allowed.includes(value);
+  return typeof allowed === 'function' ? allowed(value) : allowed.some((one) => one === value);
 }
 
 function wholeNumber(text: string | null): number | undefined {

@@ -14,9 +14,9 @@ type RowActionProps = {
   /** Red where it takes something away. */
   tone?: 'teal' | 'red';
   className?: string;
-} & ({ onPress: () => void; to?: never } | { to: string; onPress?: never });
+} & ({ onPress?: () => void; to?: never } | { to: string; onPress?: never });
 
-/** Something that can be done with a row. Muted until the row has the pointer or the focus. */
+/** Something that can be done with a row. Muted until the row has the pointer or the focus. Without either it opens a menu. */
 export function RowAction({ children, icon, name, tone = 'teal', className, onPress, to }: RowActionProps) {
   const isCurrent = use(CurrentRow);
   const look = classNames(
@@ -35,7 +35,7 @@ export function RowAction({ children, icon, name, tone = 'teal', className, onPr
     );
   }
   return (
-    <Button onPress={onPress} aria-label={name} excludeFromTabOrder={!isCurrent} className={look}>
+    <Button {...(onPress && { onPress })} aria-label={name} excludeFromTabOrder={!isCurrent} className={look}>
       {icon}
       {children}
     </Button>

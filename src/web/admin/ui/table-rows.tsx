@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DataTableProps } from './data-table';
@@ -19,6 +19,17 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
   const [lastKey, setLastKey] = useState<string | null>(null);
   const keys = rows.map(rowKey);
   const current = [openKey, lastKey].find((key) => key !== null && keys.includes(key)) ?? keys[0];
+
+  // The row that had the focus is gone, deleted or filtered away: the one in its place takes it.
+  const lastIndex = useRef(0);
+  const isGone = lastKey !== null && !keys.includes(lastKey);
+  useEffect(() => {
+    if (!isGone || document.activeElement !== document.body) return;
+    const index = Math.min(lastIndex.current, rows.length - 1);
+    const next = rows[index];
+    if (next) elements.current.get(rowKey(next))?.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as it goes
+  }, [isGone]);
 
   function goTo(index: number) {
     const row = rows[index];
@@ -68,7 +79,10 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
           if (element) elements.current.set(key, element);
           else elements.current.delete(key);
         }}
-        onFocus={() => setLastKey(key)}
+        onFocus={() => {
+          setLastKey(key);
+          lastIndex.current = index;
+        }}
         onOpen={() => open(row)}
         onKeyDown={(event) => onKeyDown(event, row, index)}
       />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ListShape, type Sort, readList, writeList } from './list-state';
+import { type ListChange, type ListShape, type Sort, readList, writeList } from './list-state';
 import { useLayout } from './use-media';
 
 /** Rows of a page: fewer on the phone, where each is an item. */
@@ -10,17 +10,17 @@ const USUAL_SIZE = { wide: 20, folded: 20, list: 10 };
  * What a list shows, kept in the address. Give the shape as a constant of the module. A filter, a search and an order
  * replace the history's entry and return to page 1; a page is an entry of its own.
  */
-export function useListState<By extends string, Filter extends string>(shape: ListShape<By, Filter>) {
+export function useListState<By extends string, Filters extends Record<string, string>>(shape: ListShape<By, Filters>) {
   const [search, setSearch] = useSearchParams();
   const usualSize = USUAL_SIZE[useLayout()];
   const state = useMemo(() => readList(search, shape, usualSize), [search, shape, usualSize]);
 
-  type Change = Parameters<typeof writeList<By, Filter>>[1];
   const replace = useCallback(
-    (change: Change) => setSearch((now) => writeList(now, change, shape), { replace: true, preventScrollReset: true }),
+    (change: ListChange<By, Filters>) => setSearch((now) => writeList(now, change, shape), { replace: true, preventScrollReset: true }),
     [setSearch, shape],
   );
-  const none = Object.fromEntries(Object.keys(shape.filters).map((name) => [name, undefined])) as Change['filters'];
+  const none: ListChange<By, Filters>['filters'] = {};
+  for (const name of Object.keys(shape.filters) as (keyof Filters)[]) none[name] = undefined;
 
   return {
     ...state,
@@ -40,9 +40,14 @@ export function useListState<By extends string, Filter extends string>(shape: Li
     setPageSize: (pageSize: number) => replace({ pageSize }),
     setQ: (q: string) => replace({ q }),
     setSort: (sort: Sort<By>) => replace({ sort }),
-    setFilter: (name: Filter, value: string | undefined) => replace({ filters: { [name]: value } as Change['filters'] }),
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => {
+      const filters: ListChange<By, Filters>['filters'] = {};
+      filters[name] = value;
+      replace({ filters });
+    },
     /** Several at once, and the search too if given. */
-    setFilters: (filters: Partial<Record<Filter, string | undefined>>, q?: string) => replace({ filters, ...(q === undefined ? {} : { q }) }),
+    setFilters: (filters: NonNullable<ListChange<By, Filters>['filters']>, q?: string) =>
+      replace({ filters, ...(q === undefined ? {} : { q }) }),
     clear: () => replace({ q: '', filters: none }),
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/format-count';
-import { ShowAll } from '../show-all';
+import { ShowAll } from '../../ui/show-all';
 
 /** Rows before all are asked for (notes-admin.md, screen 1). */
 const SHOWN = 3;

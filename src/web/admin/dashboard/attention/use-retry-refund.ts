@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { appointments } from '../../../../contract/admin/appointments';
 import type { Overview } from '../../../../contract/admin/overview';
 import { formatPrice } from '../../../i18n/format';
-import { showToast } from '../../../ui/toast';
 import { callAdmin } from '../../api/call-admin';
+import { tell } from '../../ui/tell';
 import { overviewQuery } from '../overview-query';
 
 type RetryRefund = { refund: Overview['attention']['failedRefunds'][number]; onDone: () => void };
@@ -16,7 +16,7 @@ export function useRetryRefund({ refund, onDone }: RetryRefund) {
   return useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund.refundId } }),
     onSuccess: async () => {
-      void showToast('success', t('attention.refundUnderWay', { amount: formatPrice(refund.amount), name: refund.username }));
+      tell('success', t('attention.refundUnderWay', { amount: formatPrice(refund.amount), name: refund.username }));
       onDone();
       await queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },

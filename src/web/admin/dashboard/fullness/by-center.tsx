@@ -6,7 +6,7 @@ import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
 import { useLayout } from '../../ui/use-media';
 import { appointmentsPath, centersPath } from '../links';
-import { ShowAll } from '../show-all';
+import { ShowAll } from '../../ui/show-all';
 import { HeatTable } from './heat-table';
 import { Legend } from './legend';
 import { StackedHeatTable } from './stacked-heat-table';

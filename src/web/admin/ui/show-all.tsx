@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { CurrentRow } from './current-row';
 
 type ShowAllProps = {
   isAll: boolean;
@@ -10,11 +12,13 @@ type ShowAllProps = {
 
 /** Shows the rest of a list in its place, and hides it again. */
 export function ShowAll({ isAll, onChange, all, fewer }: ShowAllProps) {
+  const isCurrent = use(CurrentRow);
   return (
     <Button
       onPress={() => onChange(!isAll)}
       aria-expanded={isAll}
-      className="focus-ring inline-flex min-h-8 items-center rounded-chip px-1 text-sm font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:text-teal-hover hover:decoration-current pointer-coarse:min-h-11"
+      excludeFromTabOrder={!isCurrent}
+      className="focus-ring admin-fine admin-strong -mx-1 inline-flex min-h-(--row-control) items-center rounded-chip px-1 text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:text-teal-hover hover:decoration-current"
     >
       {isAll ? fewer : all}
     </Button>
