@@ -15,6 +15,7 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       header: t('columns.patient'),
       sort: 'patient',
       width: '20%',
+      foldedWidth: '40%',
       cell: ({ userId, dialysisCenterId: center }, layout) => (
         <>
           <span className="[overflow-wrap:anywhere]">{userId.username}</span>
