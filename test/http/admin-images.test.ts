@@ -7,6 +7,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_UPLOAD, audit, centers, uploadedPhoto } from '../../src/contract/admin';
+import { contentSecurityPolicy } from '../../src/server/http/security-headers';
 import { createCloudinary } from '../../src/server/images/cloudinary';
 import { anAdministrator } from '../administrator';
 import { loggedInPatient } from '../builders';
@@ -246,6 +247,8 @@ describe('photos at Cloudinary', () => {
     const shown = await aClient(product).raw('GET', '/images/vrikka/front%20yard.jpg?w=640', { redirect: 'manual' });
     expect(shown.status).toBe(302);
     expect(shown.headers.get('location')).toBe('https://res.cloudinary.com/vrikka/image/upload/f_auto,q_auto,c_limit,w_640/vrikka/front%20yard.jpg');
+    expect(contentSecurityPolicy([], product.context)).toMatch(/img-src 'self' data: https:\/\/res\.cloudinary\.com;/);
+    expect(contentSecurityPolicy([], the.product.context)).not.toContain('cloudinary');
     expect((await aClient(product).raw('GET', '/images/vrikka/unknown.jpg', { redirect: 'manual' })).status).toBe(404);
 
     const input = { CenterName: 'Front Yard Dialysis', CenterAddress: '1 Mill Road', CenterCity: 'Mysuru', ContactNumber: '0821 555 0134', Services: ['HD'], Facilities: ['Lift'], DialysisCharge: 1_500, Slots: 4 };

@@ -52,6 +52,8 @@ describe('blocking a user', () => {
     expect((await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Cancelled/.test(subject))).toEqual([]);
 
     expect(await setUser(patient.id, { status: true })).toMatchObject({ status: true, blocked: null });
+    // What was ended stays ended.
+    expect((await phone.raw('GET', '/auth/my-bookings')).status).toBe(401);
     expect(await logIn(patient)).toMatchObject({ success: true });
     const { client } = await anAdministrator(the.product);
     const { actions } = await client.call(audit.list, { query: { subjectId: patient.id } });

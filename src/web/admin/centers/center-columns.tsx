@@ -19,6 +19,7 @@ export function centerColumns(t: TFunction<'admin-centers'>, search: string): Co
       header: t('columns.name'),
       sort: 'name',
       width: '21%',
+      foldedWidth: '27%',
       cell: (center, layout) => (
         <>
           {center.CenterName}
@@ -26,18 +27,28 @@ export function centerColumns(t: TFunction<'admin-centers'>, search: string): Co
         </>
       ),
     },
-    { id: 'address', header: t('columns.address'), sort: 'address', width: '22%', cell: (center) => <Address center={center} /> },
+    {
+      id: 'address',
+      header: t('columns.address'),
+      sort: 'address',
+      width: '22%',
+      foldedWidth: '28%',
+      cell: (center) => <Address center={center} />,
+    },
     {
       id: 'contact',
       header: t('columns.contact'),
       isFolded: true,
+      width: '12%',
       cell: ({ ContactNumber }) => <span className="figure">{ContactNumber}</span>,
     },
-    { id: 'slots', header: t('columns.slots'), sort: 'slots', align: 'end', isFolded: true, cell: formatSlots },
+    { id: 'slots', header: t('columns.slots'), sort: 'slots', align: 'end', isFolded: true, width: '8%', cell: formatSlots },
     {
       id: 'status',
       header: t('columns.status'),
       sort: 'status',
+      width: '11%',
+      foldedWidth: '19%',
       cell: (center, layout) => (
         <>
           <StatusTag status={center.Status} />

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SheetBar } from './sheet-bar';
 import { SheetBody } from './sheet-body';
-import { sheetCentersQuery } from './queries';
+import { everyCenterQuery } from '../api/every-center';
 import { useSheetChoice } from './use-sheet-choice';
 
 /** A center and a day to choose, and the sheet to print: who comes when, chair by chair. */
 export function DaySheet() {
   const { t } = useTranslation('admin-day-sheet');
-  const centers = useQuery(sheetCentersQuery);
+  const centers = useQuery(everyCenterQuery);
   const { center, date, isToday, choose } = useSheetChoice(centers.data?.map(({ _id }) => _id));
   return (
     <>

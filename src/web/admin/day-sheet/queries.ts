@@ -1,19 +1,9 @@
-/** What the day sheet asks for: the centers to choose from, and who comes when to one of them. */
+/** What the day sheet asks for: who comes when to a center. */
 import { queryOptions } from '@tanstack/react-query';
 import { type DaySheet, appointments } from '../../../contract/admin/appointments';
-import { centers } from '../../../contract/admin/centers';
 import type { IstDate } from '../../../domain/time';
 import type { ServerTime } from '../../api/use-server-now';
 import { callAdmin } from '../api/call-admin';
-
-/** Every center, by name; blocked ones too, as they keep their appointments. */
-export const sheetCentersQuery = queryOptions({
-  queryKey: ['admin', 'centers', 'all'],
-  queryFn: async ({ signal }) => {
-    const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
-    return dialysisCenters.toSorted((one, other) => one.CenterName.localeCompare(other.CenterName, 'en-IN'));
-  },
-});
 
 export type KnownSheet = ServerTime & { sheet: DaySheet };
 

@@ -14,8 +14,10 @@ export type Column<Row, By extends string = never> = {
   sort?: By;
   /** Left out between 600 and 1023. */
   isFolded?: boolean;
-  /** Of the table's width, `24%`; shared out by the content when not given. */
+  /** Of the table's width, `24%`; shared out by the content when not given. With widths, columns stay while rows change. */
   width?: string;
+  /** The same between 600 and 1023. */
+  foldedWidth?: string;
 };
 
 /** Whether, and how, the cell of a row stands at an edge of the table. */

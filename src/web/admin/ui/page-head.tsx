@@ -11,14 +11,12 @@ type PageHeadProps = {
 /** The head of a page: its name, how much there is, and its one action. */
 export function PageHead({ title, count, action }: PageHeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 print:hidden">
-      <div className="min-w-0">
-        <h1 className="admin-title">{title}</h1>
-        <p role="status" className="mt-1 min-h-[1.45em] text-muted">
-          {count}
-        </p>
-      </div>
-      {action && <div className="flex flex-wrap gap-2.5 rail:pt-1.5">{action}</div>}
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 print:hidden">
+      <h1 className="admin-title max-rail:self-center">{title}</h1>
+      {action && <div className="flex flex-wrap justify-end gap-2.5 rail:row-span-2 rail:pt-1.5">{action}</div>}
+      <p role="status" className="mt-1 min-h-[1.45em] text-muted max-rail:col-span-2">
+        {count}
+      </p>
     </div>
   );
 }

@@ -38,7 +38,9 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
       <p className="text-muted">
         {total === undefined
           ? t('loading', { ns: 'common' })
-          : t('pager.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total), noun: noun(total) })}
+          : total === 0
+            ? `0 ${noun(0)}`
+            : t('pager.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total), noun: noun(total) })}
       </p>
       {!isList && (
         <div className="flex items-center gap-2">

@@ -26,7 +26,7 @@ export function TableHead<Row, By extends string>({ columns, layout, sort, onSor
               key={column.id}
               scope="col"
               aria-sort={isActive ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-              style={column.width ? { width: column.width } : undefined}
+              style={{ width: (layout === 'folded' ? column.foldedWidth : undefined) ?? column.width }}
               className={classNames(
                 'admin-fine admin-strong sticky top-0 z-10 h-9.5 border-b border-line bg-sunken py-0! whitespace-nowrap',
                 isEnd ? 'text-right' : 'text-left',

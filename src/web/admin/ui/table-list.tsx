@@ -26,11 +26,11 @@ export function TableList<Row, By extends string>(props: DataTableProps<Row, By>
       {rows.map((row) => (
         <li key={rowKey(row)} className={classNames('border-line not-first:border-t', rowKey(row) === openKey && 'bg-teal-tint')}>
           {rowTo ? (
-            <Link to={rowTo(row)} preventScrollReset className="block px-4 py-3 -outline-offset-3">
+            <Link to={rowTo(row)} preventScrollReset className={classNames('block px-4 pt-3 -outline-offset-3', listActions ? 'pb-0.5' : 'pb-3')}>
               {listItem(row)}
             </Link>
           ) : (
-            <div className="px-4 py-3">{listItem(row)}</div>
+            <div className={classNames('px-4 pt-3', listActions ? 'pb-0.5' : 'pb-3')}>{listItem(row)}</div>
           )}
           {listActions && <div className="flex flex-wrap gap-1 px-2 pb-1.5">{listActions(row)}</div>}
         </li>

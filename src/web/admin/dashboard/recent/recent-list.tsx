@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { PaymentId } from '../../ui/payment-id';
 import { StatusTag } from '../../ui/status-tag';
 import { appointmentPath } from '../links';
-import { PaymentId } from './payment-id';
 
 type RecentListProps = { recent: readonly Appointment[]; labelledBy: string };
 

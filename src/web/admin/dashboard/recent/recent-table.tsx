@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { PaymentId } from '../../ui/payment-id';
 import { StatusTag } from '../../ui/status-tag';
 import { appointmentPath } from '../links';
-import { PaymentId } from './payment-id';
 
 const HEAD = 'px-2.5 text-left font-[550] first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
