@@ -28,6 +28,7 @@ create table administrator_actions (
 );
 create index administrator_actions_subject on administrator_actions (subject_id, id);
 create index administrator_actions_who on administrator_actions (administrator_name, id);
+create index administrator_actions_when on administrator_actions (at, id);
 create index administrator_actions_what on administrator_actions (action, id);
 
 -- Which administrator it was, where the actor is one.
@@ -46,7 +47,7 @@ alter table bookings add column claimed_at timestamptz;
 update bookings set claimed_at = created_at;
 alter table bookings alter column claimed_at set not null;
 
--- Photos that were uploaded; the files are under DATA_DIR/images.
+-- Photos that were uploaded; the files are under DATA_DIR/images, or at the image host.
 create table photos (
   id text primary key,
   format text not null,

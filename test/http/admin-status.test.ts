@@ -206,7 +206,7 @@ describe('confirming an unpaid hold', () => {
     await the.product.pass(2 * MINUTE_MS);
     await the.product.sweep();
     expect(atProvider(the.product, session.id).status).toBe('open');
-    await the.product.pass(31 * MINUTE_MS);
+    await the.product.pass(35 * MINUTE_MS);
     await the.product.sweep();
     await appointmentThat(administrator, id, 'has no page any more', (one) => one.payment?.status === 'expired');
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'unpaid' });

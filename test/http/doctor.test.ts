@@ -107,6 +107,14 @@ describe('the doctor', () => {
     expect(found).toContain('3 refunds: refunded at the provider, unknown to us');
   });
 
+  it('finds what is booked and refunded as well', async () => {
+    const { patient, id } = await booked();
+    await cancel(patient, id);
+    await refunded(patient);
+    await db.updateTable('bookings').set({ status: 'confirmed', cancel_reason: null }).execute();
+    expect(await broken()).toEqual(['2 money: booked, and refunded as well']);
+  });
+
   it('finds a refund that the provider never made', async () => {
     const { patient, id } = await booked();
     await cancel(patient, id);

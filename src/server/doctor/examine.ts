@@ -22,6 +22,7 @@ export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
     chairs(deps),
     holds(deps),
     payments(deps, book.checkouts, since),
+    bothWays(deps),
     refunds(deps, book, since),
     mails(deps),
   ]);
@@ -61,6 +62,16 @@ async function holds({ database, clock }: Deps): Promise<Breach[]> {
     where b.status = 'pending' and b.hold_expires_at is not null
       and (b.hold_expires_at <= ${overdue} or p.status in ('paid', 'expired', 'abandoned'))`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
+}
+
+/** What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. */
+async function bothWays({ database }: Deps): Promise<Breach[]> {
+  const { rows } = await sql<{ id: string; refund: string }>`
+    select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
+    where r.status <> 'failed' and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
+      and not exists (select from booking_events e
+        where e.booking_id = b.id and e.actor = 'administrator' and e.at >= r.created_at)`.execute(database.db);
+  return rows.map(({ id, refund }) => ({ rule: '2 money', what: 'booked, and refunded as well', ids: [id, refund], advice: CALL }));
 }
 
 async function payments({ database }: Deps, checkouts: Checkout[], since: Date): Promise<Breach[]> {
@@ -175,6 +186,6 @@ async function mails({ database }: Deps): Promise<Breach[]> {
     select b.id::text, 'cancelled by the center without its mail' from bookings b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
-      and not exists (select from mails m where m.booking_id = b.id and m.template = 'booking-cancelled-by-center')`.execute(database.db);
+      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
 }

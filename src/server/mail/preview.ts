@@ -38,6 +38,8 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
     money: 'refunded',
   },
   'payment-returned': appointment,
+  'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
+  'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },
   'newsletter-confirm': { subscriberId: '' },
   'newsletter-welcome': { subscriberId: '' },
   'newsletter-already': { subscriberId: '' },

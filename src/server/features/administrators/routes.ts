@@ -1,6 +1,6 @@
-/** Logging in and out of the administrator area, and one's own password. */
+/** Logging in and out of the administrator area, one's own password, and the record of what was done. */
 import type { FastifyInstance } from 'fastify';
-import { session } from '../../../contract/admin';
+import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from '../../http/authenticate-administrator';
@@ -8,6 +8,7 @@ import { setAdministratorCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { listActions } from './list-actions';
 import {
   ADMINISTRATOR_SESSION_HOURS,
   endAdministratorSession,
@@ -92,5 +93,10 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       await recordAction(tx, administrator, { action: 'password-changed', ...subject }, clock());
     });
     return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.' };
+  });
+
+  route(app, audit.list, TAG, async ({ query }, request) => {
+    await authenticateAdministrator(context, request);
+    return { success: true as const, ...(await listActions(database.db, query)) };
   });
 }

@@ -174,7 +174,7 @@ async function isElsewhere(tx: Tx, booking: PaidBooking): Promise<boolean> {
 }
 
 async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
-  const byPerson = booking.cancel_reason === 'patient' || booking.cancel_reason === 'administrator';
+  const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
   const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
   await oweRefund(tx, deps.jobs, refund, now);

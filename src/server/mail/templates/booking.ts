@@ -19,13 +19,13 @@ export type AppointmentFacts = {
   startHour: number;
   amount: number;
 };
-type Facts = AppointmentFacts & { publicUrl: string };
+export type Facts = AppointmentFacts & { publicUrl: string };
 
-function when({ date, startHour }: AppointmentFacts): string {
+export function when({ date, startHour }: AppointmentFacts): string {
   return `${formatDate(date)}, ${windowLabel(startHour)}`;
 }
 
-function place(facts: AppointmentFacts): [string, string][] {
+export function place(facts: AppointmentFacts): [string, string][] {
   return [
     ['When', when(facts)],
     ['Where', `${facts.centerName}, ${facts.centerAddress}, ${facts.centerCity}`],

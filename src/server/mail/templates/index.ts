@@ -12,6 +12,7 @@ import {
   bookingRescheduled,
   paymentReturned,
 } from './booking';
+import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
@@ -29,6 +30,8 @@ export type MailDetails = {
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
   'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };
   'payment-returned': AppointmentFacts;
+  'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
+  'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
@@ -58,6 +61,8 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'payment-returned': paymentReturned,
+  'center-closed': centerClosed,
+  'cancelled-by-us': cancelledByUs,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-already': newsletterAlready,

@@ -1,0 +1,27 @@
+import Printer from 'lucide-react/icons/printer';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../ui/button-link';
+import { ExportLink } from './export-link';
+import type { AppointmentList } from './use-appointment-list';
+import { splitValues } from './values';
+
+/** What can be taken along of what is filtered: a file, and the sheet of a day at a center. */
+export function HeadActions({ list }: { list: AppointmentList }) {
+  const { t } = useTranslation('admin-appointments');
+  const [center] = splitValues(list.filters.center);
+  const date = list.days?.from ?? list.days?.to;
+  const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
+  return (
+    <>
+      <ExportLink list={list} />
+      <ButtonLink
+        to={{ pathname: '/admin/day-sheet', search: sheet.toString() }}
+        variant="neutral"
+        size="compact"
+        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+      >
+        {t('daySheet')}
+      </ButtonLink>
+    </>
+  );
+}
