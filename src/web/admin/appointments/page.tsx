@@ -7,9 +7,11 @@ import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
+import { useLayout } from '../ui/use-media';
 import { Filters } from './filters/filters';
 import { useFilterWords } from './filters/use-filter-words';
 import { AppointmentTable } from './list/appointment-table';
+import { ExportLink } from './list/export-link';
 import { HeadActions } from './list/head-actions';
 import { useAppointmentList } from './list/use-appointment-list';
 import { useCountText } from './list/use-count-text';
@@ -25,6 +27,7 @@ export function meta() {
 export default function AppointmentsPage() {
   const { t } = useTranslation('admin-appointments');
   const { appointmentId } = useParams();
+  const layout = useLayout();
   const list = useAppointmentList();
   const words = useFilterWords(list);
   const count = useCountText(list);
@@ -36,6 +39,11 @@ export default function AppointmentsPage() {
       <PageHead title={t('title')} count={count} action={<HeadActions list={list} />} />
       <Filters list={list} words={words} />
       <AppointmentTable list={list} words={words} openId={appointmentId} onChangeStatus={({ _id }) => setTurning(_id)} />
+      {layout === 'list' && (
+        <div className="mt-3 flex">
+          <ExportLink list={list} />
+        </div>
+      )}
       {turning && <StatusDialog id={turning} onClose={() => setTurning(null)} />}
       <Outlet context={list} />
     </>

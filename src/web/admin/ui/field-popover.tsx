@@ -39,7 +39,7 @@ export function FieldPopover(props: FieldPopoverProps) {
         </Button>
         <Popover
           placement="bottom start"
-          className="admin-type flex max-w-[calc(100vw-1rem)] min-w-(--trigger-width) flex-col overflow-hidden rounded-tile border border-line bg-surface shadow-lifted"
+          className="admin-type flex max-w-[min(28rem,calc(100vw-1rem))] min-w-(--trigger-width) flex-col overflow-hidden rounded-tile border border-line bg-surface shadow-lifted"
         >
           <Dialog aria-label={label} lang="en" className="flex min-h-0 flex-1 flex-col outline-none">
             {children}

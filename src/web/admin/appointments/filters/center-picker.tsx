@@ -50,6 +50,8 @@ export function CenterPicker({ centers, error, onRetry, chosen, onChange }: Cent
       <SearchField autoFocus aria-label={t('filters.findCenter')} className="flex items-center gap-2 border-b border-line px-3">
         <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
         <Input
+          role="combobox"
+          aria-expanded="true"
           placeholder={t('filters.findCenter')}
           className="min-h-(--control) w-full min-w-0 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />

@@ -30,7 +30,7 @@ export function DayRange({ days, onChoose }: DayRangeProps) {
       value={from ? { start: parseDate(from), end: parseDate(days?.to ?? from) } : null}
       defaultFocusedValue={parseDate(from ?? today)}
       onChange={({ start, end }) => onChoose({ from: start.toString(), to: end.toString() })}
-      className="w-fit max-w-full"
+      className="min-w-70"
     >
       <div className="flex items-center justify-between">
         <Button slot="previous" aria-label={t('filters.previousMonth')} className={TURN}>
@@ -41,15 +41,15 @@ export function DayRange({ days, onChoose }: DayRangeProps) {
           <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
         </Button>
       </div>
-      <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-y-0.5">
+      <CalendarGrid weekdayStyle="short" className="w-full table-fixed border-separate border-spacing-y-0.5">
         <CalendarGridHeader>
-          {(weekday) => <CalendarHeaderCell className="admin-fine h-7 w-10 font-[450] text-muted">{weekday}</CalendarHeaderCell>}
+          {(weekday) => <CalendarHeaderCell className="admin-fine h-7 font-[450] text-muted">{weekday}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
             <CalendarCell
               date={date}
-              className="tabular grid h-9 w-10 cursor-pointer place-items-center outline-none data-[focus-visible]:rounded-chip data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[outside-month]:hidden data-[selected]:bg-teal-tint data-[selection-end]:rounded-r-chip data-[selection-end]:bg-teal data-[selection-end]:text-white data-[selection-start]:rounded-l-chip data-[selection-start]:bg-teal data-[selection-start]:text-white"
+              className="tabular grid h-9 w-full cursor-pointer place-items-center outline-none data-[focus-visible]:rounded-chip data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[outside-month]:hidden data-[selected]:bg-teal-tint data-[selection-end]:rounded-r-chip data-[selection-end]:bg-teal data-[selection-end]:text-white data-[selection-start]:rounded-l-chip data-[selection-start]:bg-teal data-[selection-start]:text-white"
             >
               {({ formattedDate }) => (
                 <span className={date.toString() === today ? 'border-b-2 border-current leading-tight' : undefined}>{formattedDate}</span>
@@ -58,7 +58,7 @@ export function DayRange({ days, onChoose }: DayRangeProps) {
           )}
         </CalendarGridBody>
       </CalendarGrid>
-      <p className="admin-fine mt-1.5 max-w-70 text-muted">{t('filters.chooseRange')}</p>
+      <p className="admin-fine mt-1.5 text-muted">{t('filters.chooseRange')}</p>
     </RangeCalendar>
   );
 }

@@ -2,18 +2,20 @@ import Printer from 'lucide-react/icons/printer';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link';
 import { ExportLink } from './export-link';
+import { useLayout } from '../../ui/use-media';
 import type { AppointmentList } from './use-appointment-list';
 import { splitValues } from './values';
 
-/** What can be taken along of what is filtered: a file, and the sheet of a day at a center. */
+/** What can be taken along of what is filtered: the sheet of a day at a center, and a file. On the phone that is below the list. */
 export function HeadActions({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');
+  const layout = useLayout();
   const [center] = splitValues(list.filters.center);
   const date = list.days?.from ?? list.days?.to;
   const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
   return (
     <>
-      <ExportLink list={list} />
+      {layout !== 'list' && <ExportLink list={list} />}
       <ButtonLink
         to={{ pathname: '/admin/day-sheet', search: sheet.toString() }}
         variant="neutral"

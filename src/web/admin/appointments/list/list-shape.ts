@@ -8,8 +8,8 @@ import type { ListShape } from '../../ui/list-state';
 import { splitValues } from './values';
 
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
-export type AppointmentFilter = 'status' | 'center' | 'date' | 'from' | 'to' | 'window' | 'user';
-type Shape = ListShape<AppointmentSort, AppointmentFilter>;
+type Filters = Record<'status' | 'center' | 'date' | 'from' | 'to' | 'window' | 'user', string>;
+type Shape = ListShape<AppointmentSort, Filters>;
 
 const STATUSES: readonly string[] = BOOKING_STATUSES;
 const isId = (text: string) => id.safeParse(text).success;

@@ -14,6 +14,8 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       id: 'patient',
       header: t('columns.patient'),
       sort: 'patient',
+      width: '20%',
+      foldedWidth: '40%',
       cell: ({ userId, dialysisCenterId: center }, layout) => (
         <>
           <span className="[overflow-wrap:anywhere]">{userId.username}</span>
@@ -50,6 +52,7 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       header: t('columns.center'),
       sort: 'center',
       isFolded: true,
+      width: '22%',
       cell: ({ dialysisCenterId: center }) => <span className="[overflow-wrap:anywhere]">{center.CenterName}</span>,
     },
     {

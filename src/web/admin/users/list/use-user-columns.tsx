@@ -17,6 +17,8 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
       id: 'name',
       header: t('columns.name'),
       sort: 'name',
+      width: '22%',
+      foldedWidth: '48%',
       cell: ({ username, email }, layout) => (
         <>
           <span className="[overflow-wrap:anywhere]">{username}</span>
@@ -28,6 +30,7 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
       id: 'contact',
       header: t('columns.contact'),
       isFolded: true,
+      width: '28%',
       cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
     },
     {

@@ -7,7 +7,7 @@ import { useLastPageAtMost, useListState } from '../../ui/use-list-state';
 export type UserSort = (typeof USER_SORTS)[number];
 export type UserStatus = 'active' | 'blocked';
 
-const SHAPE: ListShape<UserSort, 'status'> = {
+const SHAPE: ListShape<UserSort, { status: UserStatus }> = {
   sorts: USER_SORTS,
   sort: { by: 'name', order: 'asc' },
   filters: { status: ['active', 'blocked'] },
@@ -16,15 +16,13 @@ const SHAPE: ListShape<UserSort, 'status'> = {
 /** The users that the address asks for, and what else the address can ask for. */
 export function useUserList() {
   const list = useListState(SHAPE);
-  const status = list.filters.status as UserStatus | undefined;
-  const query = { ...list.query, status };
   const answer = useQuery({
-    queryKey: ['admin', 'users', 'list', query],
-    queryFn: ({ signal }) => callAdmin(users.list, { query, signal }),
+    queryKey: ['admin', 'users', 'list', list.query],
+    queryFn: ({ signal }) => callAdmin(users.list, { query: list.query, signal }),
     placeholderData: keepPreviousData,
   });
   useLastPageAtMost(list, answer.isPlaceholderData ? undefined : answer.data?.total);
-  return { ...list, status, answer };
+  return { ...list, status: list.filters.status, answer };
 }
 
 export type UserList = ReturnType<typeof useUserList>;
