@@ -4,6 +4,7 @@ import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
 import { PageHead } from '../ui/page-head';
+import { PasswordForm } from './password-form';
 
 addPageWords('admin-password', password);
 
@@ -14,5 +15,10 @@ export function meta() {
 /** One's own password (/admin/password). */
 export default function PasswordPage() {
   const { t } = useTranslation('admin-password');
-  return <PageHead title={t('title')} />;
+  return (
+    <>
+      <PageHead title={t('title')} count={t('lead')} />
+      <PasswordForm />
+    </>
+  );
 }
