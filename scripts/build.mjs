@@ -23,6 +23,7 @@ await build({
     main: 'src/server/main.ts',
     seed: 'src/server/seed/cli.ts',
     doctor: 'src/server/doctor/cli.ts',
+    admin: 'src/server/admin/cli.ts',
     sandbox: 'src/sandbox/main.ts',
   },
   outdir: 'dist/server',

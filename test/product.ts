@@ -25,7 +25,7 @@ export type ProductOptions = {
   /** How many processes' worth of the product share the database. */
   instances?: number;
   /** Parts of every context, replaced. */
-  overrides?: Partial<Context>;
+  overrides?: Partial<Context> | ((sandbox: Sandbox) => Partial<Context>);
 };
 
 export type LogLine = { level: number; msg: string; code?: string; err?: { message: string } };
@@ -74,6 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   });
   const log: LogLine[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line) as LogLine) });
+  const overrides = typeof options.overrides === 'function' ? options.overrides(sandbox) : options.overrides;
   const running: Running[] = [];
   for (const port of ports) {
     const config = readConfig({
@@ -95,7 +96,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         clock: sandbox.clock,
         sandboxUrl: sandbox.url,
       },
-      { log: logger, ...options.overrides },
+      { log: logger, ...overrides },
     );
     const app = await buildApp(context);
     await app.listen({ port, host: '127.0.0.1' });

@@ -8,16 +8,25 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { v7 as newId } from 'uuid';
 import { PRODUCT } from '../domain/product';
 import type { Context } from './context';
+import { adminUserRoutes } from './features/account/admin-users-routes';
 import { accountRoutes } from './features/account/routes';
 import { administratorRoutes } from './features/administrators/routes';
+import { appointmentRoutes } from './features/bookings/admin-routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/bookings/webhook';
+import { adminCenterRoutes } from './features/centers/admin-routes';
 import { centerRoutes } from './features/centers/routes';
 import { letterRoutes } from './features/letters/routes';
+import { serveImages } from './images/serve-route';
+import { uploadRoute } from './images/upload-route';
 import { deleteAccountRoutes } from './http/delete-account';
+import { blockUserRoute } from './http/block-user';
+import { deleteCenterRoute } from './http/delete-center';
 import { endConnectionsWhenClosing } from './http/closing';
 import { installErrorAnswers } from './http/errors';
+import { navigation } from './http/navigation';
 import { operationRoutes } from './http/operations';
+import { overviewRoutes } from './http/overview';
 import { pages } from './http/pages';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
@@ -25,7 +34,8 @@ import { securityHeaders } from './http/security-headers';
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+/** `webDir`: where the built pages are, when they are somewhere else. */
+export async function buildApp(context: Context, webDir?: string): Promise<FastifyInstance> {
   const { config } = context;
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
   const app: FastifyInstance = Fastify({
@@ -37,7 +47,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     // One hop: the last X-Forwarded-For entry is what our own proxy saw.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255, constraints: { navigation } },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // Who asks on a connection that is still open is answered, while nothing new is let in.
@@ -71,9 +81,17 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     letterRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
+    appointmentRoutes(api, context);
+    overviewRoutes(api, context);
+    adminCenterRoutes(api, context);
+    deleteCenterRoute(api, context);
+    await uploadRoute(api, context);
+    adminUserRoutes(api, context);
+    blockUserRoute(api, context);
     webhookRoute(api, context);
   });
-  await pages(app, context);
+  serveImages(app, context);
+  await pages(app, context, webDir);
   return app;
 }
 

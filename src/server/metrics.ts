@@ -1,5 +1,5 @@
 /** Counters for Prometheus. Each context has its own registry, so that two in one process don't mix. */
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -22,6 +22,11 @@ export function createMetrics() {
       name: 'refunds_total',
       help: 'Refunds, by what became of them.',
       labelNames: ['status'],
+      registers,
+    }),
+    clockOffset: new Gauge({
+      name: 'clock_offset_seconds',
+      help: 'By how much our clock is ahead of the card provider’s, as of its last answer.',
       registers,
     }),
     jobFailures: new Counter({

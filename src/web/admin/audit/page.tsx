@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import audit from '../../i18n/en/admin-audit.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
-import { PageHead } from '../ui/page-head';
+import { Audit } from './audit';
 
 addPageWords('admin-audit', audit);
 
@@ -13,6 +12,5 @@ export function meta() {
 
 /** What administrators did (/admin/audit). */
 export default function AuditPage() {
-  const { t } = useTranslation('admin-audit');
-  return <PageHead title={t('title')} />;
+  return <Audit />;
 }

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import dashboard from '../../i18n/en/admin-dashboard.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
-import { PageHead } from '../ui/page-head';
+import { Dashboard } from './dashboard';
 
 addPageWords('admin-dashboard', dashboard);
 
@@ -13,6 +12,5 @@ export function meta() {
 
 /** How full the centers are, and what needs somebody (/admin/dashboard). */
 export default function DashboardPage() {
-  const { t } = useTranslation('admin-dashboard');
-  return <PageHead title={t('title')} />;
+  return <Dashboard />;
 }

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import daySheet from '../../i18n/en/admin-day-sheet.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
-import { PageHead } from '../ui/page-head';
+import { DaySheet } from './day-sheet';
 
 addPageWords('admin-day-sheet', daySheet);
 
@@ -13,6 +12,5 @@ export function meta() {
 
 /** Who comes when to a center on a day (/admin/day-sheet). */
 export default function DaySheetPage() {
-  const { t } = useTranslation('admin-day-sheet');
-  return <PageHead title={t('title')} />;
+  return <DaySheet />;
 }

@@ -1,50 +1,24 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../contract/admin';
-import { ApiError } from '../../api/api-error';
 import { Button } from '../../ui/button';
-import { callAdmin } from '../api/call-admin';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
-import { tell } from '../ui/tell';
+import { useChangePassword } from './use-change-password';
 
-type Passwords = { currentPassword: string; newPassword: string };
+/** Characters that a password has at least. */
+const MIN_LENGTH = session.changePassword.body.shape.newPassword.minLength ?? 1;
 
-const EMPTY: Passwords = { currentPassword: '', newPassword: '' };
-const MIN_LENGTH = 8;
-
-/** Changes one's own password; both are kept when it fails. */
-export function PasswordForm() {
+/** The current password and the new one. */
+export function PasswordForm({ userName }: { userName: string }) {
   const { t } = useTranslation('admin-password');
-  const errorText = useAdminErrorText();
-  const form = useForm({ defaultValues: EMPTY });
+  const { form, onSubmit } = useChangePassword();
   const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async (passwords) => {
-    try {
-      await callAdmin(session.changePassword, { body: passwords });
-      form.reset(EMPTY);
-      tell('success', t('done'));
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : undefined;
-      for (const name of ['newPassword', 'currentPassword'] as const) {
-        if (fields?.[name]) form.setError(name, { message: fields[name] }, { shouldFocus: true });
-      }
-      if (!fields) form.setError('root', { message: t('failed', { reason: errorText(error) }) });
-    }
-  });
-
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex max-w-105 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void submit();
-      }}
-    >
+    <form method="post" noValidate onSubmit={onSubmit} className="flex max-w-120 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6">
+      {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
+      {/* Tells the password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <Controller
         control={form.control}
         name="currentPassword"
@@ -56,19 +30,19 @@ export function PasswordForm() {
       <Controller
         control={form.control}
         name="newPassword"
-        rules={{ required: t('newRequired'), minLength: { value: MIN_LENGTH, message: t('tooShort') } }}
+        rules={{ required: t('newRequired'), minLength: { value: MIN_LENGTH, message: t('newTooShort', { count: MIN_LENGTH }) } }}
         render={({ field, fieldState }) => (
           <SecretInput
             {...field}
             label={t('new')}
-            description={t('newHelp')}
+            description={t('newHint', { count: MIN_LENGTH })}
             autoComplete="new-password"
             error={fieldState.error?.message}
           />
         )}
       />
-      {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
-      <Button type="submit" size="compact" className="self-start" isBusy={isSubmitting} busyLabel={t('busy')}>
+      <p className="text-muted">{t('others')}</p>
+      <Button type="submit" size="compact" className="self-start max-rail:w-full" isBusy={isSubmitting} busyLabel={t('busy')}>
         {t('submit')}
       </Button>
     </form>

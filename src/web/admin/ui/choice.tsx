@@ -22,7 +22,7 @@ export function Choice({ label, isLabelHidden, options, value, onChange, classNa
     <Select value={value} onChange={(key) => key !== null && onChange(String(key))} className={`flex flex-col gap-1 ${className}`}>
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <Button className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}>
-        <SelectValue className="min-w-0 flex-1 truncate">{({ selectedText }) => selectedText}</SelectValue>
+        <SelectValue className="min-w-0 flex-1 truncate">{({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}</SelectValue>
         <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
       </Button>
       <Popover className="admin-type min-w-(--trigger-width) overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">

@@ -67,7 +67,7 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
               …
             </span>
           ) : (
-            <PagerButton key={n} label={formatCount(n)} name={t('pager.page', { page: n })} isCurrent={n === page} onPress={() => onPage(n)} />
+            <PagerButton key={n} label={formatCount(n)} name={t('pager.page', { page: formatCount(n) })} isCurrent={n === page} onPress={() => onPage(n)} />
           ),
         )}
         <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={() => onPage(page + 1)} side="end">
