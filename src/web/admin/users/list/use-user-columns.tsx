@@ -56,7 +56,7 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
     {
       id: 'action',
       header: t('columns.action'),
-      cell: (user) => <BlockAction user={user} onPress={() => onBlock(user)} className="-ml-2" />,
+      cell: (user) => <BlockAction user={user} onPress={() => onBlock(user)} className="-my-1 -ml-2" />,
     },
   ];
 }
