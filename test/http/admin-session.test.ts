@@ -72,6 +72,16 @@ describe('logging in', () => {
   });
 });
 
+describe('the record of a login', () => {
+  it('keeps no name that nobody has: it may be a password in the wrong field', async () => {
+    const { client } = await anAdministrator(the.product);
+    await logIn(browser(), 'correct horse battery', 'admin');
+    const { actions } = await client.call(audit.list, { query: { action: 'login-failed' } });
+    expect(actions[0]).toMatchObject({ administrator: 'an unknown name', subjectName: 'an unknown name', subjectId: null });
+    expect(JSON.stringify(actions)).not.toContain('correct horse');
+  });
+});
+
 describe('a session', () => {
   it('is taken as a bearer too, for programs', async () => {
     const { client, userName } = await anAdministrator(the.product);

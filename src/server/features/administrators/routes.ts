@@ -17,6 +17,7 @@ import {
 } from './sessions';
 
 const TAG = { tag: 'Administration' };
+const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
 
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
@@ -34,8 +35,9 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) {
-      const doer = { administratorId: row?.id ?? null, userName, requestId: request.id };
-      await recordAction(database.db, doer, { action: 'login-failed', ...subject }, clock());
+      // A name that nobody has is not kept: it may be a password, typed into the wrong field.
+      const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
+      await recordAction(database.db, doer, { action: 'login-failed', ...subject, subjectName: doer.userName }, clock());
       return { success: false as const, message: WRONG_LOGIN };
     }
     await limits.giveBack('administrator-network', request.ip);

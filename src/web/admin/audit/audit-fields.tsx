@@ -33,7 +33,7 @@ export function AuditFields({ list, administrators }: AuditFieldsProps) {
         className="rail:w-52"
         value={filters.action ?? ANY}
         options={[{ id: ANY, label: t('filters.everything') }, ...ACTIONS.map((action) => ({ id: action, label: t(`actions.${action}`) }))]}
-        onChange={(id) => setFilter('action', id === ANY ? undefined : id)}
+        onChange={(id) => setFilter('action', ACTIONS.find((action) => action === id))}
       />
       <TextInput type="date" label={t('filters.from')} className="rail:w-40" value={filters.from ?? ''} onChange={day('from')} />
       <TextInput type="date" label={t('filters.to')} className="rail:w-40" value={filters.to ?? ''} onChange={day('to')} />

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { formatCount } from '../ui/format-count';
 import { SearchBox } from '../ui/search-box';
-import { SidePanel } from '../ui/side-panel';
 import { useLayout } from '../ui/use-media';
 import { AuditFields } from './audit-fields';
+import { FilterScreen } from './filter-screen';
 import type { AuditList } from './use-audit';
 
 type AuditFiltersProps = {
@@ -46,17 +46,13 @@ export function AuditFilters({ list, administrators, total, searchRef }: AuditFi
         </Button>
       )}
       {isList && isOpen && (
-        <SidePanel
+        <FilterScreen
           title={t('filters.button')}
+          showLabel={total === undefined ? t('filters.show') : t('filters.showOf', { count: total, text: formatCount(total) })}
           onClose={() => setOpen(false)}
-          hasChanges={false}
-          onSubmit={() => setOpen(false)}
-          submitLabel={total === undefined ? t('filters.show') : t('filters.showOf', { count: total, text: formatCount(total) })}
-          busyLabel={t('filters.show')}
-          isBusy={false}
         >
-          <div className="flex flex-col gap-4">{fields}</div>
-        </SidePanel>
+          {fields}
+        </FilterScreen>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldDescription, FieldMessage } from '../../ui/field-parts';
 import { fieldFrame } from '../ui/field-frame';
 import { FieldLabel } from '../ui/field-label';
+import { whenPointerIsUp } from './when-pointer-is-up';
 import { withTags } from './with-tags';
 
 type TagInputProps = {
@@ -65,7 +66,7 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
       onChange={(typed) => (/[,\n]/.test(typed) ? add(typed) : setText(typed))}
       onBlur={() => {
         // Half a word is not lost when one goes on to the next field.
-        if (text.trim()) add(text);
+        if (text.trim()) whenPointerIsUp(() => add(text));
         onBlur?.();
       }}
       isInvalid={Boolean(error)}

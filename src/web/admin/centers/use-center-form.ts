@@ -19,7 +19,8 @@ export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptio
   const form = useForm<CenterValues>({ defaultValues, resolver, shouldFocusError: false });
   const [waitsForPhoto, setWaitsForPhoto] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const setPhoto = (photo: string) => form.setValue('Photo', photo, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  // Not judged here: what the upload says of the photo is more than that one is required.
+  const setPhoto = (photo: string) => form.setValue('Photo', photo, { shouldDirty: true });
 
   const upload = usePhotoUpload({
     onStart: () => {

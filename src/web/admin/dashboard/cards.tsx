@@ -21,7 +21,7 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
         to={centersPath()}
         part={t('cards.active', { text: formatCount(centers.active) })}
         partTo={centersPath({ status: 'active' })}
-        icon={<CircleCheck aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-green" />}
+        icon={<CircleCheck aria-hidden="true" size={17} strokeWidth={1.75} className={iconLook(centers.active, 'text-green')} />}
       />
       <CountCard
         title={t('cards.today')}
@@ -29,7 +29,7 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
         to={appointmentsPath({ date: today })}
         part={t('cards.pending', { text: formatCount(overview.today.pending) })}
         partTo={appointmentsPath({ date: today, status: 'pending' })}
-        icon={<Hourglass aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-yellow" />}
+        icon={<Hourglass aria-hidden="true" size={17} strokeWidth={1.75} className={iconLook(overview.today.pending, 'text-yellow')} />}
       />
       <CountCard
         title={t('cards.users')}
@@ -37,9 +37,14 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
         to={usersPath()}
         part={t('cards.blocked', { text: formatCount(users.blocked) })}
         partTo={usersPath({ status: 'blocked' })}
-        icon={<Ban aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-red" />}
+        icon={<Ban aria-hidden="true" size={17} strokeWidth={1.75} className={iconLook(users.blocked, 'text-red')} />}
       />
       <FreeChairsCard freeChairs={freeChairs} today={today} tomorrow={addDays(today, 1)} />
     </section>
   );
+}
+
+/** A zero is muted: none blocked is no cause for red. */
+function iconLook(count: number, colour: string): string {
+  return `shrink-0 ${count > 0 ? colour : 'text-faint'}`;
 }

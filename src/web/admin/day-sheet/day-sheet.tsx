@@ -9,12 +9,12 @@ import { useSheetChoice } from './use-sheet-choice';
 export function DaySheet() {
   const { t } = useTranslation('admin-day-sheet');
   const centers = useQuery(everyCenterQuery);
-  const { center, date, choose } = useSheetChoice(centers.data?.map(({ _id }) => _id));
+  const { center, date, isToday, choose } = useSheetChoice(centers.data?.map(({ _id }) => _id));
   return (
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
       <SheetBar centers={centers.data} center={center} date={date} onChoose={choose} />
-      <SheetBody centers={centers} center={center} date={date} onChooseDate={(day) => choose({ date: day })} />
+      <SheetBody centers={centers} center={center} date={date} isToday={isToday} onChooseDate={(day) => choose({ date: day })} />
     </>
   );
 }

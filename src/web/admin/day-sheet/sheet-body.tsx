@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin/centers';
-import type { IstDate } from '../../../domain/time';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import { daySheetQuery } from './queries';
 import { Sheet } from './sheet';
@@ -11,13 +12,21 @@ type SheetBodyProps = {
   centers: UseQueryResult<AdminCenter[]>;
   center: string | null;
   date: IstDate;
+  /** The day is today by the browser's clock, which may be wrong. */
+  isToday: boolean;
   onChooseDate: (date: IstDate) => void;
 };
 
 /** The sheet, or why there is none yet. */
-export function SheetBody({ centers, center, date, onChooseDate }: SheetBodyProps) {
+export function SheetBody({ centers, center, date, isToday, onChooseDate }: SheetBodyProps) {
   const { t } = useTranslation('admin-day-sheet');
   const sheet = useQuery({ ...daySheetQuery(center ?? '', date), enabled: center !== null });
+
+  const realToday = isToday && sheet.data ? istDateOf(new Date(sheet.data.now)) : date;
+  const correct = useEffectEvent(onChooseDate);
+  useEffect(() => {
+    if (realToday !== date) correct(realToday);
+  }, [realToday, date]);
 
   if (center === null) {
     if (centers.isPending) return <SheetBars />;

@@ -20,7 +20,7 @@ export function SheetHead({ known }: { known: KnownSheet }) {
   return (
     <>
       <tr>
-        <td colSpan={7} className="pb-3">
+        <td colSpan={7} className="pb-3 print:pb-2">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
               <p className="text-[0.8125rem] print:text-[8.5pt]">{t('sheetOf', { product: PRODUCT.name })}</p>

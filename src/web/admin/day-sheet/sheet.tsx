@@ -38,7 +38,7 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
           sheet.windows.map((window) => <SheetWindow key={window.startHour} window={window} />)
         )}
       </table>
-      <p className="mt-6 text-[0.8125rem] print:text-[8.5pt]">{t('privacy')}</p>
+      <p className="mt-6 text-[0.8125rem] print:mt-3 print:text-[8.5pt]">{t('privacy')}</p>
     </article>
   );
 }

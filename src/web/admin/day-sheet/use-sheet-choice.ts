@@ -6,12 +6,14 @@ type SheetChoice = {
   /** Null until one is chosen. */
   center: string | null;
   date: IstDate;
+  /** No day was asked for: it is today. */
+  isToday: boolean;
   choose: (change: { center?: string; date?: IstDate }) => void;
 };
 
 /**
  * The center and the day of the sheet, kept in the address. Without a center it is the one of the last sheet on this
- * computer, or the only one there is; without a day it is today, by the browser's clock as no answer has come yet.
+ * computer, or the only one there is; without a day it is today, by the browser's clock until the server has told its own.
  */
 export function useSheetChoice(centerIds: readonly string[] | undefined): SheetChoice {
   const [search, setSearch] = useSearchParams();
@@ -22,6 +24,7 @@ export function useSheetChoice(centerIds: readonly string[] | undefined): SheetC
   return {
     center: search.get('center') ?? usual ?? null,
     date: asked && isIstDate(asked) ? asked : istDateOf(new Date()),
+    isToday: asked === null,
     choose: ({ center, date }) => {
       if (center) lastCenter.write(center);
       setSearch(

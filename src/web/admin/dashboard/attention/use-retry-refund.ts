@@ -5,11 +5,10 @@ import type { Overview } from '../../../../contract/admin/overview';
 import { formatPrice } from '../../../i18n/format';
 import { callAdmin } from '../../api/call-admin';
 import { tell } from '../../ui/tell';
-import { overviewQuery } from '../overview-query';
 
 type RetryRefund = { refund: Overview['attention']['failedRefunds'][number]; onDone: () => void };
 
-/** Tries a failed refund once more, says so, and has the dashboard look again. */
+/** Tries a failed refund once more, says so, and has every list look again. */
 export function useRetryRefund({ refund, onDone }: RetryRefund) {
   const { t } = useTranslation('admin-dashboard');
   const queryClient = useQueryClient();
@@ -18,7 +17,7 @@ export function useRetryRefund({ refund, onDone }: RetryRefund) {
     onSuccess: async () => {
       tell('success', t('attention.refundUnderWay', { amount: formatPrice(refund.amount), name: refund.username }));
       onDone();
-      await queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
   });
 }

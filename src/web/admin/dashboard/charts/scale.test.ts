@@ -22,6 +22,8 @@ describe('the scale of a chart', () => {
   it('reaches below zero when more was refunded than paid', () => {
     const scale = scaleOf([3000, -1000]);
     expect(scale.min).toBe(-1000);
+    expect(scale.ticks).toEqual([0, 1500, 3000]);
+    expect(scaleOf([3000, -2000]).ticks).toEqual([0, 1500, 3000, -1500]);
     expect(heightIn(scale, 0)).toBe(0.25);
     expect(heightIn(scale, 3000)).toBe(1);
   });

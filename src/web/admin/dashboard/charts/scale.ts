@@ -19,12 +19,12 @@ function roundDown(value: number): number {
   return nice ?? power;
 }
 
-/** The scale in which all the values fit: grid lines at zero and at two round steps above it. */
+/** The scale in which all the values fit: grid lines at zero and at two round steps above it, one below where it gets there. */
 export function scaleOf(values: readonly number[]): Scale {
   const max = Math.max(1, ...values);
   const min = Math.min(0, ...values);
   const step = max < 2 ? 1 : roundDown(max / 2);
-  return { max, min, ticks: [0, step, 2 * step].filter((tick) => tick <= max) };
+  return { max, min, ticks: [0, step, 2 * step, -step].filter((tick) => tick >= min && tick <= max) };
 }
 
 /** How far up from the lowest value a value stands, 0 to 1. */
