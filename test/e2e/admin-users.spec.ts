@@ -141,7 +141,7 @@ test('blocking with cancelling frees the chairs, refunds and tells the patient',
   await page.goto(`/admin/appointments/${first!._id}`);
   const drawer = page.getByRole('dialog', { name: 'Mahesh Thakur' });
   const mails = drawer.getByRole('region', { name: 'Mails sent' });
-  await expect(mails.getByRole('listitem')).toHaveText([/^Booking confirmed/, /^Cancelled with the account/]);
+  await expect(mails.getByRole('listitem')).toHaveText([/^Booking confirmed/, /^Cancelled by us/]);
   await drawer.getByRole('link', { name: 'Account of Mahesh Thakur' }).click();
   const user = page.getByRole('dialog', { name: 'Mahesh Thakur' });
   await expect(user.getByRole('region', { name: 'Blocking' })).toContainText('Blocked, appointments cancelled');
