@@ -30,6 +30,7 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const amount = refund === 'full' ? refundable : 0;
   const verb = useVerb(choice === current ? null : choice, { refundable, amount });
   const setStatus = useSetStatus(appointment, onClose);
+  const canTurn = appointment.turns.some(({ isNow, possible }) => possible && !isNow);
   const hasChanged = current !== seen;
   const error = setStatus.error && !(isConflict(setStatus.error) && hasChanged) ? errorText(setStatus.error) : null;
 
@@ -52,7 +53,7 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       confirmLabel={verb}
       busyLabel={t('status.busy')}
       isBusy={setStatus.isPending}
-      unavailableBecause={choice === null || choice === current || !turn?.possible ? t('status.chooseAnother') : null}
+      unavailableBecause={choice === null || choice === current || !turn?.possible ? t(canTurn ? 'status.chooseAnother' : 'status.noOther') : null}
       keepLabel={t('status.keep')}
       tone={choice === 'cancelled' && choice !== current ? 'destructive' : 'primary'}
       error={error}
@@ -66,7 +67,7 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       )}
       <TextLines
         label={t('status.reason')}
-        aside={t(choice === 'cancelled' ? 'status.reasonForMail' : 'status.reasonForHistory')}
+        aside={t(choice === 'cancelled' && choice !== current ? 'status.reasonForMail' : 'status.reasonForHistory')}
         value={reason}
         onChange={setReason}
         maxLength={MAX_REASON}
