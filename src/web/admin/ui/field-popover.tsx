@@ -37,14 +37,14 @@ export function FieldPopover(props: FieldPopoverProps) {
           </span>
           {icon ?? <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />}
         </Button>
+        {/* It is the dialog itself, so that its hidden buttons to leave it are inside of that. */}
         <Popover
           placement="bottom start"
-          aria-label={label}
+          aria-labelledby={labelId}
+          lang="en"
           className="admin-type flex max-w-[min(28rem,calc(100vw-1rem))] min-w-(--trigger-width) flex-col overflow-hidden rounded-tile border border-line bg-surface shadow-lifted outline-none"
         >
-          <div lang="en" className="flex min-h-0 flex-1 flex-col">
-            {children}
-          </div>
+          {children}
         </Popover>
       </DialogTrigger>
     </div>
