@@ -4,13 +4,17 @@
  */
 import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
-import { type RunningProduct, newDataDir, removeDataDir, startProduct } from './running-product';
+import { type RunningProduct, addCenters, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
 import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
 import { type Watch, watch } from './watch';
 
-export type ProductOptions = { /** Not before TUESDAY_MORNING. */ startsAt: string };
-
+export type ProductOptions = {
+  /** Not before TUESDAY_MORNING. */
+  startsAt: string;
+  /** How many centers there are beside those of the demonstration. */
+  moreCenters: number;
+};
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
@@ -29,10 +33,12 @@ type TestFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   startsAt: [TUESDAY_MORNING, { scope: 'worker', option: true }],
+  moreCenters: [0, { scope: 'worker', option: true }],
 
   product: [
-    async ({ startsAt }, provide, { workerIndex }) => {
+    async ({ startsAt, moreCenters }, provide, { workerIndex }) => {
       const dataDir = newDataDir(process.env[SEEDED_DATA]);
+      if (moreCenters > 0) addCenters(moreCenters, { dataDir, now: startsAt });
       const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();

@@ -7,6 +7,7 @@ import { threeFreePorts } from './free-ports';
 
 const SERVER = 'dist/server/main.js';
 const DOCTOR = 'dist/server/doctor.js';
+const SEED = 'dist/server/seed.js';
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 
@@ -64,6 +65,13 @@ export function newDataDir(seeded?: string): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-e2e-'));
   if (seeded) cpSync(seeded, dataDir, { recursive: true });
   return dataDir;
+}
+
+/** Adds so many invented centers to the data of a product that doesn't run. @throws Error with the command's words. */
+export function addCenters(count: number, { dataDir, now }: Pick<Start, 'dataDir' | 'now'>): void {
+  const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
+  const seed = spawnSync(process.execPath, [SEED, '--centers', String(count)], { env, encoding: 'utf8' });
+  if (seed.status !== 0) throw new Error(`The centers could not be added:\n${seed.stdout}${seed.stderr}`);
 }
 
 export function removeDataDir(dataDir: string): void {
