@@ -67,11 +67,13 @@ export function newDataDir(seeded?: string): string {
   return dataDir;
 }
 
-/** Adds so many invented centers to the data of a product that doesn't run. @throws Error with the command's words. */
-export function addCenters(count: number, { dataDir, now }: Pick<Start, 'dataDir' | 'now'>): void {
+/** Invents so many centers and patients more in the data of a product that does not run. @throws Error with the command's words. */
+export function addToData(dataDir: string, more: { centers: number; patients: number }, now: string): void {
   const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
-  const seed = spawnSync(process.execPath, [SEED, '--centers', String(count)], { env, encoding: 'utf8' });
-  if (seed.status !== 0) throw new Error(`The centers could not be added:\n${seed.stdout}${seed.stderr}`);
+  const counts = ['--centers', String(more.centers), '--patients', String(more.patients)];
+  const seed = spawnSync(process.execPath, [SEED, ...counts], { env, encoding: 'utf8' });
+  if (seed.status !== 0) throw new Error(`Nothing was added:
+${seed.stdout}${seed.stderr}`);
 }
 
 export function removeDataDir(dataDir: string): void {

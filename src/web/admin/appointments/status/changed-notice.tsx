@@ -12,7 +12,8 @@ export function ChangedNotice({ appointment }: { appointment: AppointmentDetail 
   const { bookingStatus, history } = appointment;
   const last = history[0]?.to === bookingStatus ? history[0] : undefined;
   useEffect(() => {
-    void self.current?.scrollIntoView({ block: 'nearest' });
+    // Newer browsers answer with a promise, which an effect must not return.
+    self.current?.scrollIntoView({ block: 'nearest' });
   }, [bookingStatus]);
   const by = last && (last.administrator ? t('history.by.named', { name: last.administrator }) : t(`history.by.${last.actor}`));
   return (
