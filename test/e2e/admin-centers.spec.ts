@@ -20,6 +20,7 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
   await row(page, name).getByRole('link', { name: new RegExp(`^${name}`) }).click();
   const panel = page.getByRole('dialog', { name: `Edit ${name}` });
   await expect(panel.getByLabel('Center name')).toHaveValue(name);
+  await expect(panel.getByLabel('Center name')).toBeInViewport();
   return panel;
 }
 
@@ -156,7 +157,7 @@ test('a new center needs every field, says which is missing in the words of the 
   await panel.getByLabel('Center name').fill(`  ${name}  `);
   await expect(panel.getByText('CenterName is required')).toBeHidden();
   await panel.getByLabel('Address').fill('14 Lake View Road, Vijayanagar, Mysuru 570017');
-  await panel.getByLabel('City').fill('Mysu');
+  await panel.getByRole('combobox', { name: 'City' }).fill('Mysu');
   await page.getByRole('option', { name: 'Mysuru' }).click();
   await panel.getByLabel('Contact number').fill('0821 555 0144');
   await panel.getByLabel('Dialysis charge').fill('0');

@@ -34,7 +34,10 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
 
   // The button that had the focus goes with each step; whoever types elsewhere meanwhile is left alone.
   const group = useRef<HTMLDivElement>(null);
+  const before = useRef(state.kind);
   useEffect(() => {
+    if (before.current === state.kind) return;
+    before.current = state.kind;
     if (document.activeElement === document.body) group.current?.querySelector('button')?.focus();
   }, [state.kind]);
   // The message stands below the button that was pressed, which may be the last thing in sight.
