@@ -5,7 +5,7 @@
  */
 import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
-import { type RunningProduct, addPatients, newDataDir, removeDataDir, startProduct } from './running-product';
+import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
 import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
 import { type Watch, watch } from './watch';
@@ -13,7 +13,8 @@ import { type Watch, watch } from './watch';
 export type ProductOptions = {
   /** Not before TUESDAY_MORNING. */
   startsAt: string;
-  /** So many patients more than the demonstration has. */
+  /** So many centers, and so many patients, more than the demonstration has. */
+  moreCenters: number;
   morePatients: number;
 };
 
@@ -34,12 +35,13 @@ type TestFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   startsAt: [TUESDAY_MORNING, { scope: 'worker', option: true }],
+  moreCenters: [0, { scope: 'worker', option: true }],
   morePatients: [0, { scope: 'worker', option: true }],
 
   product: [
-    async ({ startsAt, morePatients }, provide, { workerIndex }) => {
+    async ({ startsAt, moreCenters: centers, morePatients: patients }, provide, { workerIndex }) => {
       const dataDir = newDataDir(process.env[SEEDED_DATA]);
-      if (morePatients > 0) addPatients(dataDir, morePatients, startsAt);
+      if (centers + patients > 0) addToData(dataDir, { centers, patients }, startsAt);
       const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();

@@ -67,11 +67,13 @@ export function newDataDir(seeded?: string): string {
   return dataDir;
 }
 
-/** Invents so many patients more in the data of a product that does not run. @throws Error with the command's words. */
-export function addPatients(dataDir: string, count: number, now: string): void {
+/** Invents so many centers and patients more in the data of a product that does not run. @throws Error with the command's words. */
+export function addToData(dataDir: string, more: { centers: number; patients: number }, now: string): void {
   const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
-  const seed = spawnSync(process.execPath, [SEED, '--patients', String(count)], { env, encoding: 'utf8' });
-  if (seed.status !== 0) throw new Error(`The patients were not added:\n${seed.stdout}${seed.stderr}`);
+  const counts = ['--centers', String(more.centers), '--patients', String(more.patients)];
+  const seed = spawnSync(process.execPath, [SEED, ...counts], { env, encoding: 'utf8' });
+  if (seed.status !== 0) throw new Error(`Nothing was added:
+${seed.stdout}${seed.stderr}`);
 }
 
 export function removeDataDir(dataDir: string): void {
