@@ -21,6 +21,7 @@ import { operationRoutes } from './http/operations';
 import { pages } from './http/pages';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
+import { refuseWhenFull } from './http/storage';
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -54,6 +55,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
   await app.register(cookie);
   refuseCrossSite(app, context);
+  refuseWhenFull(app, context);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });

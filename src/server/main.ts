@@ -3,12 +3,11 @@ import { createServer } from 'node:net';
 import { PRODUCT } from '../domain/product';
 import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { createContext } from './create-context';
-import { DataDirInUse } from './db/data-dir-lock';
 import { hashPassword } from './secrets/password';
 import { startWorkers } from './jobs/workers';
-import { openDatabase } from './open-database';
+import { isForOperator, openDatabase, tellFailures } from './open-database';
 import { connectOutside } from './outside';
 import { DEMO_PATIENT } from './seed/demo-patient';
 import { DEMO_ADMINISTRATOR } from './seed/plan-demo';
@@ -29,7 +28,7 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
 
   say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`);
-  const { database, applied } = await openDatabase(config, (error) => say(`Database: ${error.message}`));
+  const { database, applied } = await openDatabase(config, tellFailures(say));
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
 
   const { outside, sandbox } = await connectOutside(config);
@@ -65,6 +64,7 @@ async function seedOnce(context: Awaited<ReturnType<typeof createContext>>, sand
     await seedDemo({
       db,
       clock: context.clock,
+      beginAnew: () => sandbox.forgetPayments(),
       recordPayment: async (payment) => sandbox.seedPayment(payment),
       passwordHash: hashPassword,
       onProgress: say,
@@ -105,7 +105,7 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof CannotStart || error instanceof DataDirInUse;
+  const expected = isForOperator(error) || error instanceof CannotStart;
   process.stderr.write(`\n${expected ? error.message : explain(error)}\n`);
   process.exit(1);
 });

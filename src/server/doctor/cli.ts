@@ -1,10 +1,9 @@
 /** `npm run doctor [-- --repair]`: compares our books with the provider's. Exits 1 when something is broken. */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { createContext } from '../create-context';
-import { DataDirInUse } from '../db/data-dir-lock';
 import { sweep } from '../jobs/sweeps';
-import { openDatabase } from '../open-database';
+import { isForOperator, openDatabase, tellFailures } from '../open-database';
 import { connectOutside } from '../outside';
 import { examine } from './examine';
 
@@ -16,7 +15,7 @@ async function main(): Promise<number> {
     options: { repair: { type: 'boolean', default: false }, days: { type: 'string', default: '180' } },
   });
   const config = { ...readConfig(process.env), logLevel: process.env.LOG_LEVEL ?? 'warn' };
-  const { database } = await openDatabase(config, (error) => say(`Database: ${error.message}`));
+  const { database } = await openDatabase(config, tellFailures(say));
   const { outside, sandbox } = await connectOutside(config);
   const context = await createContext(config, database, outside);
   try {
@@ -37,8 +36,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const expected = error instanceof ConfigError || error instanceof DataDirInUse;
-    process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
     process.exit(2);
   },
 );

@@ -15,7 +15,7 @@ export function operationRoutes(app: FastifyInstance, { database, metrics }: Con
       () => false,
     );
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
-    const ready = await Promise.race([answer, late]);
+    const ready = (await Promise.race([answer, late])) && database.hasRoom();
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 

@@ -51,7 +51,11 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
     },
     async work(workers) {
       const take = <N extends JobName>(name: N) =>
-        takeJobs<JobData[N]>({ boss, log, onFailure: () => metrics.jobFailures.inc({ job: name }) }, name, workers[name]);
+        takeJobs<JobData[N]>(
+          { boss, log, onFailure: () => metrics.jobFailures.inc({ job: name }), hasRoom: database.hasRoom },
+          name,
+          workers[name],
+        );
       taking.push(...JOB_NAMES.map(take));
     },
     async stop() {

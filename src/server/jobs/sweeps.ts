@@ -137,6 +137,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
 
 /** One round of one of them. Its failure is logged and keeps nobody from the next one. */
 export async function sweepOnce(context: Context, name: string): Promise<void> {
+  if (!context.database.hasRoom()) return;
   await SWEEPS[name]?.(context).catch((error: unknown) =>
     context.log.error({ err: error, sweep: name }, 'sweep failed'),
   );
