@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { PRODUCT } from '../domain/product';
 import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
+import { listenForBackups } from './backup/ask-running';
+import { keepBackup, keepNightlyBackups } from './backup/kept-backups';
 import { type Config, readConfig } from './config';
+import type { Context } from './context';
 import { createContext } from './create-context';
 import { hashPassword } from './secrets/password';
 import { startWorkers } from './jobs/workers';
@@ -38,6 +41,7 @@ async function start(): Promise<void> {
   const app = await buildApp(context);
   const workers = await startWorkers(context);
   sandbox?.onClockMoved(() => workers.sweepNow());
+  const keeping = database.embedded ? await keepBackups(context) : null;
   await app.listen({ port: config.port, host: config.host });
   announce(config, sandbox, performance.now() - startedAt);
 
@@ -49,6 +53,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await app.close();
     await workers.stop();
+    await keeping?.stop();
     context.mailer.close();
     await sandbox?.close();
     await database.close();
@@ -58,7 +63,21 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop('Terminated'));
 }
 
-async function seedOnce(context: Awaited<ReturnType<typeof createContext>>, sandbox: Sandbox): Promise<void> {
+/** Saves the embedded database every night, and whenever an operator's command asks. */
+async function keepBackups(context: Context): Promise<{ stop(): Promise<void> }> {
+  const { database, clock, log, config } = context;
+  const deps = { database, clock, log, dataDir: config.dataDir };
+  const nightly = keepNightlyBackups(deps);
+  const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps));
+  return {
+    async stop() {
+      nightly.stop();
+      await stopListening();
+    },
+  };
+}
+
+async function seedOnce(context: Context, sandbox: Sandbox): Promise<void> {
   try {
     const { db } = context.database;
     await seedDemo({

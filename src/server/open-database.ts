@@ -4,16 +4,17 @@ import { type Database, DatabasePanic, openEmbedded, openServer } from './db/dat
 import { DiskFull } from './db/free-space';
 import { migrate } from './db/migrate';
 
-/** Opens the configured database and brings it up to date; returns the names of what was applied. */
+/** Opens the configured database and, unless told otherwise, brings it up to date; tells what was applied. */
 export async function openDatabase(
   config: Config,
   onError: (error: Error) => void,
+  { migrated = true } = {},
 ): Promise<{ database: Database; applied: string[] }> {
   const database = config.databaseUrl
     ? openServer(config.databaseUrl, onError)
     : await openEmbedded(config.dataDir, onError);
   try {
-    return { database, applied: await migrate(database.db) };
+    return { database, applied: migrated ? await migrate(database.db) : [] };
   } catch (error) {
     await database.close();
     throw error;
