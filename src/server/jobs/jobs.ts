@@ -30,7 +30,8 @@ export type Jobs = {
 };
 
 const RETRY = { retryLimit: 30, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
-const STOP_TIMEOUT_MS = 8_000;
+/** With what closing.ts allows the last requests, less than the 10 s after which the process ends anyhow. */
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Opens the queues in the database. pg-boss schedules by the clock of the database, not by ours. */
 export async function createJobs(database: Database, log: Logger, metrics: Metrics): Promise<Jobs> {

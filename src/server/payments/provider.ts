@@ -41,10 +41,14 @@ export type RefundRequest = {
 };
 
 /** A signed message from the provider: a hint to look again, never a fact. */
-export type ProviderHint =
+export type ProviderHint = (
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'refund'; refundId: string }
-  | { kind: 'other' };
+  | { kind: 'other' }
+) & {
+  /** When it happened, by the provider's clock. */
+  at: Date;
+};
 
 /** The provider's own list, to check ours against. */
 export type ProviderBook = {

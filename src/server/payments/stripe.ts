@@ -173,9 +173,10 @@ function isStoredFailure(error: unknown): boolean {
 
 function toHint(event: Stripe.Event): ProviderHint {
   const object = event.data.object;
-  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id };
-  if (object.object === 'refund') return { kind: 'refund', refundId: object.id };
-  return { kind: 'other' };
+  const at = new Date(event.created * 1000);
+  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id, at };
+  if (object.object === 'refund') return { kind: 'refund', refundId: object.id, at };
+  return { kind: 'other', at };
 }
 
 function idOf(reference: string | { id: string } | null): string | null {
