@@ -9,12 +9,14 @@ import pg from 'pg';
 export type RealPostgres = {
   /** URL of a fresh, empty database. */
   createDatabase(): Promise<string>;
+  /** Does something while the server is stopped; null where the server is not ours to stop. */
+  away: ((meanwhile: () => Promise<void>) => Promise<void>) | null;
   stop(): Promise<void>;
 };
 
 export async function startRealPostgres(): Promise<RealPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => undefined } : await startCarried();
+  const server = given ? { url: given, away: null, stop: async () => undefined } : await startCarried();
   return {
     async createDatabase() {
       const name = `vrikka_test_${randomBytes(6).toString('hex')}`;
@@ -26,6 +28,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
       url.pathname = `/${name}`;
       return url.href;
     },
+    away: server.away,
     stop: server.stop,
   };
 }
@@ -51,6 +54,14 @@ async function startCarried() {
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async away(meanwhile: () => Promise<void>) {
+      await server.stop();
+      try {
+        await meanwhile();
+      } finally {
+        await server.start();
+      }
+    },
     async stop() {
       await server.stop();
       await rm(dir, { recursive: true, force: true });

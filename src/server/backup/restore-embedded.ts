@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Breach, examineOurs } from '../doctor/examine';
+import { type Breach, examineWith } from '../doctor/examine';
 import { lockDataDir } from '../db/data-dir-lock';
 import { type Database, openEmbedded } from '../db/database';
 import { type Loaded, loadBackup } from './load-backup';
@@ -54,7 +54,7 @@ export async function restoreEmbedded(dataDir: string, source: string, force: bo
 /** Loads a backup into an empty database and has the doctor look at it. */
 export async function loadAndExamine(database: Database, filesDir: string, source: string, now: Date) {
   const loaded = await loadBackup(database, filesDir, source);
-  const breaches = await examineOurs({ database, clock: () => now }, LONG_AGO);
+  const breaches = await examineWith({ database, clock: () => now }, LONG_AGO, null);
   return { ...loaded, breaches };
 }
 

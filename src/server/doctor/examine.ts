@@ -22,12 +22,8 @@ export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
   return examineWith(deps, since, await deps.payments.book(since));
 }
 
-/** The rules that our own book can tell, without asking the provider. */
-export function examineOurs(deps: OurDeps, since: Date): Promise<Breach[]> {
-  return examineWith(deps, since, null);
-}
-
-async function examineWith(deps: OurDeps, since: Date, book: ProviderBook | null): Promise<Breach[]> {
+/** All rules that can be told with the book that is given; null where the provider can't be asked. */
+export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook | null): Promise<Breach[]> {
   const checks = await Promise.all([
     chairs(deps),
     holds(deps),

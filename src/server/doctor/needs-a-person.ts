@@ -31,3 +31,16 @@ export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
     (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(db);
   return rows[0]!;
 }
+
+export type Open = { overdueHolds: number; payments: number; refunds: number; mails: number };
+
+/** What is not settled yet, whether or not it is late. */
+export async function countOpen(db: Db, now: Date): Promise<Open> {
+  const { rows } = await sql<Open>`select
+    (select count(*) from bookings
+      where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${now}) as "overdueHolds",
+    (select count(*) from payments where status in ('creating', 'open')) as payments,
+    (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
+    (select count(*) from mails where sent_at is null) as mails`.execute(db);
+  return rows[0]!;
+}
