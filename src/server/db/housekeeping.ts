@@ -77,6 +77,8 @@ async function idleMoment({ pool }: Care, signal: AbortSignal): Promise<void> {
 
 /** Autovacuum's own rule: a fifth of the rows are dead, or a tenth have changed since the last statistics. */
 async function tablesToTidy({ pool }: Care, all: boolean): Promise<string[]> {
+  // What was counted since the last second is not told otherwise.
+  await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
      where $1 or n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10

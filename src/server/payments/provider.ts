@@ -38,6 +38,8 @@ export type RefundRequest = {
   idempotencyKey: string;
   /** Our refund's id. */
   refundId: string;
+  /** It was first asked for so long ago that the provider may have made it and forgotten the key since. */
+  askedLongAgo: boolean;
 };
 
 /** A signed message from the provider: a hint to look again, never a fact. */

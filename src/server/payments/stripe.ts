@@ -52,6 +52,8 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
       }
     },
     async refund(request) {
+      const earlier = request.askedLongAgo ? await findRefund(stripe, request) : null;
+      if (earlier) return earlier;
       for (let renewed = 0; ; renewed++) {
         try {
           return await createRefund(stripe, request, renewed);
