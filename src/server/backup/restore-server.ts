@@ -1,10 +1,14 @@
 import pg from 'pg';
+import { HOUR_MS } from '../../domain/time';
 import { openServer } from '../db/database';
 import { NotEmptyTarget, type Restored, loadAndExamine, stampOf } from './restore-embedded';
 import { readMigrations } from './tables';
 
 /** Schemas of the product; what was in them is renamed, not dropped. */
 const SCHEMAS = ['public', 'jobs'];
+
+/** Indexes over everything take their time. */
+const STATEMENT_TIMEOUT_MS = HOUR_MS;
 
 type Target = { url: string; dataDir: string };
 
@@ -26,7 +30,7 @@ export async function restoreServer({ url, dataDir }: Target, source: string, fo
     const suffix = `_before_restore_${stampOf(now).replace('-', '_')}`;
     const moved = existing ? await moveAside(admin, suffix) : [];
     try {
-      const database = openServer(url, () => undefined, 2);
+      const database = openServer(url, () => undefined, 2, STATEMENT_TIMEOUT_MS);
       try {
         const checked = await loadAndExamine(database, dataDir, source, now);
         return { ...checked, before: moved.length > 0 ? `the schemas ${moved.map((name) => name + suffix).join(' and ')}` : null };

@@ -36,18 +36,24 @@ pg.types.setTypeParser(BIGINT_OID, Number);
 
 /** Milliseconds after which a statement on a server is given up; the client gets an error instead of a hang. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** By how much longer an answer is waited for: the server should be the first to give up. */
+const ANSWER_GRACE_MS = 5_000;
 
 /** Connects to a PostgreSQL server. */
-export function openServer(url: string, log: (error: Error) => void, max = 10): Database {
+export function openServer(
+  url: string,
+  log: (error: Error) => void,
+  max = 10,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // For a server that keeps silent, and so can't enforce its own timeouts.
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
     keepAlive: true,
   });
   pool.on('error', log);
