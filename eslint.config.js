@@ -17,7 +17,7 @@ function zone(files, forbidden, packages = []) {
   };
 }
 
-const SERVER_FEATURES = ['account', 'bookings', 'centers', 'letters', 'administrators'];
+const SERVER_FEATURES = ['account', 'bookings', 'centers', 'letters', 'administrators', 'dashboard'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'data/', '.react-router/', 'node_modules/', 'src/server/db/schema.ts', 'test-results/'] },

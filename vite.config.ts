@@ -11,6 +11,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/auth': API,
+      // Pages and calls of the administrator area share addresses; a browser that wants a page says so.
+      '^/admin/': { target: API, bypass: ({ headers, url }) => (headers.accept?.includes('text/html') ? url : null) },
       '/openapi.json': API,
       '/api-docs': API,
     },

@@ -24,7 +24,17 @@ export default defineConfig({
         test: {
           name: 'concurrency',
           include: ['test/concurrency/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/faults/global-setup.ts'],
+          testTimeout: 3_600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

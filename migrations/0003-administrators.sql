@@ -28,6 +28,7 @@ create table administrator_actions (
 );
 create index administrator_actions_subject on administrator_actions (subject_id, id);
 create index administrator_actions_who on administrator_actions (administrator_name, id);
+create index administrator_actions_when on administrator_actions (at, id);
 create index administrator_actions_what on administrator_actions (action, id);
 
 -- Which administrator it was, where the actor is one.
@@ -44,9 +45,9 @@ alter table centers add column slots_changed_at timestamptz;
 -- When a booking took its chair (last).
 alter table bookings add column claimed_at timestamptz;
 update bookings set claimed_at = created_at;
-create index bookings_claimed on bookings (claimed_at);
+alter table bookings alter column claimed_at set not null;
 
--- Photos that were uploaded; the files are under DATA_DIR/images.
+-- Photos that were uploaded; the files are under DATA_DIR/images, or at the image host.
 create table photos (
   id text primary key,
   format text not null,
@@ -56,8 +57,15 @@ create table photos (
   uploaded_by uuid references administrators on delete set null
 );
 
--- Lists by when they were made.
+-- Lists of appointments, by each of their orders.
 create index bookings_created on bookings (created_at desc, id desc);
-create index bookings_date on bookings (session_date desc, start_hour, id);
+create index bookings_date on bookings (session_date, start_hour, id);
+create index bookings_center on bookings (center_id, session_date, start_hour, id);
+create index bookings_status on bookings (status, created_at desc, id desc);
+create index bookings_price on bookings (price_paise, created_at desc, id desc);
+-- What came in and went back on a day, and what must be tried again.
+create index payments_paid on payments (paid_at) where status = 'paid';
+create index refunds_created on refunds (created_at);
+create index refunds_failed on refunds (created_at desc) where status = 'failed';
 create index users_username on users (lower(username), id);
 create index centers_name on centers (lower(name), id);

@@ -25,6 +25,7 @@ await build({
     doctor: 'src/server/doctor/cli.ts',
     backup: 'src/server/backup/cli-backup.ts',
     restore: 'src/server/backup/cli-restore.ts',
+    admin: 'src/server/admin/cli.ts',
     sandbox: 'src/sandbox/main.ts',
   },
   outdir: 'dist/server',

@@ -16,7 +16,7 @@ let failed = 0;
 
 check('types', 'npx', ['react-router', 'typegen'], ['npx', 'tsc']);
 check('lint', 'npx', ['eslint', '.']);
-for (const project of ['unit', 'http', 'concurrency']) vitest(project);
+for (const project of ['unit', 'http', 'concurrency', 'faults']) vitest(project);
 await buildIfNeeded();
 playwright();
 

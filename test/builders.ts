@@ -74,20 +74,50 @@ export type BookingOptions = {
   startHour?: number;
   chair?: number;
   cancelReason?: CancelReason;
+  /** A scheme pays the center: there is nothing to pay here. */
+  isScheme?: boolean;
 };
 
 /** A booking with its payment in our book and in the provider's. `pending` is an unpaid hold; the others are paid. */
 export async function aBooking(product: Product, options: BookingOptions = {}): Promise<BookingRow> {
-  const { database, sandbox, now } = product;
+  const { database, now } = product;
   const { status = 'confirmed', chair = 1 } = options;
   const patient = options.patient ?? (await aPatient(product));
   const center = options.center ?? (await aCenter(product));
   const at = now();
   const window = aWindow(at);
+  const price = options.isScheme ? 0 : center.charge_paise;
+  const paymentId = options.isScheme ? null : await aPayment(product, { status, patient, price });
+  return database.db
+    .insertInto('bookings')
+    .values({
+      id: newId(),
+      user_id: patient.id,
+      center_id: center.id,
+      session_date: options.date ?? window.date,
+      start_hour: options.startHour ?? window.startHour,
+      chair,
+      status,
+      price_paise: price,
+      payment_id: paymentId,
+      hold_expires_at: status === 'pending' && !options.isScheme ? holdExpiry(at) : null,
+      cancel_reason: status === 'cancelled' ? (options.cancelReason ?? 'not-paid-in-time') : null,
+      created_at: at,
+      updated_at: at,
+      claimed_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type PaymentOptions = { status: BookingStatus; patient: Pick<UserRow, 'id' | 'email'>; price: number };
+
+async function aPayment({ database, sandbox, now }: Product, { status, patient, price }: PaymentOptions): Promise<string> {
+  const at = now();
   const paid = status !== 'pending' && status !== 'cancelled';
   const paymentId = newId();
   const seeded = sandbox.seedPayment({
-    amount: center.charge_paise,
+    amount: price,
     description: 'Dialysis session',
     email: patient.email,
     metadata: { payment_id: paymentId },
@@ -101,7 +131,7 @@ export async function aBooking(product: Product, options: BookingOptions = {}): 
     .values({
       id: paymentId,
       user_id: patient.id,
-      amount_paise: center.charge_paise,
+      amount_paise: price,
       status: paid ? 'paid' : status === 'pending' ? 'open' : 'expired',
       provider_session_id: seeded.sessionId,
       provider_payment_id: seeded.paymentIntentId,
@@ -112,25 +142,7 @@ export async function aBooking(product: Product, options: BookingOptions = {}): 
       paid_at: paid ? at : null,
     })
     .execute();
-  return database.db
-    .insertInto('bookings')
-    .values({
-      id: newId(),
-      user_id: patient.id,
-      center_id: center.id,
-      session_date: options.date ?? window.date,
-      start_hour: options.startHour ?? window.startHour,
-      chair,
-      status,
-      price_paise: center.charge_paise,
-      payment_id: paymentId,
-      hold_expires_at: status === 'pending' ? holdExpiry(at) : null,
-      cancel_reason: status === 'cancelled' ? (options.cancelReason ?? 'not-paid-in-time') : null,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return paymentId;
 }
 
 export type LoggedIn = UserRow & { client: Client };

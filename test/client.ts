@@ -2,17 +2,24 @@
 import {
   type BodyOf,
   type Endpoint,
+  type ParamsOf,
   type QueryOf,
   type Refusal,
   type ResponseOf,
   account,
   refusal,
+  urlOf,
 } from '../src/contract';
 import type { Product } from './product';
 
 type Input<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
-  (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> });
-type Arguments<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>];
+  (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? unknown : object extends QueryOf<E> ? { query?: QueryOf<E> } : { query: QueryOf<E> });
+type Arguments<E extends Endpoint> = unknown extends Input<E>
+  ? []
+  : object extends Input<E>
+    ? [input?: Input<E>]
+    : [input: Input<E>];
 
 export type RawRequest = {
   body?: string | Buffer;
@@ -44,6 +51,8 @@ export type ClientOptions = {
   /** Whether a 401 is answered with one refresh, as the web client does. */
   refreshes?: boolean;
   cookies?: Map<string, string>;
+  /** Sends in its place. */
+  raw?: Client['raw'];
 };
 
 let made = 0;
@@ -53,7 +62,9 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
   made += 1;
   const address = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
 
-  async function raw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
+  const raw = options.raw ?? sendRaw;
+
+  async function sendRaw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
     const headers = new Headers({
       origin: product.url,
       'sec-fetch-site': 'same-origin',
@@ -80,13 +91,13 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
     return { status: response.status, headers: response.headers, bytes, text, json: isJson ? JSON.parse(text) : undefined };
   }
 
-  async function send(endpoint: Endpoint, input: { body?: unknown; query?: object } = {}): Promise<RawAnswer> {
-    const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
+  async function send(endpoint: Endpoint, input: { body?: unknown; params?: object; query?: object } = {}): Promise<RawAnswer> {
+    const url = urlOf(endpoint.path, input.params, input.query);
     const request = { ...(input.body !== undefined && { json: input.body }) };
-    const answer = await raw(endpoint.method, endpoint.path + query, request);
+    const answer = await raw(endpoint.method, url, request);
     if (answer.status !== 401 || !refreshes || endpoint === account.refresh) return answer;
     const refreshed = await raw('GET', account.refresh.path);
-    return refreshed.status === 200 ? raw(endpoint.method, endpoint.path + query, request) : answer;
+    return refreshed.status === 200 ? raw(endpoint.method, url, request) : answer;
   }
 
   const client: Client = {

@@ -28,7 +28,7 @@ export type ProductOptions = {
   /** How long the server waits for slow clients, where it differs from the usual. */
   patience?: Partial<Patience>;
   /** Parts of every context, replaced. */
-  overrides?: Partial<Context>;
+  overrides?: Partial<Context> | ((sandbox: Sandbox) => Partial<Context>);
 };
 
 export type LogLine = { level: number; msg: string; code?: string; err?: { message: string } };
@@ -77,6 +77,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   });
   const log: LogLine[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line) as LogLine) });
+  const overrides = typeof options.overrides === 'function' ? options.overrides(sandbox) : options.overrides;
   const running: Running[] = [];
   for (const port of ports) {
     const config = readConfig({
@@ -98,9 +99,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         clock: sandbox.clock,
         sandboxUrl: sandbox.url,
       },
-      { log: logger, ...options.overrides },
+      { log: logger, ...overrides },
     );
-    const app = await buildApp(context, { ...PATIENCE, ...options.patience });
+    const app = await buildApp(context, { patience: { ...PATIENCE, ...options.patience } });
     await app.listen({ port, host: '127.0.0.1' });
     running.push({ context, app, workers: await startWorkers(context) });
   }

@@ -1,12 +1,14 @@
 /** A real PostgreSQL for tests of concurrency: the one of TEST_DATABASE_URL, else one carried by an npm package. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type RealPostgres = {
+  url: string;
   /** URL of a fresh, empty database. */
   createDatabase(): Promise<string>;
   /** Does something while the server is stopped; null where the server is not ours to stop. */
@@ -16,8 +18,17 @@ export type RealPostgres = {
 
 export async function startRealPostgres(): Promise<RealPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, away: null, stop: async () => undefined } : await startCarried();
+  return given ? withDatabases({ url: given, away: null, stop: async () => undefined }) : startCarriedPostgres();
+}
+
+/** A server of our own, which a test may therefore break. */
+export async function startCarriedPostgres(): Promise<RealPostgres & { restartImmediately(): Promise<void> }> {
+  return withDatabases(await startCarried());
+}
+
+function withDatabases<S extends { url: string }>(server: S): S & Pick<RealPostgres, 'createDatabase'> {
   return {
+    ...server,
     async createDatabase() {
       const name = `vrikka_test_${randomBytes(6).toString('hex')}`;
       const admin = new pg.Client({ connectionString: server.url });
@@ -28,8 +39,6 @@ export async function startRealPostgres(): Promise<RealPostgres> {
       url.pathname = `/${name}`;
       return url.href;
     },
-    away: server.away,
-    stop: server.stop,
   };
 }
 
@@ -66,7 +75,22 @@ async function startCarried() {
       await server.stop();
       await rm(dir, { recursive: true, force: true });
     },
+    /** Ends it as a crash does (SIGQUIT: no checkpoint, every connection cut), and starts it again. */
+    async restartImmediately() {
+      const [pid] = (await readFile(path.join(dir, 'db', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      while (isRunning(Number(pid))) await pause(10);
+      await server.start();
+    },
   };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 export async function freePort(): Promise<number> {

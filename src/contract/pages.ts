@@ -38,6 +38,12 @@ export const BROWSER_PAGES = [
   '/ABOUT',
 ];
 
+/**
+ * Pages of the administrator area, for who navigates there: `/admin/users` is a call of the API as well, and whatever else
+ * under /admin is no call is left to the application, which leads on. No search engine shall know them.
+ */
+export const ADMINISTRATOR_PAGES = ['/admin', '/admin/users', '/admin/*'];
+
 /** Stands in built pages for where the product will be reached; the server puts PUBLIC_URL there. */
 export const ORIGIN_PLACEHOLDER = 'https://vrikka.example';
 

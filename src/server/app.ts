@@ -8,26 +8,44 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { v7 as newId } from 'uuid';
 import { PRODUCT } from '../domain/product';
 import type { Context } from './context';
+import { adminUserRoutes } from './features/account/admin-users-routes';
 import { accountRoutes } from './features/account/routes';
 import { administratorRoutes } from './features/administrators/routes';
+import { appointmentRoutes } from './features/bookings/admin-routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/bookings/webhook';
+import { adminCenterRoutes } from './features/centers/admin-routes';
 import { centerRoutes } from './features/centers/routes';
 import { letterRoutes } from './features/letters/routes';
+import { serveImages } from './images/serve-route';
+import { uploadRoute } from './images/upload-route';
 import { deleteAccountRoutes } from './http/delete-account';
+import { blockUserRoute } from './http/block-user';
+import { deleteCenterRoute } from './http/delete-center';
 import { endConnectionsWhenClosing } from './http/closing';
 import { installErrorAnswers } from './http/errors';
+import { navigation } from './http/navigation';
 import { operationRoutes } from './http/operations';
 import { shedLoad } from './http/overload';
+import { overviewRoutes } from './http/overview';
 import { pages } from './http/pages';
-import { PATIENCE, serverLimits } from './http/patience';
+import { PATIENCE, type Patience, serverLimits } from './http/patience';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
 import { refuseWhenFull } from './http/storage';
 
 const BODY_LIMIT = 64 * 1024;
 
-export async function buildApp(context: Context, patience = PATIENCE): Promise<FastifyInstance> {
+export type AppOptions = {
+  /** Where the built pages are, when they are somewhere else. */
+  webDir?: string;
+  patience?: Patience;
+};
+
+export async function buildApp(
+  context: Context,
+  { webDir, patience = PATIENCE }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config } = context;
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
   const app: FastifyInstance = Fastify({
@@ -37,7 +55,7 @@ export async function buildApp(context: Context, patience = PATIENCE): Promise<F
     ...serverLimits(patience),
     // One hop: the last X-Forwarded-For entry is what our own proxy saw.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255, constraints: { navigation } },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // Who asks on a connection that is still open is answered, while nothing new is let in.
@@ -73,9 +91,17 @@ export async function buildApp(context: Context, patience = PATIENCE): Promise<F
     letterRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
+    appointmentRoutes(api, context);
+    overviewRoutes(api, context);
+    adminCenterRoutes(api, context);
+    deleteCenterRoute(api, context);
+    await uploadRoute(api, context);
+    adminUserRoutes(api, context);
+    blockUserRoute(api, context);
     webhookRoute(api, context);
   });
-  await pages(app, context);
+  serveImages(app, context);
+  await pages(app, context, webDir);
   return app;
 }
 

@@ -20,6 +20,17 @@ test('half a group of settings stops the start with the missing name', () => {
   expect(() => readConfig({ STRIPE_API_URL: 'http://localhost:1' })).toThrow('STRIPE_SECRET_KEY is missing');
   expect(() => readConfig({ MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL is missing');
   expect(() => readConfig({ GOOGLE_JWKS_URL: 'http://localhost:1' })).toThrow('GOOGLE_CLIENT_ID is missing');
+  expect(() => readConfig({ CLOUDINARY_CLOUD_NAME: 'vrikka' })).toThrow('CLOUDINARY_UPLOAD_PRESET is missing');
+  expect(() => readConfig({ CLOUDINARY_UPLOAD_PRESET: 'centers' })).toThrow('CLOUDINARY_CLOUD_NAME is missing');
+});
+
+test('photos are kept by ourselves, or at Cloudinary when it is named', () => {
+  expect(readConfig({}).cloudinary).toBeNull();
+  expect(readConfig({ CLOUDINARY_CLOUD_NAME: 'vrikka', CLOUDINARY_UPLOAD_PRESET: 'centers' }).cloudinary).toEqual({
+    cloudName: 'vrikka',
+    uploadPreset: 'centers',
+    uploadUrl: 'https://api.cloudinary.com/v1_1/vrikka/image/upload',
+  });
 });
 
 test('production needs its own secret, a real provider and real mail', () => {

@@ -18,6 +18,8 @@ export type Config = {
   stripe: StripeConfig | null;
   mail: MailConfig | null;
   google: GoogleConfig | null;
+  /** Null: photos are kept under `dataDir`. */
+  cloudinary: CloudinaryConfig | null;
   sandboxPort: number;
   sandboxNow: Date | null;
   trustProxy: boolean;
@@ -36,6 +38,7 @@ export type StripeConfig = {
 };
 export type MailConfig = { smtpUrl: string; from: string };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
+export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
 /** What is wrong with the settings, for the person who starts the product. */
 export class ConfigError extends Error {}
@@ -66,6 +69,7 @@ export function readConfig(env: Env): Config {
     stripe: readStripe(get),
     mail: readMail(get, production),
     google: readGoogle(get),
+    cloudinary: readCloudinary(get),
     sandboxPort: readPort(get('SANDBOX_PORT'), 'SANDBOX_PORT', 4010),
     sandboxNow: readMoment(get('SANDBOX_NOW')),
     trustProxy: get('TRUST_PROXY') === '1',
@@ -145,4 +149,15 @@ function readGoogle(get: Get): GoogleConfig | null {
     return null;
   }
   return { clientId, jwksUrl: jwksUrl ?? GOOGLE_JWKS };
+}
+
+function readCloudinary(get: Get): CloudinaryConfig | null {
+  const cloudName = get('CLOUDINARY_CLOUD_NAME');
+  const uploadPreset = get('CLOUDINARY_UPLOAD_PRESET');
+  const base = get('CLOUDINARY_URL_BASE');
+  if (!cloudName && !uploadPreset && !base) return null;
+  if (!cloudName) throw new ConfigError('CLOUDINARY_CLOUD_NAME is missing, while other CLOUDINARY_ settings are given.');
+  if (!uploadPreset) throw new ConfigError('CLOUDINARY_UPLOAD_PRESET is missing, while CLOUDINARY_CLOUD_NAME is given.');
+  const uploadUrl = base ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`;
+  return { cloudName, uploadPreset, uploadUrl: readUrl(uploadUrl, 'CLOUDINARY_URL_BASE') };
 }

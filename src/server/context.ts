@@ -4,6 +4,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Jobs } from './jobs/jobs';
 import type { Google } from './features/account/google-identity';
+import type { ImageHost } from './images/image-host';
 import type { Limits } from './http/limits';
 import type { Logger } from './log';
 import type { Mailer } from './mail/mailer';
@@ -19,6 +20,8 @@ export type Context = {
   secret: string;
   payments: PaymentProvider;
   mailer: Mailer;
+  /** Where uploaded photos are kept. */
+  images: ImageHost;
   /** Null when Google sign-in is not set up. */
   google: Google | null;
   jobs: Jobs;

@@ -6,12 +6,15 @@ import type { Config, GoogleConfig, MailConfig, StripeConfig } from './config';
 import type { Context } from './context';
 import type { Database } from './db/database';
 import { createGoogle } from './features/account/google-identity';
+import { createCloudinary } from './images/cloudinary';
+import { createOwnImages } from './images/own-images';
 import { createLimits } from './http/limits';
 import { createJobs } from './jobs/jobs';
 import { createLog } from './log';
 import { createMailer } from './mail/mailer';
 import { createMetrics } from './metrics';
 import { createStripeProvider } from './payments/stripe';
+import { watchClock } from './payments/watch-clock';
 
 /** The outside world as URLs: real, or the sandbox's. */
 export type Outside = {
@@ -31,16 +34,18 @@ export async function createContext(
 ): Promise<Context> {
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
+  const clock = overrides.clock ?? outside.clock;
   return {
     config,
     database,
     log,
     metrics,
-    clock: outside.clock,
+    clock,
     sandboxUrl: outside.sandboxUrl,
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
-    payments: createStripeProvider(outside.stripe),
+    payments: createStripeProvider(outside.stripe, watchClock({ clock, log, metrics })),
     mailer: createMailer(outside.mail),
+    images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir),
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),

@@ -59,6 +59,11 @@ export function createMetrics() {
       undeliverableMails: gauge('mails_undeliverable', 'Mails that were tried five times or more.'),
       jobAge: gauge('jobs_oldest_seconds', 'Age of the oldest job that is not done.'),
     },
+    clockOffset: new Gauge({
+      name: 'clock_offset_seconds',
+      help: 'By how much our clock is ahead of the card provider’s, as of its last answer.',
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'job_failures_total',
       help: 'Jobs that failed and will be tried again.',

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { I18nextProvider } from 'react-i18next';
-import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { createQueryClient } from './api/query-client';
 import { SessionKeeper } from './api/session';
 import fontUrl from './fonts/anek-latin.woff2';
@@ -51,14 +51,23 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={`${language}-IN`}>
-        <SessionKeeper>
-          <LanguageKeeper>
-            <Outlet />
-          </LanguageKeeper>
-        </SessionKeeper>
+        <Keepers>
+          <Outlet />
+        </Keepers>
         <ToastRegion />
       </I18nProvider>
     </QueryClientProvider>
+  );
+}
+
+/** What follows the patient around. The administrator area knows no patient, so nothing is asked about one there. */
+function Keepers({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (/^\/admin(\/|$)/i.test(pathname)) return children;
+  return (
+    <SessionKeeper>
+      <LanguageKeeper>{children}</LanguageKeeper>
+    </SessionKeeper>
   );
 }
 

@@ -2,7 +2,7 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 /**
  * Every URL of the product. Public pages close with the footer, task pages with the help strip. A page that is translated
- * leaves the English layout.
+ * leaves the English layout. The administrator area stands beside it, in chunks of its own.
  */
 export default [
   layout('patient/frame/layout.tsx', [
@@ -41,6 +41,26 @@ export default [
       route('myappoinments', 'patient/appointments/page.tsx'),
       route('success', 'patient/success/page.tsx'),
     ]),
+  ]),
+  route('admin', 'admin/frame/area.tsx', [
+    index('admin/frame/to-dashboard.tsx'),
+    route('login', 'admin/login/page.tsx'),
+    layout('admin/frame/layout.tsx', [
+      route('dashboard', 'admin/dashboard/page.tsx'),
+      route('centers', 'admin/centers/page.tsx', [
+        route('new', 'admin/centers/add-page.tsx'),
+        route(':centerId/edit', 'admin/centers/edit-page.tsx'),
+        route(':centerId/delete', 'admin/centers/delete-page.tsx'),
+      ]),
+      route('appointments', 'admin/appointments/page.tsx', [
+        route(':appointmentId', 'admin/appointments/drawer-page.tsx'),
+      ]),
+      route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
+      route('audit', 'admin/audit/page.tsx'),
+      route('day-sheet', 'admin/day-sheet/page.tsx'),
+      route('password', 'admin/password/page.tsx'),
+    ]),
+    route('*', 'admin/frame/to-dashboard.tsx', { id: 'admin-elsewhere' }),
   ]),
   route('myappointments', 'patient/redirects/my-appointments.tsx'),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),

@@ -1,15 +1,13 @@
 /** Many patients and few chairs, through HTTP, on a real PostgreSQL with three instances of the product. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
-import { openServer } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
 import { aCenter } from '../builders';
 import { type Person, aCrowd, everybodyWants } from '../crowd';
 import { type Product, startProduct } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
 import { type Window, aWindow } from '../windows';
+import { takeLocksAway } from '../without-guards';
 
 const ROUNDS = Number(process.env.VRIKKA_ROUNDS ?? 5);
 /** Ten patients for each chair. */
@@ -65,18 +63,6 @@ describe('the last chair', () => {
     expect(await soldIn(center.id)).toBe(CHAIRS);
   });
 });
-
-/** A function of the same name, found first, that locks nothing; and no index behind it. */
-async function takeLocksAway(url: string): Promise<void> {
-  const database = openServer(url, () => undefined);
-  await migrate(database.db);
-  const name = new URL(url).pathname.slice(1);
-  await sql`create schema unlocked`.execute(database.db);
-  await sql`create function unlocked.pg_advisory_xact_lock(bigint) returns void language sql as 'select'`.execute(database.db);
-  await sql`drop index bookings_one_chair`.execute(database.db);
-  await sql`alter database ${sql.ref(name)} set search_path = unlocked, pg_catalog, public`.execute(database.db);
-  await database.close();
-}
 
 describe('the same without its locks', () => {
   it('oversells: the test above would notice', async () => {

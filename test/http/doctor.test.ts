@@ -5,6 +5,8 @@ import { v7 as newId } from 'uuid';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { DB } from '../../src/server/db/schema';
 import { needsAPerson } from '../../src/server/doctor/needs-a-person';
+import { anAdministrator } from '../administrator';
+import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { type Product, startProduct } from '../product';
@@ -48,6 +50,17 @@ describe('the doctor', () => {
     await aBooking(product, { center, chair: 2 });
     await db.updateTable('centers').set({ slots: 1 }).where('id', '=', center.id).execute();
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 2 of 1$/)]);
+  });
+
+  it('finds one that was booked on top of what a center kept when it gave up chairs, but not what it kept', async () => {
+    const center = await aCenter(product, { slots: 3 });
+    for (const chair of [1, 2, 3]) await aBooking(product, { center, chair });
+    await product.pass(1_000);
+    await db.updateTable('centers').set({ slots: 2, slots_changed_at: product.now() }).where('id', '=', center.id).execute();
+    expect(await broken()).toEqual([]);
+    await product.pass(1_000);
+    await aBooking(product, { center, chair: 4 });
+    expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 4 of 2$/)]);
   });
 
   it('finds two bookings on one chair', async () => {
@@ -96,6 +109,14 @@ describe('the doctor', () => {
     expect(found).toContain('3 refunds: refunded at the provider, unknown to us');
   });
 
+  it('finds what is booked and refunded as well', async () => {
+    const { patient, id } = await booked();
+    await cancel(patient, id);
+    await refunded(patient);
+    await db.updateTable('bookings').set({ status: 'confirmed', cancel_reason: null }).execute();
+    expect(await broken()).toEqual(['2 money: booked, and refunded as well']);
+  });
+
   it('finds a refund that the provider never made', async () => {
     const { patient, id } = await booked();
     await cancel(patient, id);
@@ -113,6 +134,23 @@ describe('the doctor', () => {
     await product.control('refunds', { mode: 'succeed' });
     await waitFor('it has failed', async () => (await myBookings(patient))[0]!.paymentStatus === 'refund failed');
     expect(await broken()).toEqual(['3 refunds: the provider refused this refund']);
+  });
+
+  it('lets money be kept that an administrator kept on purpose, and no other', async () => {
+    const administrator = await anAdministrator(product);
+    const { id } = await booked();
+    await turn(administrator, id, { bookingStatus: 'cancelled', refund: 'none' });
+    expect(await broken()).toEqual([]);
+    await db.deleteFrom('administrator_actions').where('subject_id', '=', id).execute();
+    expect(await broken()).toEqual(['2 money: paid, but neither booked nor refunded']);
+  });
+
+  it('finds a cancellation by the center without its mail', async () => {
+    const { id } = await aBooking(product, { isScheme: true });
+    await turn(await anAdministrator(product), id, { bookingStatus: 'cancelled' });
+    expect(await broken()).toEqual([]);
+    await db.deleteFrom('mails').execute();
+    expect(await broken()).toEqual(['5 mails: cancelled by the center without its mail']);
   });
 
   it('finds a confirmation and a cancellation without their mails', async () => {

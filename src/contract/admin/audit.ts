@@ -10,6 +10,7 @@ export const ACTIONS = [
   'logged-out',
   'password-changed',
   'administrator-created',
+  'administrator-removed',
   'center-added',
   'center-changed',
   'center-blocked',

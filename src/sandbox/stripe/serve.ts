@@ -22,7 +22,8 @@ export function serve(world: World, endpoint: Endpoint) {
   const { keysInUse } = world;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const requestId = newId.request();
-    void reply.header('request-id', requestId).header('stripe-version', API_VERSION);
+    const date = world.clock.now().toUTCString();
+    void reply.headers({ date, 'request-id': requestId, 'stripe-version': API_VERSION });
     let answer: Answer;
     const key = idempotencyKey(endpoint, request);
     const fault = world.apiWeather.draw();

@@ -74,7 +74,7 @@ export interface Bookings {
   cancel_reason: string | null;
   center_id: string;
   chair: number;
-  claimed_at: Timestamp | null;
+  claimed_at: Timestamp;
   created_at: Timestamp;
   hold_expires_at: Timestamp | null;
   id: string;

@@ -28,6 +28,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     chairs(deps),
     holds(deps),
     payments(deps, book?.checkouts ?? null, since),
+    bothWays(deps),
     refunds(deps, book, since),
     mails(deps),
   ]);
@@ -40,7 +41,9 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
       c.name || ', ' || b.session_date || ' at ' || b.start_hour || ': ' || count(*) || ' of ' || c.slots as what
     from bookings b join centers c on c.id = b.center_id
     where b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${clock()})
-    group by c.id, b.session_date, b.start_hour having count(*) > c.slots`.execute(database.db);
+    group by c.id, b.session_date, b.start_hour
+    -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
+    having count(*) > c.slots and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(database.db);
   const shared = await sql<{ ids: string[] }>`
     select array_agg(id::text) as ids from bookings where status <> 'cancelled'
     group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(database.db);
@@ -67,6 +70,16 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
   return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
 }
 
+/** What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. */
+async function bothWays({ database }: OurDeps): Promise<Breach[]> {
+  const { rows } = await sql<{ id: string; refund: string }>`
+    select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
+    where r.status <> 'failed' and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
+      and not exists (select from booking_events e
+        where e.booking_id = b.id and e.actor = 'administrator' and e.at >= r.created_at)`.execute(database.db);
+  return rows.map(({ id, refund }) => ({ rule: '2 money', what: 'booked, and refunded as well', ids: [id, refund], advice: CALL }));
+}
+
 async function payments({ database }: OurDeps, checkouts: Checkout[] | null, since: Date): Promise<Breach[]> {
   const { rows } = await sql<{
     id: string;
@@ -82,8 +95,15 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
           or exists (select from refunds r where r.booking_id = b.id)
           -- Cancelled by the patient with less than the notice: nothing goes back, and that is right.
           or (b.status = 'cancelled' and b.cancel_reason = 'patient' and exists (
-            select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
+            select from booking_events e where e.booking_id = b.id and (
+              (e.actor = 'payment' and e.to_status = 'confirmed')
+              -- Confirmed by an administrator first and paid then.
+              or (e.to_status = 'cancelled' and e.at > p.paid_at)))
             and b.updated_at > ((b.session_date + make_interval(hours => b.start_hour)) at time zone 'Asia/Kolkata') - interval '24 hours')
+          -- An administrator cancelled it and chose to give nothing back.
+          or (b.status = 'cancelled' and b.cancel_reason = 'administrator' and exists (
+            select from administrator_actions a where a.subject_id = b.id::text
+              and a.action = 'appointment-status-set' and a.after ->> 'refund' = 'none'))
         )) as unaccounted
     from payments p where p.created_at >= ${since}`.execute(database.db);
   const ours = new Map(rows.map((row) => [row.id, row]));
@@ -119,8 +139,16 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
 }
 
 async function refunds({ database }: OurDeps, book: ProviderBook | null, since: Date): Promise<Breach[]> {
-  const { rows } = await sql<{ id: string; status: string; provider: string | null; amount: number; too_much: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    provider: string | null;
+    amount: number;
+    too_much: boolean;
+    tried_again: boolean;
+  }>`
     select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount,
+      exists (select from refunds o where o.booking_id = r.booking_id and o.n > r.n) as tried_again,
       (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
     from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
   const known = new Map(rows.map((row) => [row.provider, row]));
@@ -140,7 +168,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   }
   for (const row of rows) {
     if (row.too_much) add('refunds exceed the payment', [row.id], CALL);
-    if (row.status === 'failed') add('the provider refused this refund', [row.id], CALL);
+    if (row.status === 'failed' && !row.tried_again) add('the provider refused this refund', [row.id], CALL);
     const theirs = row.provider ? there.get(row.provider) : undefined;
     if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
@@ -159,6 +187,11 @@ async function mails({ database }: OurDeps): Promise<Breach[]> {
     select b.id::text, 'cancelled without its mail' from bookings b
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
-      and not exists (select from mails m where m.once_key like 'booking-cancelled:' || b.id || ':%')`.execute(database.db);
+      and not exists (select from mails m where m.once_key like 'booking-cancelled:' || b.id || ':%')
+    union all
+    select b.id::text, 'cancelled by the center without its mail' from bookings b join users u on u.id = b.user_id
+    where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
+      and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
+      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
 }

@@ -55,7 +55,8 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
         select count(*) as n, min(created_at) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
         from mails where sent_at is null)
       select h.live as live_holds, h.overdue as overdue_holds, p.n as payments, p.since as payment_since,
-        r.n as refunds, r.since as refund_since, (select count(*) from refunds where status = 'failed') as failed_refunds,
+        r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
+          select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,
         m.n as mails, m.since as mail_since, m.hopeless as undeliverable,
         -- The queue goes by the clock of the database.
         (select extract(epoch from now() - min(created_on))::float8 from jobs.job where state < 'completed') as job_age

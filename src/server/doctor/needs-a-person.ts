@@ -24,7 +24,8 @@ export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
   const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
   const stuck = new Date(now.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<NeedsAPerson>`select
-    (select count(*) from refunds where status = 'failed') as "failedRefunds",
+    (select count(*) from refunds r where status = 'failed' and not exists (
+      select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
     (select count(*) from mails where sent_at is null and attempts >= ${MANY_TRIES}) as "undeliverableMails",
     (select count(*) from bookings
       where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${overdue}) as "overdueHolds",

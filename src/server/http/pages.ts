@@ -10,10 +10,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BROWSER_PAGES, ORIGIN_PLACEHOLDER, PRERENDERED_PAGES, isForSearch } from '../../contract/pages';
+import { ADMINISTRATOR_PAGES, BROWSER_PAGES, ORIGIN_PLACEHOLDER, PRERENDERED_PAGES, isForSearch } from '../../contract/pages';
 import type { Context } from '../context';
 import { WEB_DIR } from '../paths';
 import { answer } from './errors';
+import { FOR_NAVIGATION, wantsPage } from './navigation';
 import { Refused } from './refuse';
 import { contentSecurityPolicy } from './security-headers';
 
@@ -23,14 +24,14 @@ const HOUR_MS = 60 * 60_000;
 
 type Page = { html: Buffer; brotli: Buffer; etag: string; policy: string };
 
-export async function pages(app: FastifyInstance, context: Context): Promise<void> {
-  if (!existsSync(path.join(WEB_DIR, 'index.html'))) {
+export async function pages(app: FastifyInstance, context: Context, webDir = WEB_DIR): Promise<void> {
+  if (!existsSync(path.join(webDir, 'index.html'))) {
     context.log.warn('the web application is not built; only the API is served');
     app.setNotFoundHandler((_request, reply) => answer(reply, new Refused('not-found')));
     return;
   }
   await app.register(fastifyStatic, {
-    root: WEB_DIR,
+    root: webDir,
     index: false,
     wildcard: true,
     preCompressed: true,
@@ -47,20 +48,25 @@ export async function pages(app: FastifyInstance, context: Context): Promise<voi
 
   const sitemap = writeSitemap(context.config.publicUrl);
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => reply.type('application/xml').send(sitemap));
-  const robots = `${await readFile(path.join(WEB_DIR, 'robots.txt'), 'utf8')}\nSitemap: ${context.config.publicUrl}/sitemap.xml\n`;
+  const robots = `${await readFile(path.join(webDir, 'robots.txt'), 'utf8')}\nSitemap: ${context.config.publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(robots));
 
-  const fallback = await loadPage('__spa-fallback.html', context);
+  const fallback = await loadPage(webDir, '__spa-fallback.html', context);
   for (const url of PRERENDERED_PAGES) {
-    const page = await loadPage(path.join(url.slice(1), 'index.html'), context);
+    const page = await loadPage(webDir, path.join(url.slice(1), 'index.html'), context);
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
   }
   for (const url of BROWSER_PAGES) {
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, fallback));
   }
+  for (const url of ADMINISTRATOR_PAGES) {
+    app.get(url, { schema: { hide: true }, constraints: FOR_NAVIGATION }, (request, reply) => {
+      void reply.header('x-robots-tag', 'noindex, nofollow');
+      return sendPage(request, reply, fallback, { isKept: false });
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage) return sendPage(request, reply.code(404), fallback);
+    if (request.method === 'GET' && wantsPage(request.headers.accept)) return sendPage(request, reply.code(404), fallback);
     return answer(reply, new Refused('not-found'));
   });
 }
@@ -70,8 +76,8 @@ function writeSitemap(publicUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-async function loadPage(file: string, context: Context): Promise<Page> {
-  const built = await readFile(path.join(WEB_DIR, file), 'utf8');
+async function loadPage(webDir: string, file: string, context: Context): Promise<Page> {
+  const built = await readFile(path.join(webDir, file), 'utf8');
   const html = Buffer.from(withSandboxNotice(withOrigin(built, context.config.publicUrl), context.sandboxUrl));
   const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
     createHash('sha256')
@@ -97,14 +103,15 @@ function withSandboxNotice(html: string, sandboxUrl: string | null): string {
   return html.replace('<head>', `<head><meta name="vrikka-sandbox" content="${sandboxUrl}"/>`);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+/** What is not kept is not kept by anybody: the way back after signing out leads to the server. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, { isKept } = { isKept: true }) {
   void reply
     .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
+    .header('cache-control', isKept ? 'no-cache' : 'no-store')
+    .header('vary', isKept ? 'accept-encoding' : 'accept, accept-encoding')
     .type('text/html; charset=utf-8');
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (isKept) void reply.header('etag', page.etag);
+  if (isKept && reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encodings = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(page.brotli);
   return reply.send(page.html);

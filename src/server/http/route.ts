@@ -9,11 +9,12 @@ export type Validated<E extends Endpoint> = {
   query: E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 };
 
+/** Answers what the contract says; or the reply, where the answer is too long to be held at once and is streamed. */
 type Handler<E extends Endpoint> = (
   input: Validated<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<ResponseOf<E>>;
+) => Promise<ResponseOf<E> | FastifyReply>;
 
 /** Tags for the API's page. */
 export type RouteOptions = { tag: string };

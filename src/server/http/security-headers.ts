@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
 
 /**
  * The policy of a page: our own files, the inline scripts whose hashes are given, and Google's button where it is real
@@ -18,7 +19,7 @@ export function contentSecurityPolicy(
     `script-src ${sources("'self'", ...hashes)('https://accounts.google.com/gsi/client')}`,
     // React Aria positions its popovers by style attributes.
     `style-src ${sources("'self'", "'unsafe-inline'")('https://accounts.google.com/gsi/style')}`,
-    `img-src ${sources("'self'", 'data:')('https://*.googleusercontent.com')}`,
+    `img-src ${sources("'self'", 'data:', ...(config.cloudinary ? [CLOUDINARY_DELIVERY] : []))('https://*.googleusercontent.com')}`,
     `font-src 'self'`,
     `connect-src ${sources("'self'")('https://accounts.google.com/gsi/')}`,
     ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),

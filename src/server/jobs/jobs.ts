@@ -14,9 +14,11 @@ export type JobData = {
   'send-mail': { mailId: string };
   'settle-payment': { paymentId: string };
   'send-refund': { refundId: string };
+  /** Cancels what a deleted center still had. */
+  'close-center': { centerId: string; administratorId: string };
 };
 export type JobName = keyof JobData;
-const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund'];
+const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund', 'close-center'];
 
 export type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
@@ -29,7 +31,9 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const RETRY = { retryLimit: 30, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
+/** A job whose process died is taken up again within a minute; one that only takes its time may then run twice. */
+const RETRY = { retryLimit: 30, retryDelay: 2, retryBackoff: true, expireInSeconds: 40 };
+const LOOK_FOR_DEAD_S = 10;
 /** With what closing.ts allows the last requests, less than the 10 s after which the process ends anyhow. */
 const STOP_TIMEOUT_MS = 3_000;
 
@@ -39,6 +43,7 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
     schedule: false,
+    maintenanceIntervalSeconds: LOOK_FOR_DEAD_S,
     deleteAfterDays: 180,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Db } from '../db/database';
 import { writeCalendar } from '../documents/calendar';
@@ -10,11 +9,18 @@ import { linkToken } from '../features/letters/link-token';
 import type { Message } from '../mail/mailer';
 import { type AtSending, TEMPLATES, type Template } from '../mail/templates';
 
-/** For how long one process has a mail to itself. */
-const CLAIM_MS = MINUTE_MS;
+/** For how long one process has a mail to itself: not longer than its job (jobs.ts), or the next try would find it taken. */
+const CLAIM_MS = 40_000;
 
 /** Mails that bring the appointment's calendar entry along. */
-const WITH_CALENDAR: ReadonlySet<Template> = new Set(['booking-confirmed', 'booking-rescheduled', 'booking-cancelled']);
+const WITH_CALENDAR: ReadonlySet<Template> = new Set([
+  'booking-confirmed',
+  'booking-rescheduled',
+  'booking-cancelled',
+  'center-closed',
+  'cancelled-by-us',
+  'booking-cancelled-by-center',
+]);
 
 type Details = { verificationId?: string; subscriberId?: string; bookingId?: string };
 type Claimed = { id: string; template: Template; recipient: string; details: Details };

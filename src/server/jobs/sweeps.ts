@@ -11,10 +11,12 @@ import { settleRefund } from '../features/bookings/settle-refund';
 import { recordEvent } from '../features/bookings/store';
 import { forgetOldCounters } from '../http/limits';
 
-/** How long a payment or refund rests between two looks at the provider. */
-const RECHECK_MS = MINUTE_MS;
-/** An open payment younger than this is left to the patient and the webhook. */
-const YOUNG_MS = MINUTE_MS;
+/** How long a payment or refund rests between two looks at the provider: with the sweep's pace less than a minute. */
+const RECHECK_MS = 45_000;
+/** An open payment younger than this is left to the patient and the webhook, a refund to its job. */
+const YOUNG_MS = 30_000;
+/** A payment page younger than this may still be on its way: the provider is given three times ten seconds. */
+const OPENING_MS = MINUTE_MS;
 /** An owed mail older than this has lost its job. */
 const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
 const BATCH = 50;
@@ -76,8 +78,9 @@ export async function reconcilePayments(context: Context): Promise<void> {
   const due = await sql<{ id: string }>`
     update payments set checked_at = ${now} where id in (
       select id from payments
-      where status in ('creating', 'open') and created_at < ${new Date(now.getTime() - YOUNG_MS)}
-        and (checked_at is null or checked_at <= ${new Date(now.getTime() - RECHECK_MS)})
+      where status in ('creating', 'open')
+        and created_at < case status when 'open' then ${ago(now, YOUNG_MS)} else ${ago(now, OPENING_MS)} end
+        and (checked_at is null or checked_at <= ${ago(now, RECHECK_MS)})
       order by checked_at nulls first limit ${BATCH} for update skip locked)
     returning id`.execute(database.db);
   await settleEach(due.rows, (id) =>
@@ -92,8 +95,8 @@ export async function reconcileRefunds(context: Context): Promise<void> {
   const due = await sql<{ id: string }>`
     update refunds set checked_at = ${now} where id in (
       select id from refunds
-      where status in ('requested', 'pending') and created_at < ${new Date(now.getTime() - YOUNG_MS)}
-        and (checked_at is null or checked_at <= ${new Date(now.getTime() - RECHECK_MS)})
+      where status in ('requested', 'pending') and created_at < ${ago(now, YOUNG_MS)}
+        and (checked_at is null or checked_at <= ${ago(now, RECHECK_MS)})
       order by checked_at nulls first limit ${BATCH} for update skip locked)
     returning id`.execute(database.db);
   await settleEach(due.rows, (id) =>
@@ -116,6 +119,10 @@ export async function remindMails({ database, clock, jobs }: Context): Promise<v
       .execute();
     for (const { id } of mails) await jobs.enqueue(tx, 'send-mail', { mailId: id });
   });
+}
+
+function ago(now: Date, ms: number) {
+  return sql<Date>`${new Date(now.getTime() - ms)}::timestamptz`;
 }
 
 async function settleEach(rows: { id: string }[], settle: (id: string) => Promise<void>): Promise<void> {

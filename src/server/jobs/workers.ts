@@ -1,6 +1,7 @@
 /** Starts the work of a process: the queue's workers, the sweeps, and the care of an embedded database. */
 import type { Context } from '../context';
 import { keepHouse } from '../db/housekeeping';
+import { closeCenter } from '../features/bookings/cancel-for-center';
 import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
 import { sendMail } from './send-mail';
@@ -19,6 +20,7 @@ export async function startWorkers(context: Context): Promise<Workers> {
     'send-mail': ({ mailId }) => sendMail(context, mailId),
     'settle-payment': ({ paymentId }) => settlePayment(context, paymentId),
     'send-refund': ({ refundId }) => settleRefund(context, refundId),
+    'close-center': (closing) => closeCenter(context, closing),
   });
 
   // Each goes at its own pace: a provider that keeps silent must not keep chairs from being freed.

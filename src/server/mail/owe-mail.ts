@@ -10,7 +10,10 @@ export function nobodysAddress(userId: string): string {
   return `deleted-${userId}${NOBODY}`;
 }
 
-/** Owes one mail, in the caller's transaction. The same `onceKey` owes it only once, however often this runs. */
+/**
+ * Owes one mail, in the caller's transaction. The same `onceKey` owes it only once, however often this runs. A mail whose
+ * details name a booking is listed with it.
+ */
 export async function oweMail<T extends Template>(
   tx: Tx,
   jobs: Jobs,
@@ -26,6 +29,7 @@ export async function oweMail<T extends Template>(
       template: mail.template,
       recipient: mail.recipient,
       details: JSON.stringify(mail.details),
+      booking_id: 'bookingId' in mail.details ? mail.details.bookingId : null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())

@@ -1,4 +1,4 @@
-/** Stripe behind the port, through its SDK (API version 2026-10-28). The only importer of the SDK. */
+/** Stripe behind the port, through its SDK (API version 2026-10-28). Only this folder imports the SDK. */
 import Stripe from 'stripe';
 import type { StripeConfig } from '../config';
 import {
@@ -11,6 +11,7 @@ import {
   type RefundRequest,
   type RefundState,
 } from './provider';
+import { tellingTime } from './stripe-http';
 
 /** Seconds by which a webhook's time may differ from ours (Stripe's own default). */
 const WEBHOOK_TOLERANCE_S = 300;
@@ -20,12 +21,14 @@ const RETRIES = 2;
 const KEY_RENEWALS = 5;
 const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
-export function createStripeProvider(config: StripeConfig): PaymentProvider {
+/** `onTime` is told what time it is at Stripe, with every answer. */
+export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date) => void = () => undefined): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     ...hostOf(config.apiUrl),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    httpClient: tellingTime(onTime),
   });
 
   return {

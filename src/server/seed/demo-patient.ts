@@ -18,6 +18,8 @@ import {
 import { type StartHour, windowEnds, windowLabel } from '../../domain/windows';
 import type { Tx } from '../db/database';
 import type { DB } from '../db/schema';
+import type { AppointmentFacts } from '../mail/templates/booking';
+import type { MailDetails } from '../mail/templates';
 import { type BookingRow, type EventRow, insertBookings, insertEvents } from './insert-rows';
 import type { Chance } from './random';
 
@@ -51,7 +53,14 @@ export type RecordPayment = (
   entry: LedgerEntry,
 ) => Promise<{ sessionId: string; paymentIntentId: string | null; refundId: string | null; url: string }>;
 
-export type DemoCenterRow = { id: string; name: string; chargePaise: number };
+export type DemoCenterRow = {
+  id: string;
+  name: string;
+  address: string;
+  city: { name: string };
+  contactNumber: string;
+  chargePaise: number;
+};
 
 type Story = 'completed' | 'upcoming' | 'set back' | 'cancelled';
 type Visit = { story: Story; center: DemoCenterRow; date: IstDate; startHour: StartHour; bookedAt: Date };
@@ -178,6 +187,7 @@ async function addVisit(
     cancel_reason: cancelled ? 'patient' : null,
     created_at: bookedAt,
     updated_at: lastChange[visit.story],
+    claimed_at: bookedAt,
   });
   rows.payments.push({
     id: paymentId,
@@ -217,17 +227,36 @@ async function addVisit(
   }
   if (cancelled) tell(changedAt, 'patient', 'confirmed', 'cancelled');
 
-  const mailed = (at: Date, template: string, onceKey: string) =>
+  const facts: AppointmentFacts = {
+    bookingId: id,
+    username: DEMO_PATIENT.username,
+    centerName: center.name,
+    centerAddress: center.address,
+    centerCity: center.city.name,
+    contactNumber: center.contactNumber,
+    date,
+    startHour,
+    amount,
+  };
+  const mailed = <T extends 'booking-confirmed' | 'booking-cancelled'>(
+    at: Date,
+    template: T,
+    onceKey: string,
+    details: MailDetails[T],
+  ) =>
     rows.mails.push({
       id: chance.idAt(at),
       once_key: onceKey,
       template,
       recipient: DEMO_PATIENT.email,
-      details: '{}',
+      details: JSON.stringify(details),
+      booking_id: id,
       created_at: at,
       sent_at: at,
       attempts: 1,
     });
-  mailed(paidAt, 'booking-confirmed', `booking-confirmed:${id}:${paymentId}`);
-  if (cancelled) mailed(changedAt, 'booking-cancelled', `booking-cancelled:${id}:${changedAt.toISOString()}`);
+  const paid = { ...facts, stripePaymentId: ledger.paymentIntentId };
+  mailed(paidAt, 'booking-confirmed', `booking-confirmed:${id}:${paymentId}`, paid);
+  const returned = { ...facts, refund: amount, paid: true };
+  if (cancelled) mailed(changedAt, 'booking-cancelled', `booking-cancelled:${id}:${changedAt.toISOString()}`, returned);
 }

@@ -30,6 +30,7 @@ const BOOKINGS: Columns<'bookings'> = {
   cancel_reason: 'text',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  claimed_at: 'timestamptz',
 };
 
 const EVENTS: Columns<'booking_events'> = {

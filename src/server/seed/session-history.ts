@@ -40,6 +40,7 @@ export function recordSession(history: History, session: PlannedSession, now: Da
     cancel_reason: cancelledAt ? 'patient' : null,
     created_at: session.bookedAt,
     updated_at: cancelledAt ?? completedAt ?? session.bookedAt,
+    claimed_at: session.bookedAt,
   });
 
   const tell = (at: Date, actor: Actor, from: BookingStatus | null, to: BookingStatus, note: string | null = null) =>

@@ -14,10 +14,19 @@ export class ApiError extends Error {
   readonly code: RefusalCode | undefined;
   /** A sentence for each field that was not accepted. */
   readonly fields: Record<string, string> | undefined;
+  /** Seconds after which it may be tried again, where the server says so. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     kind: ApiErrorKind,
-    details: { status?: number; message: string; code?: RefusalCode; fields?: Record<string, string>; cause?: unknown },
+    details: {
+      status?: number;
+      message: string;
+      code?: RefusalCode;
+      fields?: Record<string, string>;
+      retryAfter?: number;
+      cause?: unknown;
+    },
   ) {
     super(details.message, { cause: details.cause });
     this.name = 'ApiError';
@@ -25,6 +34,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.code = details.code;
     this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../contract/account';
 import { centers } from '../../contract/centers';
+import { session } from '../../contract/admin/session';
 import { bookings } from '../../contract/bookings';
 import { callApi } from './client';
 import { sessionEvents } from './session-events';
@@ -64,6 +65,16 @@ describe('a call', () => {
       message: 'No',
     });
     expect(asked).toEqual(['/auth/login']);
+  });
+
+  it("of the administrator area leaves the patient's session alone", async () => {
+    const asked = serve(() => ({ status: 401, body: { success: false, code: 'administrator-session-ended' } }));
+    const heard = vi.fn();
+    const stop = sessionEvents.subscribe(heard);
+    await expect(callApi(session.getAdmin)).rejects.toMatchObject({ status: 401 });
+    expect(asked).toEqual(['/admin/get-admin']);
+    expect(heard).not.toHaveBeenCalled();
+    stop();
   });
 
   it('carries the sentences for its fields and its code', async () => {

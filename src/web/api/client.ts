@@ -11,7 +11,8 @@ export type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
   Input<'params', ParamsOf<E>> &
   Input<'query', QueryOf<E>> & { signal?: AbortSignal | undefined };
 
-type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+/** No argument at all where nothing has to be given. */
+export type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
 
 /**
  * Calls an endpoint and returns its answer, checked against the contract. A 401 is answered with one refresh and one

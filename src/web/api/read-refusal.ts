@@ -12,10 +12,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export async function readRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { message, code, fields } = isRecord(body) ? body : {};
+  const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError('refused', {
     status: response.status,
     message: typeof message === 'string' && message ? message : DEFAULT_MESSAGE,
     ...(typeof code === 'string' ? { code: code as RefusalCode } : {}),
     ...(isRecord(fields) ? { fields: fields as Record<string, string> } : {}),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
   });
 }

@@ -23,6 +23,12 @@ export function formatShortDate(date: IstDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
 }
 
+/** The day of the week and the day of the month apart, for heads of narrow columns: `Tue` and `24 Nov`. */
+export function formatDayParts(date: IstDate): { weekday: string; day: string } {
+  const [weekday = '', day = ''] = formatShortDate(date).split(', ');
+  return { weekday, day };
+}
+
 /** The hour and minute in India at an instant: `8:52 AM`. */
 export function formatClockTime(instant: Date): string {
   const time = english.formatClockTime(instant);

@@ -3,6 +3,15 @@
  * network is the difference between seeing a page and waiting for it. Otherwise they are namespaces like the others.
  */
 import type about from './en/about.json';
+import type admin from './en/admin.json';
+import type adminAppointments from './en/admin-appointments.json';
+import type adminAudit from './en/admin-audit.json';
+import type adminCenters from './en/admin-centers.json';
+import type adminDashboard from './en/admin-dashboard.json';
+import type adminDaySheet from './en/admin-day-sheet.json';
+import type adminLogin from './en/admin-login.json';
+import type adminPassword from './en/admin-password.json';
+import type adminUsers from './en/admin-users.json';
 import type book from './en/book.json';
 import type contact from './en/contact.json';
 import type financial from './en/financial.json';
@@ -25,6 +34,15 @@ import { i18n } from './i18n';
 
 export type PageWords = {
   about: typeof about;
+  admin: typeof admin;
+  'admin-appointments': typeof adminAppointments;
+  'admin-audit': typeof adminAudit;
+  'admin-centers': typeof adminCenters;
+  'admin-dashboard': typeof adminDashboard;
+  'admin-day-sheet': typeof adminDaySheet;
+  'admin-login': typeof adminLogin;
+  'admin-password': typeof adminPassword;
+  'admin-users': typeof adminUsers;
   book: typeof book;
   contact: typeof contact;
   financial: typeof financial;

@@ -1,8 +1,11 @@
 import { classNames } from './class-names';
 
 export type ButtonVariant = 'primary' | 'outline' | 'neutral' | 'tonal' | 'quiet' | 'destructive' | 'destructive-solid';
-/** 44, 48 (most), 56 (the main action of a page or form) pixels high. */
-export type ButtonSize = 'small' | 'regular' | 'large';
+/**
+ * 44, 48 (most), 56 (the main action of a page or form) pixels high; compact: as high as the administrator area's controls,
+ * 40 or 44.
+ */
+export type ButtonSize = 'small' | 'regular' | 'large' | 'compact';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-teal text-white hover:bg-teal-hover data-[pressed]:bg-teal-hover',
@@ -16,14 +19,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-11 px-4 text-base',
-  regular: 'min-h-12 px-5 text-[1.0625rem]',
-  large: 'min-h-14 px-6 text-[1.0625rem]',
+  small: 'min-h-11 px-4 text-base font-strong rounded-control gap-2.5',
+  regular: 'min-h-12 px-5 text-[1.0625rem] font-strong rounded-control gap-2.5',
+  large: 'min-h-14 px-6 text-[1.0625rem] font-strong rounded-control gap-2.5',
+  compact: 'min-h-(--control) px-4 text-[0.9375rem] font-[550] rounded-chip gap-2',
 };
 
 const SHAPE =
-  'focus-ring inline-flex items-center justify-center gap-2.5 rounded-control text-center leading-tight font-strong ' +
-  'transition-colors select-none py-1.5';
+  'focus-ring inline-flex items-center justify-center text-center leading-tight transition-colors select-none py-1.5';
 
 /** The looks that Button and ButtonLink share. */
 export function buttonStyles(options: {

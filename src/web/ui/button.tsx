@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles';
@@ -18,6 +18,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
   /** Why the button can't be pressed now, in words. Shown under it and read out with it. */
   unavailableBecause?: string | null;
   className?: string;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button that says when it is busy, and why it can't be pressed. */

@@ -32,11 +32,15 @@ export function prepareToasts(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a sentence for five seconds, and has it read out. The action must also be found elsewhere on the page. */
-export async function showToast(tone: ToastTone, message: string, action?: ToastAction): Promise<void> {
+/**
+ * Shows a sentence for five seconds, or as many milliseconds as `stays` says (false: until it is closed), and has it read
+ * out. The action must also be found elsewhere on the page.
+ */
+export async function showToast(tone: ToastTone, message: string, action?: ToastAction, stays?: number | false): Promise<void> {
   prepareToasts();
   await mounted;
   const { toast } = await import('react-toastify/unstyled');
-  if (!action) return void toast(message, { type: tone });
-  toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), { type: tone });
+  const options = { type: tone, ...(stays === undefined ? {} : { autoClose: stays }) };
+  if (!action) return void toast(message, options);
+  toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), options);
 }

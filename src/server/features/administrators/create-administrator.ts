@@ -15,10 +15,7 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
   if (!USER_NAME.test(userName)) {
     throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
   }
-  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
-    throw new CannotCreate(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
-  }
-  refuseCommonPassword(password);
+  requirePassword(password);
   const id = newId();
   const made = await tx
     .insertInto('administrators')
@@ -29,4 +26,12 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
   if (!made) throw new CannotCreate(`There is an administrator ${userName} already.`);
   const doer = { administratorId: null, userName: 'command line' };
   await recordAction(tx, doer, { action: 'administrator-created', subject: 'administrator', subjectId: id, subjectName: userName }, now);
+}
+
+/** Throws CannotCreate for a password of another length, Refused for a common one. */
+export function requirePassword(password: string): void {
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
+    throw new CannotCreate(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+  }
+  refuseCommonPassword(password);
 }

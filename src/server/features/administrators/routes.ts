@@ -1,6 +1,6 @@
-/** Logging in and out of the administrator area, and one's own password. */
+/** Logging in and out of the administrator area, one's own password, and the record of what was done. */
 import type { FastifyInstance } from 'fastify';
-import { session } from '../../../contract/admin';
+import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from '../../http/authenticate-administrator';
@@ -8,6 +8,7 @@ import { setAdministratorCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { listActions } from './list-actions';
 import {
   ADMINISTRATOR_SESSION_HOURS,
   endAdministratorSession,
@@ -16,6 +17,7 @@ import {
 } from './sessions';
 
 const TAG = { tag: 'Administration' };
+const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
 
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
@@ -33,8 +35,9 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) {
-      const doer = { administratorId: row?.id ?? null, userName, requestId: request.id };
-      await recordAction(database.db, doer, { action: 'login-failed', ...subject }, clock());
+      // A name that nobody has is not kept: it may be a password, typed into the wrong field.
+      const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
+      await recordAction(database.db, doer, { action: 'login-failed', ...subject, subjectName: doer.userName }, clock());
       return { success: false as const, message: WRONG_LOGIN };
     }
     await limits.giveBack('administrator-network', request.ip);
@@ -92,5 +95,10 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       await recordAction(tx, administrator, { action: 'password-changed', ...subject }, clock());
     });
     return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.' };
+  });
+
+  route(app, audit.list, TAG, async ({ query }, request) => {
+    await authenticateAdministrator(context, request);
+    return { success: true as const, ...(await listActions(database.db, query)) };
   });
 }

@@ -9,8 +9,11 @@ import { Refused } from '../../http/refuse';
 import { type WindowKey, lockActivePatient, lockWindows } from './locks';
 import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from './store';
 
-/** The provider counts a session's half hour from when it hears of it, so the session outlives our hold a little. */
-const SESSION_MARGIN_MS = 2 * MINUTE_MS;
+/**
+ * The provider wants a session to live for half an hour from when it hears of it, by its own clock, which may be some
+ * minutes ahead of ours. So the session outlives our hold a little; whoever frees the hold closes it.
+ */
+const SESSION_MARGIN_MS = 6 * MINUTE_MS;
 
 /** What the API says of a window that is closed. */
 export const CLOSED: Record<WindowRefusal, RefusalCode> = {
@@ -116,6 +119,7 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
       hold_expires_at: holdExpiry(now),
       created_at: now,
       updated_at: now,
+      claimed_at: now,
     })
     .execute();
   await recordEvent(tx, { bookingId, at: now, actor: 'patient', from: null, to: 'pending', note: 'chair held' });

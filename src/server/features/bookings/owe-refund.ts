@@ -4,7 +4,7 @@ import type { Paise } from '../../../domain/money';
 import type { Tx } from '../../db/database';
 import type { Jobs } from '../../jobs/jobs';
 
-export type RefundReason = 'cancelled-in-time' | 'came-too-late' | 'cancelled-while-paying' | 'administrator';
+export type RefundReason = 'cancelled-in-time' | 'came-too-late' | 'cancelled-while-paying' | 'administrator' | 'center-closed';
 
 /** Owes a refund, in the caller's transaction, which must hold the payment's row. */
 export async function oweRefund(

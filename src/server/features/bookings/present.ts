@@ -52,7 +52,7 @@ export function presentBooking(row: WholeBooking, now: Date): Booking {
 }
 
 /** A hold that has lapsed is over, even before the sweep has written so. */
-function statusOf(row: WholeBooking, now: Date): BookingStatus {
+export function statusOf(row: Pick<WholeBooking, 'status' | 'hold_expires_at'>, now: Date): BookingStatus {
   const lapsed = row.status === 'pending' && row.hold_expires_at !== null && row.hold_expires_at <= now;
   return lapsed ? 'cancelled' : (row.status as BookingStatus);
 }

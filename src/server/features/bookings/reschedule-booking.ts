@@ -75,6 +75,7 @@ export async function rescheduleBooking(
       session_date: input.date,
       start_hour: startHour,
       chair,
+      claimed_at: now,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,
     })

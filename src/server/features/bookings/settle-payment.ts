@@ -68,14 +68,14 @@ async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<v
     await deps.database.db.transaction().execute((tx) => recordExpired(tx, deps, paymentId));
 }
 
-/** Whether a chair is still held for this payment. */
+/** Whether a chair is still held for this payment; one that an administrator gave before it was paid counts as well. */
 async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
   const held = await database.db
     .selectFrom('bookings')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', clock())
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', clock())]))
     .executeTakeFirst();
   return held !== undefined;
 }
@@ -113,6 +113,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .execute();
   await lockWindows(tx, windows.map(windowOf));
   for (const booking of await bookingsOf(tx, paymentId)) {
+    // An administrator confirmed it before it was paid: the chair is theirs, and they were told.
+    if (booking.status === 'confirmed' || booking.status === 'completed') continue;
     if (await takeChair(tx, booking, now)) {
       const { recipient, facts } = await mailFacts(tx, booking.id);
       const details = { ...facts, stripePaymentId: checkout.providerPaymentId };
@@ -130,6 +132,7 @@ type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
 /** Makes the chair the patient's: the one held, or, when the hold has lapsed, one that is still free. */
 async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
   let chair: number | null = booking.chair;
+  let claimedAt = booking.claimed_at;
   if (booking.status === 'cancelled') {
     const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
     const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
@@ -137,8 +140,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     await freeLapsedHolds(tx, windowOf(booking), now);
     if (await isElsewhere(tx, booking)) return false;
     chair = await lowestFreeChair(tx, windowOf(booking), booking.slots);
-  } else if (booking.status !== 'pending') {
-    return false;
+    claimedAt = now;
   }
   if (chair === null) return false;
   await tx
@@ -146,6 +148,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     .set({
       status: 'confirmed',
       chair,
+      claimed_at: claimedAt,
       cancel_reason: null,
       hold_expires_at: null,
       calendar_sequence: sql`calendar_sequence + 1`,
@@ -171,7 +174,7 @@ async function isElsewhere(tx: Tx, booking: PaidBooking): Promise<boolean> {
 }
 
 async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
-  const byPerson = booking.cancel_reason === 'patient' || booking.cancel_reason === 'administrator';
+  const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
   const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
   await oweRefund(tx, deps.jobs, refund, now);
@@ -186,7 +189,7 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
   if (payment.status !== 'open' && payment.status !== 'creating') return;
   await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
   for (const booking of await bookingsOf(tx, paymentId)) {
-    if (booking.status !== 'pending') continue;
+    if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
     await cancelRow(tx, booking, { reason: 'not-paid-in-time', actor: 'clock', now, note: 'checkout expired' });
   }
 }
@@ -215,6 +218,8 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.chair',
       'bookings.status',
       'bookings.cancel_reason',
+      'bookings.hold_expires_at',
+      'bookings.claimed_at',
       'bookings.price_paise',
       'centers.slots',
       'centers.status as center_status',

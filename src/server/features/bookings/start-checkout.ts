@@ -80,7 +80,7 @@ async function openedByAnother({ db }: Context['database'], paymentId: string) {
   return null;
 }
 
-/** Gives up a payment whose page was never shown, and frees its chair. */
+/** Gives up a payment whose page was never shown, and frees the chair that was held for it. */
 export async function abandonPayment(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   paymentId: string,
@@ -99,6 +99,7 @@ export async function abandonPayment(
       .selectFrom('bookings')
       .select(['id', 'status'])
       .where('payment_id', '=', paymentId)
+      .where('hold_expires_at', 'is not', null)
       .execute();
     for (const booking of bookings) {
       await cancelRow(tx, booking, { reason: 'payment-failed', actor: 'clock', now, note: 'no payment page' });

@@ -4,25 +4,30 @@ import { type Actor, type BookingStatus, type CancelReason, mayTurn } from '../.
 import type { Db, Tx } from '../../db/database';
 import type { WindowKey } from './locks';
 
-/** The lowest chair of a window that nobody has; null when it is full. The window's lock must be held. */
+/**
+ * The lowest chair of a window that nobody has; null when it is full. Where a center gave up chairs that were booked,
+ * their bookings stay and count, so that a low number that is free is not sold on top of them. The window's lock must be
+ * held, and its lapsed holds be freed.
+ */
 export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
   const { rows } = await sql<{ chair: number }>`
-    select chair from generate_series(1, ${slots}::int) as chair
-    where not exists (
-      select from bookings b
+    with taken as (
+      select b.chair from bookings b
       where b.center_id = ${window.centerId} and b.session_date = ${window.date}
-        and b.start_hour = ${window.startHour} and b.chair = chair.chair and b.status <> 'cancelled')
+        and b.start_hour = ${window.startHour} and b.status <> 'cancelled')
+    select chair from generate_series(1, ${slots}::int) as chair
+    where (select count(*) from taken) < ${slots}::int and chair not in (select taken.chair from taken)
     order by chair limit 1`.execute(tx);
   return rows[0]?.chair ?? null;
 }
 
 /** Whether every chair of a window is taken at this moment; no lock is needed to say so. */
-export async function isFull(tx: Tx, window: WindowKey, now: Date): Promise<boolean> {
+export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise<boolean> {
   const { rows } = await sql<{ full: boolean }>`
     select count(b.id) >= c.slots as full from centers c
     left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
       and b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${now})
-    where c.id = ${window.centerId} group by c.slots`.execute(tx);
+    where c.id = ${window.centerId} group by c.slots`.execute(db);
   return rows[0]?.full ?? false;
 }
 
@@ -69,9 +74,11 @@ type BookingEvent = {
   bookingId: string;
   at: Date;
   actor: Actor;
+  /** Which administrator, where the actor is one. */
+  administratorId?: string | null;
   from: BookingStatus | null;
   to: BookingStatus;
-  note?: string;
+  note?: string | null;
 };
 
 /** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
@@ -85,6 +92,7 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
       booking_id: event.bookingId,
       at: event.at,
       actor: event.actor,
+      administrator_id: event.administratorId ?? null,
       from_status: event.from,
       to_status: event.to,
       note: event.note ?? null,
@@ -92,11 +100,11 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
     .execute();
 }
 
-/** Cancels a booking that is still pending or confirmed and frees its chair; false when it was neither any more. */
+/** Cancels a booking that is still live and frees its chair; false when it was not any more. */
 export async function cancelRow(
   tx: Tx,
   booking: { id: string; status: string },
-  change: { reason: CancelReason; actor: Actor; now: Date; note?: string },
+  change: { reason: CancelReason; actor: Actor; administratorId?: string | null; now: Date; note?: string | null },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('bookings')
@@ -107,12 +115,13 @@ export async function cancelRow(
       updated_at: change.now,
     })
     .where('id', '=', booking.id)
-    .where('status', 'in', ['pending', 'confirmed'])
+    .where('status', '<>', 'cancelled')
     .returning('id')
     .executeTakeFirst();
   if (!updated) return false;
   const from = booking.status as BookingStatus;
-  await recordEvent(tx, { bookingId: booking.id, at: change.now, actor: change.actor, from, to: 'cancelled', note: change.note });
+  const { actor, administratorId, now, note } = change;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor, administratorId, from, to: 'cancelled', note });
   return true;
 }
 
@@ -155,10 +164,13 @@ export function wholeBookings(db: Db | Tx) {
       'centers.contact_number',
       'centers.photo',
       'centers.status as center_status',
+      'centers.deleted_at as center_deleted_at',
+      'centers.slots',
       'centers.latitude',
       'centers.longitude',
       'users.username',
       'users.email',
+      'users.status as patient_status',
       'payments.status as payment_status',
       'payments.amount_paise as payment_amount',
       'payments.provider_session_id',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Center } from '../../../contract';
+import type { AdminCenter } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import type { Centers } from '../../db/schema';
 
@@ -20,4 +21,8 @@ export function presentCenter(row: Selectable<Centers>): Center {
     Latitude: row.latitude,
     Longitude: row.longitude,
   };
+}
+
+export function presentAdminCenter(row: Selectable<Centers>): AdminCenter {
+  return { ...presentCenter(row), version: row.version, updatedAt: row.updated_at.toISOString() };
 }

@@ -1,14 +1,18 @@
 /** Every mail that the product sends: what each needs, and who writes it. */
+import type { PaymentStatus } from '../../../domain/booking';
 import type { Message } from '../mailer';
 import { accountDeleted, noAccount, passwordChanged, resetCode } from './account';
 import { accountExists } from './account-exists';
 import {
   type AppointmentFacts,
+  type MoneyOfCancelled,
   bookingCancelled,
+  bookingCancelledByCenter,
   bookingConfirmed,
   bookingRescheduled,
   paymentReturned,
 } from './booking';
+import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
@@ -21,10 +25,13 @@ export type MailDetails = {
   'no-account': Record<string, never>;
   'password-changed': { username: string };
   'account-deleted': { username: string };
-  'booking-confirmed': AppointmentFacts & { stripePaymentId: string | null };
+  'booking-confirmed': AppointmentFacts & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
   'booking-rescheduled': AppointmentFacts & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
+  'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };
   'payment-returned': AppointmentFacts;
+  'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
+  'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
@@ -52,7 +59,10 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,
+  'booking-cancelled-by-center': bookingCancelledByCenter,
   'payment-returned': paymentReturned,
+  'center-closed': centerClosed,
+  'cancelled-by-us': cancelledByUs,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-already': newsletterAlready,

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { bookings } from '../../../contract/bookings';
 import { callApi } from '../../api/client';
 import { type Appointment, asOf, isHeld, isUnsettled, toAppointment } from './appointment';
-import { type ServerTime, useServerNow } from './use-server-now';
+import { type ServerTime, useServerNow } from '../../api/use-server-now';
 
 /** What the server last told: the appointments, and its clock when it told them. */
 export type KnownAppointments = ServerTime & { appointments: Appointment[] };

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from 'react-router';
 import { Header } from './header';
 import { OfflineNotice } from './offline-notice';
 import { SandboxStrip } from './sandbox-strip';
-import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 
 const MAIN_ID = 'main';
 

@@ -1,0 +1,72 @@
+/** `npm run admin -- create|list|reset-password|remove`: the only way in which somebody becomes an administrator. */
+import type { Clock } from '../../domain/time';
+import type { Db } from '../db/database';
+import { CannotCreate, createAdministrator } from '../features/administrators/create-administrator';
+import {
+  listAdministrators,
+  removeAdministrator,
+  resetAdministratorPassword,
+} from '../features/administrators/keep-administrators';
+import { Refused } from '../http/refuse';
+
+export type AdminCommand = {
+  db: Db;
+  clock: Clock;
+  /** Asks the person at the terminal, or reads what is piped in. */
+  readPassword: (prompt: string) => Promise<string>;
+  write: (line: string) => void;
+};
+
+export const USAGE = `npm run admin -- create <userName>           makes an administrator; asks for the password
+npm run admin -- list                        names them all
+npm run admin -- reset-password <userName>   asks for a new password, and ends the sessions
+npm run admin -- remove <userName>           removes one, and ends the sessions
+
+The password is read from standard input when that is no terminal.`;
+
+/** Does what was asked for; answers the exit code. What the person can put right is written, not thrown. */
+export async function runAdmin(args: string[], command: AdminCommand): Promise<number> {
+  const { write } = command;
+  try {
+    const done = await run(args, command);
+    write(done ?? USAGE);
+    return done === null ? 2 : 0;
+  } catch (error) {
+    if (!(error instanceof CannotCreate || error instanceof Refused)) throw error;
+    write(error.message);
+    return 1;
+  }
+}
+
+/** What was done; null when it was not understood. */
+async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
+  const [what, userName, ...more] = args;
+  if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));
+  if (userName === undefined || more.length > 0) return null;
+  switch (what) {
+    case 'create': {
+      const password = await readPassword(`Password of ${userName}: `);
+      await db.transaction().execute((tx) => createAdministrator(tx, userName, password, clock()));
+      return `${userName} can log in at /admin/login.`;
+    }
+    case 'reset-password': {
+      const password = await readPassword(`New password of ${userName}: `);
+      await db.transaction().execute((tx) => resetAdministratorPassword(tx, userName, password, clock()));
+      return `${userName} has a new password; the sessions have ended.`;
+    }
+    case 'remove':
+      await db.transaction().execute((tx) => removeAdministrator(tx, userName, clock()));
+      return `${userName} is no administrator any more.`;
+    default:
+      return null;
+  }
+}
+
+function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>): string {
+  if (administrators.length === 0) return 'There is no administrator yet.';
+  const lines = administrators.map(({ user_name: name, created_at: since, last_used_at: used }) => {
+    const last = used ? `last here ${used.toISOString()}` : 'never here';
+    return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}`;
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,53 @@
+/** What the command line does with administrators beside making one: there is no screen for it. */
+import { recordAction } from '../../audit/record-action';
+import type { Db, Tx } from '../../db/database';
+import { hashPassword } from '../../secrets/password';
+import { CannotCreate, requirePassword } from './create-administrator';
+import { endAdministratorSessions } from './sessions';
+
+const COMMAND_LINE = { administratorId: null, userName: 'command line' };
+
+/** Every administrator by name, with the moment of the last use (null: never, or long ago). */
+export function listAdministrators(db: Db) {
+  return db
+    .selectFrom('administrators')
+    .select((administrators) => [
+      'user_name',
+      'created_at',
+      administrators
+        .selectFrom('administrator_sessions')
+        .whereRef('administrator_id', '=', 'administrators.id')
+        .select((session) => session.fn.max('last_used_at').as('used'))
+        .as('last_used_at'),
+    ])
+    .orderBy('user_name')
+    .execute();
+}
+
+/** Gives an administrator a new password and ends the sessions. Throws CannotCreate, Refused for a common password. */
+export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  requirePassword(password);
+  await tx
+    .updateTable('administrators')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .execute();
+  await endAdministratorSessions(tx, id, now);
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'password-changed', ...subject }, now);
+}
+
+/** Removes an administrator, whose sessions end with it; the record of what was done stays. Throws CannotCreate. */
+export async function removeAdministrator(tx: Tx, userName: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  await tx.deleteFrom('administrators').where('id', '=', id).execute();
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'administrator-removed', ...subject }, now);
+}
+
+async function requireAdministrator(tx: Tx, userName: string): Promise<{ id: string }> {
+  const row = await tx.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirst();
+  if (!row) throw new CannotCreate(`There is no administrator ${userName}.`);
+  return row;
+}

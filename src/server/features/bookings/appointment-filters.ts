@@ -1,0 +1,60 @@
+/** What the list of appointments and its export are narrowed by, in SQL. */
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { AppointmentFilters } from '../../../contract/admin';
+import type { BookingStatus } from '../../../domain/booking';
+import type { Db } from '../../db/database';
+import type { DB } from '../../db/schema';
+import { containing } from '../../http/paging';
+
+type Where = ExpressionBuilder<DB, 'bookings'>;
+type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;
+
+/** A text that can be part of a payment id: `pi_3SRk…`, or the last characters of one. */
+const MAYBE_PAYMENT_ID = /^\w{4,}$/;
+
+/** The bookings that fit, from any table that is joined to `bookings`. */
+export function matchingBookings(db: Db, filters: AppointmentFilters, now: Date) {
+  const { q, status, center, date, from, to, window, user } = filters;
+  return db
+    .selectFrom('bookings')
+    .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
+    .$if(!!center?.length, (query) => query.where('bookings.center_id', 'in', center!))
+    .$if(date !== undefined, (query) => query.where('bookings.session_date', '=', date!))
+    .$if(from !== undefined, (query) => query.where('bookings.session_date', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('bookings.session_date', '<=', to!))
+    .$if(window !== undefined, (query) => query.where('bookings.start_hour', '=', window!))
+    .$if(user !== undefined, (query) => query.where('bookings.user_id', '=', user!))
+    .$if(!!q, (query) => query.where((where) => mentions(where, q!)));
+}
+
+/** A hold that has lapsed is cancelled, even before the sweep has written so. */
+function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Condition {
+  const lapsed = where.and([where('bookings.status', '=', 'pending'), where('bookings.hold_expires_at', '<=', now)]);
+  const plain = statuses.filter((status) => status !== 'pending');
+  const pending = where.and([
+    where('bookings.status', '=', 'pending'),
+    where.or([where('bookings.hold_expires_at', 'is', null), where('bookings.hold_expires_at', '>', now)]),
+  ]);
+  return where.or([
+    ...(plain.length ? [where('bookings.status', 'in', plain)] : []),
+    ...(statuses.includes('pending') ? [pending] : []),
+    ...(statuses.includes('cancelled') ? [lapsed] : []),
+  ]);
+}
+
+/** Found by way of the few people or payments that fit, not by looking at every booking. */
+function mentions(where: Where, q: string): Condition {
+  const pattern = containing(q);
+  const byPerson = where
+    .selectFrom('bookings as theirs')
+    .innerJoin('users', 'users.id', 'theirs.user_id')
+    .select('theirs.id')
+    .where((eb) => eb.or([eb(sql`lower(users.username)`, 'like', pattern), eb('users.email', 'like', pattern)]));
+  if (!MAYBE_PAYMENT_ID.test(q)) return where('bookings.id', 'in', byPerson);
+  const byPayment = where
+    .selectFrom('bookings as paid')
+    .innerJoin('payments', 'payments.id', 'paid.payment_id')
+    .select('paid.id')
+    .where(sql`lower(payments.provider_payment_id)`, 'like', pattern);
+  return where('bookings.id', 'in', byPerson.union(byPayment));
+}

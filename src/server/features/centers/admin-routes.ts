@@ -1,0 +1,60 @@
+/** Centers, as administrators keep them. Deleting one meets its bookings: `http/delete-center.ts`. */
+import type { FastifyInstance } from 'fastify';
+import { centers } from '../../../contract/admin';
+import type { Context } from '../../context';
+import { authenticateAdministrator } from '../../http/authenticate-administrator';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { addCenter } from './add-center';
+import { centerImpact } from './center-impact';
+import { allCenters, listCenters } from './list-centers';
+import { presentAdminCenter } from './present';
+import { updateCenter } from './update-center';
+
+const TAG = { tag: 'Administration' };
+
+export function adminCenterRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, centers.list, TAG, async ({ query }, request) => {
+    await authenticateAdministrator(context, request);
+    return { success: true as const, ...(await listCenters(database.db, query)) };
+  });
+
+  const findCenter = async (centerId: string) => {
+    const center = await database.db
+      .selectFrom('centers')
+      .selectAll()
+      .where('id', '=', centerId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!center) throw new Refused('center-not-found');
+    return center;
+  };
+
+  route(app, centers.get, TAG, async ({ params }, request) => {
+    await authenticateAdministrator(context, request);
+    return { success: true as const, center: presentAdminCenter(await findCenter(params.id)) };
+  });
+
+  route(app, centers.impact, TAG, async ({ params, query }, request) => {
+    await authenticateAdministrator(context, request);
+    const { id } = await findCenter(params.id);
+    return { success: true as const, impact: await centerImpact(database.db, { id, slots: query.slots }, clock()) };
+  });
+
+  route(app, centers.add, TAG, async ({ body }, request) => {
+    const administrator = await authenticateAdministrator(context, request);
+    const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
+    const alldialysiscenters = await allCenters(database.db);
+    return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
+  });
+
+  route(app, centers.update, TAG, async ({ params, body }, request) => {
+    const administrator = await authenticateAdministrator(context, request);
+    const center = await database.db
+      .transaction()
+      .execute((tx) => updateCenter(tx, administrator, params.id, body, clock()));
+    return { success: true as const, updatedcenter: presentAdminCenter(center) };
+  });
+}

@@ -1,0 +1,33 @@
+/** A center's fields as they are typed, and as they are kept. */
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
+import type { centerChange, centerInput } from '../../../contract/admin';
+import { rupeesToPaise } from '../../../domain/money';
+import type { Centers } from '../../db/schema';
+
+type Typed = z.output<typeof centerInput> | z.output<typeof centerChange>;
+
+/** What can be typed of a center. */
+export type CenterFields = Pick<
+  Insertable<Centers>,
+  | 'name' | 'address' | 'city' | 'state' | 'contact_number' | 'services' | 'facilities'
+  | 'charge_paise' | 'slots' | 'photo' | 'latitude' | 'longitude'
+>;
+
+/** The columns of what was typed; what was not typed is undefined. */
+export function fieldsOf(typed: Typed): Partial<CenterFields> {
+  return {
+    name: typed.CenterName,
+    address: typed.CenterAddress,
+    city: typed.CenterCity,
+    state: typed.CenterState,
+    contact_number: typed.ContactNumber,
+    services: typed.Services,
+    facilities: typed.Facilities,
+    charge_paise: typed.DialysisCharge === undefined ? undefined : rupeesToPaise(typed.DialysisCharge),
+    slots: typed.Slots,
+    photo: typed.Photo,
+    latitude: typed.Latitude,
+    longitude: typed.Longitude,
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { CenterImpact } from '../../../contract/admin';
+import { paiseToRupees } from '../../../domain/money';
+import { windowLabel } from '../../../domain/windows';
+import type { Db, Tx } from '../../db/database';
+import { captured, isUpcoming } from '../../db/upcoming';
+
+/** How many overbooked windows are named. */
+const NAMED = 5;
+
+/** Who is touched if a center is deleted, or has only so many chairs. */
+export async function centerImpact(
+  db: Db | Tx,
+  center: { id: string; slots?: number },
+  now: Date,
+): Promise<CenterImpact> {
+  const { rows } = await sql<{ appointments: number; patients: number; refund: number }>`
+    select count(*) as appointments, count(distinct bookings.user_id) as patients, coalesce(sum(${captured}), 0) as refund
+    from bookings left join payments on payments.id = bookings.payment_id
+    where bookings.center_id = ${center.id} and ${isUpcoming(now)}`.execute(db);
+  const { appointments, patients, refund } = rows[0]!;
+  const overbooked = center.slots === undefined ? [] : await overbookedWindows(db, center.id, center.slots, now);
+  return {
+    appointments,
+    patients,
+    refundAmount: paiseToRupees(refund),
+    overbooked: overbooked.map(({ date, startHour, booked }) => ({ date, time: windowLabel(startHour), booked })),
+    overbookedWindows: overbooked[0]?.windows ?? 0,
+  };
+}
+
+async function overbookedWindows(db: Db | Tx, centerId: string, slots: number, now: Date) {
+  const { rows } = await sql<{ date: string; startHour: number; booked: number; windows: number }>`
+    select session_date as date, start_hour as "startHour", count(*) as booked, count(*) over () as windows
+    from bookings where center_id = ${centerId} and ${isUpcoming(now)}
+    group by session_date, start_hour having count(*) > ${slots}
+    order by count(*) desc, session_date, start_hour limit ${NAMED}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { type Doer, recordAction } from '../../audit/record-action';
+import type { Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
+
+/**
+ * Takes a center away for good; its row stays for the history. False when it was gone already. Nobody may be getting a
+ * chair there: the caller holds the locks of its windows. Throws `center-not-found`.
+ */
+export async function deleteCenter(
+  tx: Tx,
+  doer: Doer,
+  centerId: string,
+  meets: { appointments: number; refundAmount: number },
+  now: Date,
+): Promise<boolean> {
+  const center = await tx
+    .selectFrom('centers')
+    .select(['name', 'deleted_at', 'version'])
+    .where('id', '=', centerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!center) throw new Refused('center-not-found');
+  if (center.deleted_at) return false;
+  await tx
+    .updateTable('centers')
+    .set({ deleted_at: now, updated_at: now, version: center.version + 1 })
+    .where('id', '=', centerId)
+    .execute();
+  const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
+  const after = { cancelledAppointments: meets.appointments, refundAmount: meets.refundAmount };
+  await recordAction(tx, doer, { action: 'center-deleted', ...subject, after }, now);
+  return true;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type AdminCenter, centers } from '../../../contract/admin';
+import type { Db, Tx } from '../../db/database';
+import { containing, pageAsked } from '../../http/paging';
+import { presentAdminCenter } from './present';
+
+type Query = z.output<typeof centers.list.query>;
+
+const COLUMN = {
+  name: sql`lower(name)`,
+  address: sql`lower(address)`,
+  slots: sql`slots`,
+  status: sql`status`,
+  updated: sql`updated_at`,
+} as const;
+
+/** Every center that is not deleted, by name. */
+export async function allCenters(db: Db | Tx): Promise<AdminCenter[]> {
+  return (await found(db, {}).execute()).map(presentAdminCenter);
+}
+
+/** Centers by page, filtered and sorted, with how many there are; whole where nothing is asked. */
+export async function listCenters(db: Db, query: Query) {
+  const asked = pageAsked(query);
+  if (!asked) return { dialysisCenters: await allCenters(db) };
+  const { page, pageSize } = asked;
+  const rows = await found(db, query)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { everything, ...counts } = await countCenters(db, query.q);
+  return {
+    dialysisCenters: rows.map(presentAdminCenter),
+    total: query.status ? counts[query.status] : counts.all,
+    all: everything,
+    page,
+    pageSize,
+    counts,
+  };
+}
+
+function found(db: Db | Tx, { q, status, sort = 'name', order = 'asc' }: Partial<Query>) {
+  return db
+    .selectFrom('centers')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(q), (centers) => centers.where(sql`lower(name)`, 'like', containing(q ?? '')))
+    .$if(status !== undefined, (centers) => centers.where('status', '=', status!))
+    .orderBy(COLUMN[sort], order)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id');
+}
+
+/** Of what the search finds, by status; `everything` without it. */
+async function countCenters(db: Db, q = '') {
+  const isFound = sql`lower(name) like ${containing(q)}`;
+  const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number; openChairs: number }>`
+    select count(*) as everything,
+      count(*) filter (where ${isFound}) as all,
+      count(*) filter (where ${isFound} and status = 'active') as active,
+      count(*) filter (where ${isFound} and status = 'blocked') as blocked,
+      coalesce(sum(slots) filter (where ${isFound} and status = 'active'), 0) as "openChairs"
+    from centers where deleted_at is null`.execute(db);
+  return rows[0]!;
+}

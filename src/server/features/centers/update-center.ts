@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Center } from '../../../contract';
+import type { centerChange } from '../../../contract/admin';
+import { type Doer, recordAction } from '../../audit/record-action';
+import type { Tx } from '../../db/database';
+import type { Centers } from '../../db/schema';
+import { Refused } from '../../http/refuse';
+import { fieldsOf } from './center-fields';
+import { presentCenter } from './present';
+import { requirePhoto } from './require-photo';
+
+type CenterRow = Selectable<Centers>;
+
+/**
+ * Changes what is given and differs, and blocks or activates. Bookings stay as they are. Saving what is there already
+ * changes nothing. Throws `center-not-found`, `photo-unknown`, and `edit-conflict` where somebody else was faster.
+ */
+export async function updateCenter(
+  tx: Tx,
+  doer: Doer,
+  centerId: string,
+  change: z.output<typeof centerChange>,
+  now: Date,
+): Promise<CenterRow> {
+  const before = await tx
+    .selectFrom('centers')
+    .selectAll()
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Refused('center-not-found');
+
+  const given = Object.entries({ ...fieldsOf(change), status: change.Status });
+  const changes: Partial<CenterRow> = Object.fromEntries(
+    given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
+  );
+  if (Object.keys(changes).length === 0) return before;
+  if (change.version !== undefined && change.version !== before.version) throw new Refused('edit-conflict');
+  if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
+
+  const after = await tx
+    .updateTable('centers')
+    .set({
+      ...changes,
+      ...(changes.slots !== undefined && { slots_changed_at: now }),
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', centerId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, doer, before, after, now);
+  return after;
+}
+
+/** Blocking and activating is an action of its own, also where other fields were saved with it. */
+async function record(tx: Tx, doer: Doer, before: CenterRow, after: CenterRow, now: Date): Promise<void> {
+  const { Status: was, ...old } = presentCenter(before);
+  const { Status: is, ...fresh } = presentCenter(after);
+  const subject = { subject: 'center', subjectId: after.id, subjectName: after.name } as const;
+  const touched = (Object.keys(fresh) as (keyof Omit<Center, 'Status'>)[]).filter(
+    (name) => !isDeepStrictEqual(old[name], fresh[name]),
+  );
+  if (touched.length > 0) {
+    const of = (fields: typeof old) => Object.fromEntries(touched.map((name) => [name, fields[name]]));
+    await recordAction(tx, doer, { action: 'center-changed', ...subject, before: of(old), after: of(fresh) }, now);
+  }
+  if (was !== is) {
+    const action = is === 'blocked' ? 'center-blocked' : 'center-activated';
+    await recordAction(tx, doer, { action, ...subject, before: { Status: was }, after: { Status: is } }, now);
+  }
+}

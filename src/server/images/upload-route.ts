@@ -1,0 +1,69 @@
+/** Uploading a photo: multipart, the one body that is not JSON (spec.md, section 7). */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../contract';
+import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, uploadedPhoto } from '../../contract/admin';
+import { recordAction } from '../audit/record-action';
+import type { Context } from '../context';
+import { authenticateAdministrator } from '../http/authenticate-administrator';
+import { photoRefused } from './image-host';
+import { readPicture } from './read-picture';
+
+/** Beside the file: `upload_preset`, `cloud_name`, which our own settings decide, and a few that do no harm. */
+const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 8, fieldSize: 1_024, parts: 9 };
+
+export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
+  const { database, clock, images } = context;
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+    scope.post(
+      PHOTO_UPLOAD,
+      {
+        schema: {
+          summary: 'Upload a photo: multipart with file, upload_preset and cloud_name. JPG, PNG, GIF or WEBP, at most 5 MB.',
+          tags: ['Administration'],
+          consumes: ['multipart/form-data'],
+          response: { '2xx': uploadedPhoto, '4xx': refusal, '5xx': refusal },
+        },
+      },
+      async (request) => {
+        const administrator = await authenticateAdministrator(context, request).catch((error: unknown) => {
+          // Who still sends while being refused would see a broken connection instead of the answer.
+          request.raw.resume();
+          throw error;
+        });
+        const picture = await readPicture(await uploadedFile(request));
+        const { publicId, format, width, height, url } = await images.store(picture);
+        await database.db.transaction().execute(async (tx) => {
+          const now = clock();
+          const row = { id: publicId, format, width, height, uploaded_at: now, uploaded_by: administrator.administratorId };
+          await tx.insertInto('photos').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+          const subject = { subject: 'photo', subjectId: publicId, subjectName: `${publicId}.${format}` } as const;
+          await recordAction(tx, administrator, { action: 'photo-uploaded', ...subject, after: { width, height } }, now);
+        });
+        return { success: true as const, public_id: publicId, format, width, height, url };
+      },
+    );
+  });
+}
+
+/** The bytes of the one file; all parts are read, so that the answer is heard. */
+async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw photoRefused('photo-missing');
+  let file: Buffer | null = null;
+  let isTooLarge = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      file = await part.toBuffer();
+      isTooLarge = part.file.truncated;
+    }
+  } catch (error) {
+    // The form breaks off, is not one, or has more parts than ours.
+    request.log.warn({ err: error }, 'an upload could not be read');
+    throw photoRefused('photo-missing');
+  }
+  if (isTooLarge) throw photoRefused('photo-too-large');
+  if (!file) throw photoRefused('photo-missing');
+  return file;
+}

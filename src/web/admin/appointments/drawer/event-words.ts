@@ -1,0 +1,38 @@
+/** What the history of an appointment calls what happened. */
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+
+export type Happening = AppointmentDetail['history'][number];
+export type EventWords = {
+  kind:
+    | 'held'
+    | 'moved'
+    | 'refundRetried'
+    | 'notPaidInTime'
+    | 'checkoutExpired'
+    | 'noPaymentPage'
+    | Happening['to'];
+  /** The window before a move. */
+  from?: string;
+  /** What somebody wrote. */
+  reason?: string;
+};
+
+const REFUND_RETRIED = 'refund tried again';
+
+/** The notes that the product itself writes; of an administrator's only one is not their own text. */
+const OWN_NOTES: Record<string, EventWords['kind']> = {
+  'chair held': 'held',
+  'not paid in time': 'notPaidInTime',
+  'checkout expired': 'checkoutExpired',
+  'no payment page': 'noPaymentPage',
+  [REFUND_RETRIED]: 'refundRetried',
+};
+const MOVED = 'moved from ';
+
+export function eventWords({ actor, to, note }: Pick<Happening, 'actor' | 'to' | 'note'>): EventWords {
+  if (!note) return { kind: to };
+  if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };
+  if (note.startsWith(MOVED)) return { kind: 'moved', from: note.slice(MOVED.length) };
+  const own = OWN_NOTES[note];
+  return own ? { kind: own } : { kind: to, reason: note };
+}

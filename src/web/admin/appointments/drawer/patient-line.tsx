@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Appointment } from '../../../../contract/admin/appointments';
+import { StatusTag } from '../../ui/status-tag';
+
+/** How the patient is reached, and the way to the account. */
+export function PatientLine({ patient }: { patient: Appointment['userId'] }) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="[overflow-wrap:anywhere]">{patient.email}</span>
+      {!patient.status && <StatusTag status="blocked" />}
+      <Link to={`/admin/users/${patient._id}`} aria-label={t('drawer.personLabel', { name: patient.username })} className="text-link admin-fine">
+        {t('drawer.person')}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../i18n/format';
+import { CopyButton } from '../../ui/copy-button';
+import { DrawerFacts, DrawerSection } from '../../ui/drawer-section';
+
+type PaymentSectionProps = { appointment: AppointmentDetail; now: Date };
+
+/** What was paid, when and how, and until when the patient could have it back. */
+export function PaymentSection({ appointment, now }: PaymentSectionProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { payment, stripePaymentId, paymentStatus, bookingStatus } = appointment;
+  const until = new Date(appointment.patientMayCancelUntil);
+  const isOpen = bookingStatus === 'confirmed' || bookingStatus === 'pending';
+  return (
+    <DrawerSection title={t('payment.title')}>
+      <DrawerFacts
+        facts={[
+          {
+            label: t('payment.amount'),
+            value: (
+              <Trans
+                t={t}
+                i18nKey={`payment.amounts.${paymentStatus}`}
+                values={{ amount: formatPrice(appointment.amount) }}
+                components={{ strong: <strong className="admin-strong figure" /> }}
+              />
+            ),
+          },
+          ...(payment?.paidAt ? [{ label: t('payment.when'), value: formatIsoMoment(payment.paidAt) }] : []),
+          ...(payment?.cardLast4 ? [{ label: t('payment.card'), value: t('payment.cardEnds', { digits: payment.cardLast4 }) }] : []),
+          ...(stripePaymentId
+            ? [
+                {
+                  label: t('payment.id'),
+                  value: (
+                    <span className="flex items-center gap-1.5">
+                      <span className="admin-fine min-w-0 [overflow-wrap:anywhere]">{stripePaymentId}</span>
+                      <CopyButton key={stripePaymentId} text={stripePaymentId} name={t('payment.copyId')} />
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(isOpen
+            ? [
+                {
+                  label: t('payment.cancelling'),
+                  value: t(now <= until ? 'payment.mayCancel' : 'payment.couldCancel', { moment: formatHourMoment(until) }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useTranslation } from 'react-i18next';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { formatPrice } from '../../../i18n/format';
+import { useErrorText } from '../../../i18n/use-error-text';
+import { Button } from '../../../ui/button';
+import { callAdmin } from '../../api/call-admin';
+import { DrawerSection } from '../../ui/drawer-section';
+import { tell } from '../../ui/tell';
+import { shortMoment } from '../../ui/short-moment';
+
+type Refund = AppointmentDetail['refunds'][number];
+
+const MARKS = {
+  requested: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
+  pending: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
+  succeeded: <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
+  failed: <CircleX aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />,
+};
+
+/** Money that goes back. The last refund, if it failed, can be tried again. */
+export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <DrawerSection title={t('refunds.title')}>
+      <ul className="flex flex-col gap-3">
+        {refunds.map((refund, index) => (
+          <RefundRow key={refund._id} refund={refund} mayRetry={index === 0 && refund.status === 'failed'} />
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) {
+  const { t } = useTranslation('admin-appointments');
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const amount = formatPrice(refund.amount);
+  const retry = useMutation({
+    mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
+    onSuccess: () => tell('success', t('refunds.tried', { amount })),
+    // Refused, it may stand differently than what is shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <li className="flex gap-2.5">
+      {MARKS[refund.status]}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <span>{t(`refunds.${refund.status}`, { amount })}</span>
+          <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
+        </div>
+        {refund.failure && <p className="admin-fine text-muted [overflow-wrap:anywhere]">{refund.failure}</p>}
+        {retry.error && (
+          <p role="alert" className="admin-fine text-red">
+            {errorText(retry.error)}
+          </p>
+        )}
+        {mayRetry && (
+          <Button
+            size="compact"
+            variant="neutral"
+            className="mt-2"
+            aria-label={t('refunds.tryAgainLabel', { amount })}
+            isBusy={retry.isPending}
+            busyLabel={t('refunds.trying')}
+            onPress={() => retry.mutate()}
+          >
+            {t('refunds.tryAgain')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

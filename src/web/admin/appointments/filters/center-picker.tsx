@@ -1,0 +1,69 @@
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import { useTranslation } from 'react-i18next';
+import type { AdminCenter } from '../../../../contract/admin/centers';
+import { Button } from '../../../ui/button';
+import { CheckedList } from '../../ui/checked-list';
+import { formatCount } from '../../ui/format-count';
+import { joinValues } from '../list/values';
+import { SHOWN_CENTERS, matchingCenters } from './matching-centers';
+
+type CenterPickerProps = {
+  /** Undefined while they are loaded, or could not be. */
+  centers: readonly AdminCenter[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  chosen: readonly string[];
+  onChange: (value: string | undefined) => void;
+};
+
+/** Several centers of all there are: typing finds them, the arrows go through what was found. */
+export function CenterPicker({ centers, error, onRetry, chosen, onChange }: CenterPickerProps) {
+  const { t } = useTranslation('admin-appointments');
+  const [text, setText] = useState('');
+  // Those that were chosen when it opened stand first; they don't jump there while one chooses.
+  const [chosenBefore] = useState(chosen);
+  if (error && !centers) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2.5 p-4">
+        <p>{t('filters.centersFailed')}</p>
+        <Button size="compact" variant="neutral" onPress={onRetry}>
+          {t('tryAgain', { ns: 'common' })}
+        </Button>
+      </div>
+    );
+  }
+  if (!centers) {
+    return (
+      <p role="status" className="p-4 text-muted">
+        {t('loading', { ns: 'common' })}
+      </p>
+    );
+  }
+  const matching = matchingCenters(centers, text, chosenBefore);
+  const left = matching.length - SHOWN_CENTERS;
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={text === ''}>
+      <SearchField autoFocus aria-label={t('filters.findCenter')} className="flex items-center gap-2 border-b border-line px-3">
+        <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
+        <Input
+          role="combobox"
+          aria-expanded="true"
+          placeholder={t('filters.findCenter')}
+          className="min-h-(--control) w-full min-w-0 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+      </SearchField>
+      <CheckedList
+        label={t('filters.center')}
+        options={matching.slice(0, SHOWN_CENTERS).map(({ _id, CenterName }) => ({ id: _id, label: CenterName }))}
+        chosen={chosen}
+        onChange={(ids) => onChange(joinValues(ids))}
+        whenEmpty={<p className="px-2.5 py-3 text-muted">{t('filters.noCenter')}</p>}
+      />
+      {left > 0 && <p className="admin-fine border-t border-line px-3.5 py-2.5 text-muted">{t('filters.moreCenters', { number: formatCount(left) })}</p>}
+    </Autocomplete>
+  );
+}

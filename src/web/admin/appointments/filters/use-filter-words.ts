@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { BookingStatus } from '../../../../domain/booking';
+import { windowLabel } from '../../../../domain/windows';
+import { formatWindow } from '../../../i18n/format';
+import { everyCenterQuery } from '../../api/every-center';
+import { dayFilters } from '../list/days';
+import type { AppointmentList } from '../list/use-appointment-list';
+import { useDaysText } from '../list/use-days-text';
+import { joinValues, splitValues } from '../list/values';
+
+export type FilterId = 'q' | 'center' | 'status' | 'date' | 'window' | 'user';
+
+/** One filter that is on, in words. */
+export type FilterWords = {
+  id: FilterId;
+  facet: string;
+  values: { id: string; text: string; onRemove: () => void }[];
+  /** Removes all of its values. */
+  onRemove: () => void;
+};
+
+/** The filters that are on, in words, in the order of their fields. */
+export function useFilterWords(list: AppointmentList): FilterWords[] {
+  const { t } = useTranslation('admin-appointments');
+  const daysText = useDaysText();
+  const { filters, days, q } = list;
+  const { data: centers } = useQuery({ ...everyCenterQuery, enabled: filters.center !== undefined });
+  const rows = list.answer.data?.Appoinments;
+
+  function centerName(id: string): string {
+    const known = centers?.find(({ _id }) => _id === id) ?? rows?.find((row) => row.dialysisCenterId._id === id)?.dialysisCenterId;
+    return known?.CenterName ?? (centers ? t('filters.unknownCenter') : '…');
+  }
+  function several(id: 'center' | 'status', facet: string, textOf: (value: string) => string): FilterWords[] {
+    const chosen = splitValues(filters[id]);
+    if (chosen.length === 0) return [];
+    const values = chosen.map((value) => ({
+      id: value,
+      text: textOf(value),
+      onRemove: () => list.setFilter(id, joinValues(chosen.filter((other) => other !== value))),
+    }));
+    return [{ id, facet, values, onRemove: () => list.setFilter(id, undefined) }];
+  }
+  function one(id: FilterId, facet: string, text: string, onRemove: () => void): FilterWords {
+    return { id, facet, values: [{ id, text, onRemove }], onRemove };
+  }
+
+  const person = rows?.find(({ userId }) => userId._id === filters.user)?.userId.username;
+  return [
+    ...(q ? [one('q', t('filters.patient'), t('list.quoted', { text: q }), () => list.setQ(''))] : []),
+    ...(filters.user
+      ? [one('user', t('filters.person'), person ?? t('filters.thisPerson'), () => list.setFilter('user', undefined))]
+      : []),
+    ...several('center', t('filters.center'), centerName),
+    ...several('status', t('filters.status'), (status) => t(`status.${status as BookingStatus}`, { ns: 'admin' })),
+    ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
+    ...(filters.window
+      ? [
+          one('window', t('filters.window'), formatWindow(windowLabel(Number(filters.window))), () =>
+            list.setFilter('window', undefined),
+          ),
+        ]
+      : []),
+  ];
+}

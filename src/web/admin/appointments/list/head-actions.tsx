@@ -1,0 +1,29 @@
+import Printer from 'lucide-react/icons/printer';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../ui/button-link';
+import { ExportLink } from './export-link';
+import { useLayout } from '../../ui/use-media';
+import type { AppointmentList } from './use-appointment-list';
+import { splitValues } from './values';
+
+/** What can be taken along of what is filtered: the sheet of a day at a center, and a file. On the phone that is below the list. */
+export function HeadActions({ list }: { list: AppointmentList }) {
+  const { t } = useTranslation('admin-appointments');
+  const layout = useLayout();
+  const [center] = splitValues(list.filters.center);
+  const date = list.days?.from ?? list.days?.to;
+  const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
+  return (
+    <>
+      {layout !== 'list' && <ExportLink list={list} />}
+      <ButtonLink
+        to={{ pathname: '/admin/day-sheet', search: sheet.toString() }}
+        variant="neutral"
+        size="compact"
+        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+      >
+        {t('daySheet')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/format-count';
+import type { AppointmentList } from './use-appointment-list';
+
+/** How many there are, or match: the line below the title. Nothing while that isn't known. */
+export function useCountText({ answer, isFiltered, sort }: AppointmentList): string {
+  const { t } = useTranslation('admin-appointments');
+  const { total, all } = answer.data ?? {};
+  if (total === undefined || all === undefined) return '';
+  const count = isFiltered
+    ? t('count.match', { number: formatCount(total), all: formatCount(all) })
+    : t('count.all', { count: all, number: formatCount(all) });
+  return sort.by === 'created' && sort.order === 'desc' && total > 1 ? t('count.newestFirst', { count }) : count;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useParams } from 'react-router';
+import appointments from '../../i18n/en/admin-appointments.json';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { addPageWords } from '../../i18n/page-words';
+import { PageHead } from '../ui/page-head';
+import { useShortcut } from '../ui/shortcuts';
+import { useLayout } from '../ui/use-media';
+import { Filters } from './filters/filters';
+import { useFilterWords } from './filters/use-filter-words';
+import { AppointmentTable } from './list/appointment-table';
+import { ExportLink } from './list/export-link';
+import { HeadActions } from './list/head-actions';
+import { useAppointmentList } from './list/use-appointment-list';
+import { useCountText } from './list/use-count-text';
+import { StatusDialog } from './status/status-dialog';
+
+addPageWords('admin-appointments', appointments);
+
+export function meta() {
+  return pageTitle(i18n.t('title', { ns: 'admin-appointments' }));
+}
+
+/** Every appointment: found, opened beside the list and turned (/admin/appointments). */
+export default function AppointmentsPage() {
+  const { t } = useTranslation('admin-appointments');
+  const { appointmentId } = useParams();
+  const layout = useLayout();
+  const list = useAppointmentList();
+  const words = useFilterWords(list);
+  const count = useCountText(list);
+  const [turning, setTurning] = useState<string | null>(null);
+  useShortcut('r', t('shortcuts.refresh', { ns: 'admin' }), () => void list.answer.refetch());
+  useShortcut('s', t('shortcuts.changeStatus'), null);
+  return (
+    <>
+      <PageHead title={t('title')} count={count} action={<HeadActions list={list} />} />
+      <Filters list={list} words={words} />
+      <AppointmentTable list={list} words={words} openId={appointmentId} onChangeStatus={({ _id }) => setTurning(_id)} />
+      {layout === 'list' && (
+        <div className="mt-3 flex">
+          <ExportLink list={list} />
+        </div>
+      )}
+      {turning && <StatusDialog id={turning} onClose={() => setTurning(null)} />}
+      <Outlet context={list} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { PanelNotice } from '../../ui/panel-notice';
+import { shortMoment } from '../../ui/short-moment';
+
+/** Somebody else, or time, has turned the appointment while the dialog was open: into what, by whom and when. */
+export function ChangedNotice({ appointment }: { appointment: AppointmentDetail }) {
+  const { t } = useTranslation('admin-appointments');
+  const { t: tAdmin } = useTranslation('admin');
+  const self = useRef<HTMLDivElement>(null);
+  const { bookingStatus, history } = appointment;
+  const last = history[0]?.to === bookingStatus ? history[0] : undefined;
+  useEffect(() => self.current?.scrollIntoView({ block: 'nearest' }), [bookingStatus]);
+  const by = last && (last.administrator ? t('history.by.named', { name: last.administrator }) : t(`history.by.${last.actor}`));
+  return (
+    <div role="alert">
+      <PanelNotice tone="warning" ref={self}>
+        <Trans
+          t={t}
+          i18nKey="status.changed"
+          values={{
+            status: tAdmin(`status.${bookingStatus}`),
+            by: by ? ` ${by}` : '',
+            at: last ? t('status.changedAt', { moment: shortMoment(last.at) }) : '',
+          }}
+          components={{ strong: <strong className="admin-strong" /> }}
+        />
+      </PanelNotice>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../../i18n/format';
+import { RadioCards } from '../../ui/radio-cards';
+
+type RefundChoiceProps = {
+  /** Rupees that can go back. */
+  refundable: number;
+  /** The patient could not have it back any more. */
+  isLate: boolean;
+  value: 'full' | 'none';
+  onChange: (refund: 'full' | 'none') => void;
+};
+
+/** Whether the money goes back. */
+export function RefundChoice({ refundable, isLate, value, onChange }: RefundChoiceProps) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <RadioCards
+      label={t('status.refund')}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      cards={[
+        { id: 'full', label: t('status.full', { amount: formatPrice(refundable) }), hint: t('status.fullHint') },
+        { id: 'none', label: t('status.none'), hint: t(isLate ? 'status.noneHintLate' : 'status.noneHint') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AppointmentDetail, type SettableStatus, appointments } from '../../../../contract/admin/appointments';
+import type { BookingStatus } from '../../../../domain/booking';
+import { formatPrice } from '../../../i18n/format';
+import { ApiError } from '../../../api/api-error';
+import { callAdmin } from '../../api/call-admin';
+import { tell } from '../../ui/tell';
+import { appointmentQuery } from '../drawer/appointment-query';
+
+type Turn = {
+  bookingStatus: SettableStatus;
+  refund: 'full' | 'none';
+  /** Empty when none was written. */
+  reason: string;
+  /** The status that was seen. */
+  from: BookingStatus;
+  /** Rupees that go back. */
+  amount: number;
+};
+
+/** Whether somebody else was quicker. */
+export function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'edit-conflict';
+}
+
+/** Turns the appointment and says so. Refused, it is looked up again: what is shown is not how it stands. */
+export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () => void) {
+  const { t } = useTranslation('admin-appointments');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookingStatus, refund, reason, from }: Turn) =>
+      callAdmin(appointments.setStatus, { params: { id }, body: { bookingStatus, refund, from, ...(reason && { reason }) } }),
+    onSuccess: ({ appointment }, { bookingStatus, amount }) => {
+      queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });
+      const done = bookingStatus === 'cancelled' && amount > 0 ? 'refunded' : bookingStatus;
+      tell('success', t(`status.done.${done}`, { name: userId.username, amount: formatPrice(amount) }));
+      onDone();
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['admin', 'appointments'] }),
+  });
+}

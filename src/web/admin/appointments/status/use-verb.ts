@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { SettableStatus } from '../../../../contract/admin/appointments';
+import { formatPrice } from '../../../i18n/format';
+
+/** The button's words: the verb, and the amount where money moves. Null while nothing else is chosen. */
+export function useVerb(choice: SettableStatus | null, { refundable, amount }: { refundable: number; amount: number }): string {
+  const { t } = useTranslation('admin-appointments');
+  if (choice === null) return t('status.changeIt');
+  if (choice === 'confirmed') return t('status.confirmIt');
+  if (choice === 'pending') return t('status.setPending');
+  if (refundable === 0) return t('status.cancelIt');
+  return amount > 0 ? t('status.cancelAndRefund', { amount: formatPrice(amount) }) : t('status.cancelNoRefund');
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { whatHappens } from './what-happens';
+
+const BEFORE = new Date('2026-11-24T04:50:00Z');
+const AFTER = new Date('2026-11-25T08:00:00Z');
+
+type Facts = Parameters<typeof whatHappens>[0];
+const paid: Facts = {
+  bookingStatus: 'confirmed',
+  paymentStatus: 'paid',
+  holdExpiresAt: null,
+  appoinmentDate: '2026-11-25',
+  startHour: 9,
+  refundable: 1850,
+};
+const held: Facts = { ...paid, bookingStatus: 'pending', paymentStatus: 'unpaid', holdExpiresAt: '2026-11-24T05:20:00Z', refundable: 0 };
+const refunded: Facts = { ...paid, bookingStatus: 'cancelled', paymentStatus: 'refunded', refundable: 0 };
+
+describe('an appointment that is confirmed and paid', () => {
+  it('keeps its chair as it is, or while somebody checks something', () => {
+    expect(whatHappens(paid, 'confirmed', BEFORE)).toEqual(['chairIs', 'paid']);
+    expect(whatHappens(paid, 'pending', BEFORE)).toEqual(['chairKept', 'noMail']);
+  });
+
+  it('frees its chair when it is cancelled, and the patient is told', () => {
+    expect(whatHappens(paid, 'cancelled', BEFORE)).toEqual(['chairFree', 'told']);
+    expect(whatHappens(paid, 'cancelled', AFTER)).toEqual(['sessionOver', 'told']);
+  });
+});
+
+describe('a hold', () => {
+  it('becomes theirs without payment when it is confirmed', () => {
+    expect(whatHappens(held, 'pending', BEFORE)).toEqual(['chairHeld', 'notPaid']);
+    expect(whatHappens(held, 'confirmed', BEFORE)).toEqual(['chairBecomes', 'notPaid', 'told']);
+  });
+
+  it('has nothing to refund', () => expect(whatHappens(held, 'cancelled', BEFORE)).toEqual(['chairFree', 'nothingToRefund', 'told']));
+});
+
+describe('a cancelled appointment', () => {
+  it('needs a chair that is free, and nothing is charged again', () => {
+    expect(whatHappens(refunded, 'confirmed', BEFORE)).toEqual(['chairFound', 'wentBack', 'told']);
+    expect(whatHappens(refunded, 'pending', BEFORE)).toEqual(['chairFoundAndKept', 'noMail']);
+    expect(whatHappens(refunded, 'cancelled', BEFORE)).toEqual(['noChair', 'wentBack']);
+  });
+});
+
+it('nobody is asked to come to a session that is over', () => {
+  expect(whatHappens({ ...paid, bookingStatus: 'completed' }, 'confirmed', AFTER)).toEqual(['chairStays', 'paid', 'noMailOver']);
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../../contract/admin/audit';
+import { ShowAll } from '../ui/show-all';
+import { ChangeLine } from './change-line';
+import { changesOf } from './changes';
+
+/** Lines before all are asked for: a new center has a dozen. */
+const SHOWN = 3;
+
+/** What an action changed, and the reason that was given. */
+export function EntryChanges({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const [isAll, setAll] = useState(false);
+  const changes = changesOf(entry);
+  const shown = isAll || changes.length <= SHOWN + 1 ? changes : changes.slice(0, SHOWN);
+  if (changes.length === 0 && !entry.note) return null;
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((change) => (
+            <li key={change.field}>
+              <ChangeLine change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > SHOWN + 1 && (
+        <ShowAll isAll={isAll} onChange={setAll} all={t('allFields', { count: changes.length })} fewer={t('fewerFields')} />
+      )}
+      {entry.note && <p>{t('note', { note: entry.note })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AuditEntry } from '../../../contract/admin/audit';
+import { CurrentRow } from '../ui/current-row';
+import { subjectPath } from './subject-path';
+
+/** What was done, and to whom or what; leads there where there is such a place. */
+export function EntrySubject({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const isCurrent = use(CurrentRow);
+  const to = subjectPath(entry);
+  // "Signed in" of oneself needs no name again.
+  const isOneself = entry.subject === 'administrator' && entry.subjectName === entry.administrator;
+  return (
+    <>
+      <span className="admin-strong block">{t(`actions.${entry.action}`)}</span>
+      {!isOneself &&
+        (to ? (
+          <Link
+            to={to}
+            tabIndex={isCurrent ? undefined : -1}
+            className="focus-ring rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-teal hover:decoration-current"
+          >
+            {entry.subjectName}
+          </Link>
+        ) : (
+          <span>{entry.subjectName}</span>
+        ))}
+    </>
+  );
+}

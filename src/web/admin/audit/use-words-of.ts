@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { isIstDate } from '../../../domain/time';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { formatCount } from '../ui/format-count';
+import { isNothing } from './changes';
+
+const AMOUNTS = new Set(['DialysisCharge', 'refundAmount']);
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Names of fields and their values as a person reads them; what the catalogue does not know stands as it was written. */
+export function useWordsOf() {
+  const { t, i18n } = useTranslation('admin-audit');
+
+  function word(key: string): string | undefined {
+    const found: unknown = i18n.getResource('en', 'admin-audit', key);
+    return typeof found === 'string' ? found : undefined;
+  }
+
+  function valueText(field: string, value: unknown): string {
+    if (isNothing(value)) return t('nothing');
+    if (Array.isArray(value)) {
+      if (value.every(isId)) return t('several', { count: value.length });
+      return value.map((entry) => valueText(field, entry)).join(', ');
+    }
+    const known = word(`values.${field}.${String(value)}`);
+    if (known) return known;
+    if (isId(value)) return t('several', { count: 1 });
+    if (typeof value === 'number') return numberText(field, value);
+    if (typeof value === 'string') return isIstDate(value) ? formatDate(value) : value;
+    return JSON.stringify(value);
+  }
+
+  return { fieldName: (field: string) => word(`fields.${field}`) ?? field, valueText };
+}
+
+function numberText(field: string, value: number): string {
+  if (AMOUNTS.has(field)) return formatPrice(value);
+  const hour = field === 'window' ? START_HOURS.find((start) => start === value) : undefined;
+  if (hour !== undefined) return formatWindow(windowLabel(hour));
+  return Number.isInteger(value) ? formatCount(value) : String(value);
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && ID.test(value);
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { centers } from '../../../contract/admin';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { useErrorText } from '../../i18n/use-error-text';
+import { callAdmin } from '../api/call-admin';
+import { SAVED } from '../ui/leave-question';
+import { PanelNotice } from '../ui/panel-notice';
+import { SidePanel } from '../ui/side-panel';
+import { tell } from '../ui/tell';
+import { CenterFields } from './center-fields';
+import { CENTERS_KEY } from './center-list';
+import { EMPTY_CENTER, addResolver, toInput } from './center-values';
+import { FieldProblems } from './field-problems';
+import { useCenterForm } from './use-center-form';
+
+export function meta() {
+  return pageTitle(i18n.t('form.addTitle', { ns: 'admin-centers' }));
+}
+
+/** Adds a center, in a panel above the list (/admin/centers/new). */
+export default function AddPage() {
+  const { t } = useTranslation('admin-centers');
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const listTo = { pathname: '/admin/centers', search: search.toString() };
+
+  const { form, upload, submit, goTo, waitsForPhoto, failure } = useCenterForm({
+    defaultValues: EMPTY_CENTER,
+    resolver: addResolver,
+    send: async (values) => {
+      const { DialysisCharge = 0, Slots = 0, ...texts } = toInput(values);
+      await callAdmin(centers.add, { body: { ...texts, DialysisCharge, Slots } });
+      void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
+      void navigate(listTo, { state: SAVED, preventScrollReset: true });
+      tell('success', t('form.added', { name: values.CenterName.trim() }));
+    },
+  });
+
+  return (
+    <SidePanel
+      title={t('form.addTitle')}
+      subtitle={t('form.addLead')}
+      hint={t('form.addHint')}
+      onClose={() => void navigate(listTo, { preventScrollReset: true })}
+      hasChanges={form.formState.isDirty}
+      onSubmit={() => void submit()}
+      submitLabel={t('add')}
+      submitIcon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+      isBusy={form.formState.isSubmitting}
+      busyLabel={waitsForPhoto ? t('form.waiting') : t('form.adding')}
+      error={failure ? <PanelNotice tone="error">{t('form.notAdded', { reason: errorText(failure) })}</PanelNotice> : undefined}
+    >
+      <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
+      <CenterFields form={form} upload={upload} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,50 @@
+/** The list of centers: its address, its query, and the keys under which answers are kept. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type AdminCenter, CENTER_SORTS, centers } from '../../../contract/admin';
+import type { BodyOf, QueryOf } from '../../../contract/endpoint';
+import { callAdmin } from '../api/call-admin';
+import type { ListShape } from '../ui/list-state';
+
+export type CenterSort = (typeof CENTER_SORTS)[number];
+export type CenterFilters = { status: AdminCenter['Status'] };
+export type CenterChange = BodyOf<typeof centers.update>;
+
+/** How the list's address is read. */
+export const CENTERS_SHAPE: ListShape<CenterSort, CenterFilters> = {
+  sorts: CENTER_SORTS,
+  sort: { by: 'name', order: 'asc' },
+  filters: { status: ['active', 'blocked'] },
+};
+
+export const CENTERS_KEY = ['admin', 'centers'] as const;
+export const CENTER_LISTS_KEY = [...CENTERS_KEY, 'list'] as const;
+
+/** One page of the list. */
+export function centersQuery(query: QueryOf<typeof centers.list>) {
+  return queryOptions({
+    queryKey: [...CENTER_LISTS_KEY, query],
+    queryFn: ({ signal }) => callAdmin(centers.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One center as it stands on the server now. A form is based on it, so it isn't renewed behind its back. */
+export function centerQuery(id: string) {
+  return queryOptions({
+    queryKey: [...CENTERS_KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<AdminCenter> => (await callAdmin(centers.get, { params: { id }, signal })).center,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Every city that has a center, for the form. */
+export const citiesQuery = queryOptions({
+  queryKey: [...CENTERS_KEY, 'cities'],
+  queryFn: async ({ signal }) => {
+    const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
+    return [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))].sort((a, b) => a.localeCompare(b, 'en-IN'));
+  },
+});

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminCenter } from '../../../contract/admin';
+import { formatClockTime, formatPrice } from '../../i18n/format';
+import { Button } from '../../ui/button';
+import { PanelNotice } from '../ui/panel-notice';
+import type { CenterField, CenterValues } from './center-values';
+import { toInput } from './center-values';
+import { changedByMe, changedByThem } from './take-theirs';
+
+type ConflictProps = {
+  base: AdminCenter;
+  theirs: AdminCenter;
+  mine: CenterValues;
+  onTake: () => void;
+};
+
+/** Somebody else has saved meanwhile: when, what, and beside it what was typed here. */
+export function Conflict({ base, theirs, mine, onTake }: ConflictProps) {
+  const { t } = useTranslation('admin-centers');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [theirs]);
+
+  const fields = changedByThem(base, theirs);
+  const own = changedByMe(mine, base);
+  const input = toInput(mine);
+  const words = (field: CenterField, value: unknown): string => {
+    if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('conflict.empty');
+    if (typeof value === 'number') return field === 'DialysisCharge' ? formatPrice(value) : String(value);
+    return typeof value === 'string' && value ? value : t('conflict.empty');
+  };
+
+  return (
+    <PanelNotice ref={notice} tone="warning" className="mb-4">
+      <p className="admin-strong">{t('conflict.title', { time: formatClockTime(new Date(theirs.updatedAt)) })}</p>
+      <p>{t('conflict.text')}</p>
+      {fields.length === 0 ? (
+        <p className="mt-1">{t('conflict.none')}</p>
+      ) : (
+        <table className="mt-2 w-full table-fixed text-left align-top">
+          <thead className="admin-fine text-muted">
+            <tr>
+              <th scope="col" className="w-3/12 pr-2 pb-1 font-[450]">
+                {t('conflict.field')}
+              </th>
+              <th scope="col" className="pr-2 pb-1 font-[450]">
+                {t('conflict.theirs')}
+              </th>
+              <th scope="col" className="pb-1 font-[450]">
+                {t('conflict.yours')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>*]:[overflow-wrap:anywhere]">
+                <th scope="row" className="pr-2 font-[450] text-muted">
+                  {t(`form.fields.${field}`)}
+                </th>
+                <td className="admin-strong pr-2">{words(field, theirs[field])}</td>
+                <td>{own.includes(field) ? words(field, input[field]) : <span className="text-muted">{t('conflict.same')}</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button size="compact" variant="neutral" onPress={onTake} className="mt-2">
+        {t('conflict.take')}
+      </Button>
+    </PanelNotice>
+  );
+}

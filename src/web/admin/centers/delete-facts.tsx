@@ -1,0 +1,55 @@
+import Ban from 'lucide-react/icons/ban';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AdminCenter, CenterImpact } from '../../../contract/admin';
+import { formatPrice } from '../../i18n/format';
+import { formatCount } from '../ui/format-count';
+import { PanelNotice } from '../ui/panel-notice';
+
+type DeleteFactsProps = { center: AdminCenter; impact: CenterImpact; onBlock: () => void };
+
+/** Who is touched when a center is deleted, what it costs, and the milder way. */
+export function DeleteFacts({ center, impact: { patients, appointments, refundAmount }, onBlock }: DeleteFactsProps) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <>
+      {patients > 0 ? (
+        <PanelNotice tone="loss">
+          <p className="admin-strong">{t('delete.patients', { count: patients, shown: formatCount(patients) })}</p>
+        </PanelNotice>
+      ) : (
+        <p>{t('delete.noPatients')}</p>
+      )}
+      <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-6 gap-y-1.5 [&>dt]:text-muted">
+        {appointments > 0 && (
+          <>
+            <dt>{t('delete.appointments')}</dt>
+            <dd>
+              {formatCount(appointments)}.{' '}
+              <Link to={`/admin/appointments?center=${center._id}&status=confirmed,pending`} className="text-link">
+                {t('delete.seeAll')}
+              </Link>
+            </dd>
+            <dt>{t('delete.refunds')}</dt>
+            <dd>{refundAmount > 0 ? t('delete.toAccounts', { amount: formatPrice(refundAmount) }) : formatPrice(0)}</dd>
+          </>
+        )}
+        <dt>{t('delete.undone')}</dt>
+        <dd>{t('delete.past')}</dd>
+      </dl>
+      {center.Status === 'active' && (
+        <div className="flex gap-3 rounded-chip bg-sunken px-3.5 py-3">
+          <Ban aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" />
+          <p>
+            <Trans
+              t={t}
+              i18nKey="delete.milder"
+              components={{ block: <button type="button" onClick={onBlock} className="text-link focus-ring rounded-[4px] text-left" /> }}
+            />
+            {appointments > 0 && ` ${t('delete.milderStay', { count: appointments, shown: formatCount(appointments) })}`}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { centers } from '../../../contract/admin';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { useErrorText } from '../../i18n/use-error-text';
+import { Button } from '../../ui/button';
+import { callAdmin } from '../api/call-admin';
+import { Modal } from '../ui/modal';
+import { PanelNotice } from '../ui/panel-notice';
+import { CENTERS_KEY, centerQuery } from './center-list';
+import { DeleteDialog } from './delete-dialog';
+
+export function meta() {
+  return pageTitle(i18n.t('delete.titlePlain', { ns: 'admin-centers' }));
+}
+
+/** Asks whether to delete a center, with who is touched (/admin/centers/:centerId/delete). */
+export default function DeletePage() {
+  const { t } = useTranslation('admin-centers');
+  const errorText = useErrorText();
+  const { centerId = '' } = useParams();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const center = useQuery(centerQuery(centerId));
+  const impact = useQuery({
+    queryKey: [...CENTERS_KEY, 'impact', centerId],
+    queryFn: async ({ signal }) => (await callAdmin(centers.impact, { params: { id: centerId }, query: {}, signal })).impact,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const leave = () => void navigate({ pathname: '/admin/centers', search: search.toString() }, { preventScrollReset: true });
+
+  if (center.data && impact.data) return <DeleteDialog center={center.data} impact={impact.data} onLeave={leave} />;
+
+  const error = center.error ?? impact.error;
+  const retry = () => {
+    if (center.error) void center.refetch();
+    if (impact.error) void impact.refetch();
+  };
+  return (
+    <Modal
+      onClose={leave}
+      title={center.data ? t('delete.title', { name: center.data.CenterName }) : t('delete.titlePlain')}
+      footer={
+        <>
+          <Button size="compact" variant="neutral" autoFocus onPress={leave}>
+            {t('delete.keep')}
+          </Button>
+          {error && (
+            <Button
+              size="compact"
+              onPress={retry}
+              isBusy={center.isFetching || impact.isFetching}
+              busyLabel={t('loading', { ns: 'common' })}
+            >
+              {t('tryAgain', { ns: 'common' })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error ? (
+        <PanelNotice tone="error">{t('delete.failed', { reason: errorText(error) })}</PanelNotice>
+      ) : (
+        <p role="status" className="text-muted">
+          {t('delete.loading')}
+        </p>
+      )}
+    </Modal>
+  );
+}

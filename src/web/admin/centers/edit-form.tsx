@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type AdminCenter, centers } from '../../../contract/admin';
+import { ApiError } from '../../api/api-error';
+import { useErrorText } from '../../i18n/use-error-text';
+import { callAdmin } from '../api/call-admin';
+import { SAVED } from '../ui/leave-question';
+import { PanelNotice } from '../ui/panel-notice';
+import { SidePanel } from '../ui/side-panel';
+import { tell } from '../ui/tell';
+import { CenterFields } from './center-fields';
+import { CENTERS_KEY, centerQuery } from './center-list';
+import { changesOf, editResolver, toInput, valuesOf } from './center-values';
+import { Conflict } from './conflict';
+import { FieldProblems } from './field-problems';
+import { SlotsWarning } from './slots-warning';
+import { takeTheirs } from './take-theirs';
+import { useCenterForm } from './use-center-form';
+
+type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
+
+/** The form of a center that exists. Only what was changed is sent, with the version that it was changed from. */
+export function EditForm({ center, onLeave }: EditFormProps) {
+  const { t } = useTranslation('admin-centers');
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  /** What the form started from. */
+  const [base, setBase] = useState(center);
+  /** What somebody else has made of it meanwhile. */
+  const [theirs, setTheirs] = useState<AdminCenter | null>(null);
+
+  /** `version` is the one that is overwritten on purpose after a conflict. */
+  async function save(values: Parameters<typeof changesOf>[0], version: number) {
+    const changes = changesOf(values, base);
+    if (Object.keys(changes).length > 0) {
+      await callAdmin(centers.update, { params: { id: center._id }, body: { ...changes, version } });
+      void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
+      tell('success', t('form.saved', { name: changes.CenterName ?? base.CenterName }));
+    }
+    onLeave(SAVED);
+  }
+
+  const { form, upload, submit, goTo, waitsForPhoto, failure, clearFailure } = useCenterForm({
+    defaultValues: valuesOf(center),
+    resolver: editResolver,
+    send: async (values) => {
+      try {
+        await save(values, theirs?.version ?? base.version);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
+        setTheirs(await queryClient.fetchQuery({ ...centerQuery(center._id), queryKey: [...CENTERS_KEY, 'theirs', center._id] }));
+      }
+    },
+  });
+  const values = useWatch({ control: form.control });
+  const mine = { ...valuesOf(base), ...values };
+
+  function take() {
+    if (!theirs) return;
+    const next = takeTheirs(mine, base, theirs);
+    form.reset(valuesOf(theirs));
+    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof typeof next, value, { shouldDirty: true });
+    setBase(theirs);
+    setTheirs(null);
+    clearFailure();
+    goTo('CenterName');
+  }
+
+  return (
+    <SidePanel
+      title={t('form.editTitle', { name: center.CenterName })}
+      subtitle={t('form.editLead')}
+      hint={t('form.editHint')}
+      onClose={() => onLeave()}
+      hasChanges={form.formState.isDirty}
+      onSubmit={() => void submit()}
+      submitLabel={theirs ? t('conflict.keep') : t('form.save')}
+      isBusy={form.formState.isSubmitting}
+      busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
+      error={failure ? <PanelNotice tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelNotice> : undefined}
+    >
+      {theirs && <Conflict base={base} theirs={theirs} mine={mine} onTake={take} />}
+      <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
+      <CenterFields
+        form={form}
+        upload={upload}
+        presentPhoto={base.Photo}
+        slotsWarning={<SlotsWarning center={base} slots={toInput(mine).Slots} />}
+      />
+    </SidePanel>
+  );
+}

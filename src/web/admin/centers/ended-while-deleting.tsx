@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { Modal } from '../ui/modal';
+
+type EndedWhileDeletingProps = {
+  name: string;
+  /** What the server said. */
+  message: string;
+  /** Leads to the sign-in page, and from there back to this question. */
+  onSignIn: () => void;
+};
+
+/** The center was not deleted because the session has ended (spec.md, section 8). */
+export function EndedWhileDeleting({ name, message, onSignIn }: EndedWhileDeletingProps) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <Modal
+      role="alertdialog"
+      onClose={onSignIn}
+      title={t('delete.endedTitle', { name })}
+      footer={
+        <Button size="compact" autoFocus onPress={onSignIn}>
+          {t('delete.signIn')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate } from 'react-router';
+import centers from '../../i18n/en/admin-centers.json';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { addPageWords } from '../../i18n/page-words';
+import { ButtonLink } from '../../ui/button-link';
+import { PageHead } from '../ui/page-head';
+import { useShortcut } from '../ui/shortcuts';
+import { useListState } from '../ui/use-list-state';
+import { CENTERS_SHAPE, centersQuery } from './center-list';
+import { CenterTable } from './center-table';
+import { CountLine } from './count-line';
+
+addPageWords('admin-centers', centers);
+
+export function meta() {
+  return pageTitle(i18n.t('title', { ns: 'admin-centers' }));
+}
+
+/** The centers (/admin/centers). Adding, editing and deleting lie above, each with its address. */
+export default function CentersPage() {
+  const { t } = useTranslation('admin-centers');
+  const list = useListState(CENTERS_SHAPE);
+  const answer = useQuery(centersQuery(list.query));
+  const navigate = useNavigate();
+  const addTo = `/admin/centers/new${list.search}`;
+  useShortcut('n', t('keys.add'), () => void navigate(addTo, { preventScrollReset: true }));
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        count={answer.data && <CountLine page={answer.data} isFiltered={list.isFiltered} />}
+        action={
+          <ButtonLink to={addTo} preventScrollReset size="compact" icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}>
+            {t('add')}
+          </ButtonLink>
+        }
+      />
+      <CenterTable list={list} answer={answer} />
+      <Outlet />
+    </>
+  );
+}

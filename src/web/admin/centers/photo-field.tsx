@@ -1,0 +1,105 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type Ref, useEffect, useId, useRef } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useTranslation } from 'react-i18next';
+import { PHOTO_TYPES } from '../../../contract/admin';
+import { Button } from '../../ui/button';
+import { CenterPhoto } from '../../ui/center-photo';
+import { FIELD_LABEL } from '../ui/field-frame';
+import { megabytes } from './megabytes';
+import { PhotoSending } from './photo-sending';
+import type { PhotoUpload } from './use-photo-upload';
+
+type PhotoFieldProps = {
+  upload: PhotoUpload;
+  /** The photo that the center has, where it is edited. */
+  present?: string;
+  error: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const BOX = 'flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-chip border p-2.5';
+const THUMB = 'h-17 w-24 shrink-0 rounded-[6px]';
+
+/** The center's photo: uploaded as soon as it is chosen, with what becomes of it. */
+export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
+  const { t } = useTranslation('admin-centers');
+  const id = useId();
+  const { state } = upload;
+  const isNew = state.kind === 'none' && !present;
+
+  // The button that had the focus goes with each step; whoever types elsewhere meanwhile is left alone.
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) group.current?.querySelector('button')?.focus();
+  }, [state.kind]);
+
+  const choose = (
+    <FileTrigger acceptedFileTypes={[...PHOTO_TYPES]} onSelect={(files) => files?.[0] && upload.start(files[0])}>
+      <Button
+        ref={ref}
+        size="compact"
+        variant="neutral"
+        icon={<ImagePlus {...ICON} />}
+        aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+      >
+        {isNew || state.kind === 'failed' ? t('photo.choose') : t('photo.change')}
+      </Button>
+    </FileTrigger>
+  );
+
+  return (
+    <div ref={group} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1">
+      <span id={`${id}-label`} className={FIELD_LABEL}>
+        {t('form.fields.Photo')}
+      </span>
+      <div className={`${BOX} ${error ? 'border-red' : 'border-line'}`}>
+        {state.kind === 'sending' ? (
+          <PhotoSending state={state} onCancel={upload.cancel} />
+        ) : (
+          <>
+            {state.kind === 'done' && <img src={state.url} alt="" className={`${THUMB} bg-bone object-cover`} />}
+            {state.kind === 'none' && present && <CenterPhoto photo={present} className={THUMB} />}
+            <div className="min-w-0 flex-1 basis-45">
+              {state.kind === 'done' && (
+                <>
+                  <p className="admin-strong [overflow-wrap:anywhere]">{state.file.name}</p>
+                  <p role="status" className="admin-fine text-muted">
+                    {t('photo.uploaded', { size: megabytes(state.file.size) })}
+                  </p>
+                </>
+              )}
+              {state.kind === 'none' && present && <p className="text-muted">{t('photo.present')}</p>}
+              {state.kind === 'failed' && state.file && <p className="[overflow-wrap:anywhere]">{state.file.name}</p>}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {state.kind === 'failed' && state.file && (
+                <Button size="compact" variant="neutral" icon={<RotateCcw {...ICON} />} onPress={() => state.file && upload.start(state.file)}>
+                  {t('photo.again')}
+                </Button>
+              )}
+              {present && state.kind !== 'none' && (
+                <Button size="compact" variant="quiet" onPress={upload.cancel}>
+                  {t('photo.putBack')}
+                </Button>
+              )}
+              {choose}
+            </div>
+          </>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="admin-fine admin-strong flex items-start gap-2 text-red">
+          <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
+          {error}
+        </p>
+      )}
+      <p id={`${id}-help`} className="admin-fine text-muted">
+        {t('photo.help')}
+      </p>
+    </div>
+  );
+}

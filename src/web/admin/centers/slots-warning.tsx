@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AdminCenter, MAX_SLOTS, centers } from '../../../contract/admin';
+import { formatDate } from '../../i18n/format';
+import { callAdmin } from '../api/call-admin';
+import { formatCount } from '../ui/format-count';
+import { PanelNotice } from '../ui/panel-notice';
+import { CENTERS_KEY } from './center-list';
+import { useSettled } from './use-settled';
+
+type SlotsWarningProps = {
+  center: AdminCenter;
+  /** What is typed; undefined where it is no number of chairs. */
+  slots: number | undefined;
+};
+
+/** Says, before it is saved, in which windows more chairs are booked than the center would have. */
+export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
+  const { t } = useTranslation('admin-centers');
+  const slots = useSettled(typed);
+  const isFewer = slots !== undefined && Number.isInteger(slots) && slots >= 1 && slots <= MAX_SLOTS && slots < center.Slots;
+  const { data: impact, isError } = useQuery({
+    queryKey: [...CENTERS_KEY, 'impact', center._id, slots],
+    queryFn: async ({ signal }) => (await callAdmin(centers.impact, { params: { id: center._id }, query: { slots }, signal })).impact,
+    enabled: isFewer,
+    staleTime: 0,
+  });
+  if (!isFewer) return null;
+  if (isError) return <PanelNotice tone="warning">{t('slots.unchecked')}</PanelNotice>;
+  if (!impact || impact.overbookedWindows === 0) return null;
+  const others = impact.overbookedWindows - impact.overbooked.length;
+  return (
+    <div role="status">
+      <PanelNotice tone="warning">
+        <p className="admin-strong">
+          {t('slots.overbooked', { count: impact.overbookedWindows, shown: formatCount(impact.overbookedWindows), slots })}
+        </p>
+        <ul className="my-1 list-disc pl-5">
+          {impact.overbooked.map(({ date, time, booked }) => (
+            <li key={`${date} ${time}`}>{t('slots.window', { date: formatDate(date), time, booked })}</li>
+          ))}
+          {others > 0 && <li>{t('slots.more', { count: others, shown: formatCount(others) })}</li>}
+        </ul>
+        <p>{t('slots.stays')}</p>
+      </PanelNotice>
+    </div>
+  );
+}

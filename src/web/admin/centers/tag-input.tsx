@@ -1,0 +1,113 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { TextField } from 'react-aria-components/TextField';
+import { useTranslation } from 'react-i18next';
+import { FieldDescription, FieldMessage } from '../../ui/field-parts';
+import { fieldFrame } from '../ui/field-frame';
+import { FieldLabel } from '../ui/field-label';
+import { whenPointerIsUp } from './when-pointer-is-up';
+import { withTags } from './with-tags';
+
+type TagInputProps = {
+  label: string;
+  name: string;
+  value: string[];
+  onChange: (tags: string[]) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  /** Examples, while there is nothing yet. */
+  placeholder: string;
+  error?: string | undefined;
+};
+
+/** Several words: Enter or comma adds one; Backspace in the empty field selects the last, a second press removes it. */
+export function TagInput({ label, name, value, onChange, onBlur, ref, placeholder, error }: TagInputProps) {
+  const { t } = useTranslation('admin-centers');
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const row = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+
+  function add(typed: string) {
+    const next = withTags(value, typed);
+    setText('');
+    if (next.length === value.length) return;
+    setSaid(t('form.tags.added', { tag: next.slice(value.length).join(', ') }));
+    onChange(next);
+  }
+
+  function remove(tag: string) {
+    onChange(value.filter((other) => other !== tag));
+    setSaid(t('form.tags.removed', { tag }));
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const hasText = text.trim() !== '';
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // Never sends the form: whoever adds words presses it again and again.
+      event.preventDefault();
+      if (hasText) add(text);
+    } else if (event.key === 'Enter' && hasText) {
+      add(text);
+    } else if (event.key === 'Backspace' && text === '' && value.length > 0) {
+      event.preventDefault();
+      const buttons = row.current?.querySelectorAll<HTMLElement>('[data-tag]');
+      buttons?.item(buttons.length - 1).focus();
+    }
+  }
+
+  return (
+    <TextField
+      name={name}
+      value={text}
+      onChange={(typed) => (/[,\n]/.test(typed) ? add(typed) : setText(typed))}
+      onBlur={() => {
+        // Half a word is not lost when one goes on to the next field.
+        if (text.trim()) whenPointerIsUp(() => add(text));
+        onBlur?.();
+      }}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className="flex flex-col gap-1"
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <div ref={row} className={`${fieldFrame(Boolean(error))} flex-wrap gap-1.5 px-1.5 py-1`}>
+        {value.map((tag) => (
+          <span key={tag} className="flex max-w-full items-center rounded-[6px] bg-teal-tint pl-2.5 text-teal">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+            <Button
+              data-tag=""
+              onPress={() => remove(tag)}
+              onKeyDown={(event) => {
+                if (event.key === 'Backspace' || event.key === 'Delete') remove(tag);
+                else event.continuePropagation();
+              }}
+              aria-label={t('form.tags.remove', { tag })}
+              className="grid min-h-8 w-8 shrink-0 place-items-center rounded-[6px] -outline-offset-2 hover:bg-teal-ring max-lg:min-h-9 max-lg:w-10 pointer-coarse:min-h-9 pointer-coarse:w-10"
+            >
+              <X aria-hidden="true" size={16} strokeWidth={1.75} />
+            </Button>
+          </span>
+        ))}
+        <Input
+          ref={(element) => {
+            input.current = element;
+            if (typeof ref === 'function') ref(element);
+          }}
+          onKeyDown={onKeyDown}
+          maxLength={400}
+          placeholder={value.length > 0 ? t('form.tags.another') : placeholder}
+          className="min-h-8 min-w-30 flex-1 bg-transparent px-1.5 outline-none placeholder:text-faint"
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      <FieldMessage>{error}</FieldMessage>
+      {!error && <FieldDescription>{t('form.tags.help')}</FieldDescription>}
+    </TextField>
+  );
+}

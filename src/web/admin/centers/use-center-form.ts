@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { ApiError } from '../../api/api-error';
+import { CENTER_FIELDS, type CenterField, type CenterValues, PHOTO_UNDERWAY } from './center-values';
+import { usePhotoUpload } from './use-photo-upload';
+
+type CenterFormOptions = {
+  defaultValues: CenterValues;
+  resolver: Resolver<CenterValues>;
+  /** Sends what was typed; throws when it was not accepted. */
+  send: (values: CenterValues) => Promise<void>;
+};
+
+/**
+ * The form of a center with its photo. Submitting while the photo is on its way judges the other fields at once and
+ * waits for it then.
+ */
+export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptions) {
+  const form = useForm<CenterValues>({ defaultValues, resolver, shouldFocusError: false });
+  const [waitsForPhoto, setWaitsForPhoto] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Not judged here: what the upload says of the photo is more than that one is required.
+  const setPhoto = (photo: string) => form.setValue('Photo', photo, { shouldDirty: true });
+
+  const upload = usePhotoUpload({
+    onStart: () => {
+      form.clearErrors('Photo');
+      setPhoto(PHOTO_UNDERWAY);
+    },
+    onDone: (photo) => {
+      form.clearErrors('Photo');
+      setPhoto(photo);
+    },
+    onFail: (message) => {
+      setPhoto(defaultValues.Photo);
+      form.setError('Photo', { type: 'upload', message });
+    },
+    onCancel: () => {
+      form.clearErrors('Photo');
+      setPhoto(defaultValues.Photo);
+    },
+  });
+
+  function goTo(field: CenterField) {
+    form.setFocus(field);
+  }
+
+  /** The sentences that the server has for fields; true when there were any. */
+  function showFields(error: unknown): boolean {
+    const fields = error instanceof ApiError ? error.fields : undefined;
+    const wrong = CENTER_FIELDS.filter((field) => fields?.[field]);
+    for (const field of wrong) form.setError(field, { type: 'server', message: fields?.[field] ?? '' });
+    if (wrong[0]) goTo(wrong[0]);
+    return wrong.length > 0;
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        if (values.Photo !== PHOTO_UNDERWAY) return await send(values);
+        setWaitsForPhoto(true);
+        const photo = await upload.settled().finally(() => setWaitsForPhoto(false));
+        if (photo) await send({ ...values, Photo: photo });
+        else goTo('Photo');
+      } catch (error) {
+        if (!showFields(error)) setFailure(error);
+      }
+    },
+    (errors) => {
+      const first = CENTER_FIELDS.find((field) => errors[field]);
+      if (first) goTo(first);
+    },
+  );
+
+  return { form, upload, submit, goTo, waitsForPhoto, failure, clearFailure: () => setFailure(null) };
+}

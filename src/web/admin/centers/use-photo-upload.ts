@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoFailure, photoProblem, uploadPhoto } from './upload-photo';
+
+/** Milliseconds of sending after which the rest can be guessed. */
+const GUESS_AFTER_MS = 1000;
+
+export type PhotoState =
+  | { kind: 'none' }
+  | { kind: 'sending'; file: File; preview: string | null; sent: number; total: number; secondsLeft: number | null }
+  | { kind: 'done'; file: File; url: string }
+  /** A file of its own kind can be sent again; one that was refused before it was sent can't. */
+  | { kind: 'failed'; file: File | null };
+
+type PhotoUploadOptions = {
+  onStart: () => void;
+  /** The stored name, `public_id.format`. */
+  onDone: (photo: string) => void;
+  onFail: (message: string) => void;
+  onCancel: () => void;
+};
+
+/** Sends a photo as soon as it is chosen. Another one, or Cancel, ends the one that is under way. */
+export function usePhotoUpload({ onStart, onDone, onFail, onCancel }: PhotoUploadOptions) {
+  const { t } = useTranslation('admin-centers');
+  const [state, setState] = useState<PhotoState>({ kind: 'none' });
+  const underway = useRef<{ abort: AbortController; result: Promise<string | null> } | null>(null);
+  useEffect(() => () => underway.current?.abort.abort(), []);
+
+  function sentenceOf(error: unknown): string {
+    if (!(error instanceof PhotoFailure)) return t('photo.failed');
+    if (error.isNameless) return t('photo.missing');
+    if (error.said === null) return t('photo.failed');
+    const isWhole = error.said.startsWith('Failed to upload image');
+    return isWhole ? error.said : t('photo.failedBecause', { detail: error.said });
+  }
+
+  async function send(file: File, abort: AbortController): Promise<string | null> {
+    const started = performance.now();
+    try {
+      const { public_id, format, url } = await uploadPhoto(file, {
+        signal: abort.signal,
+        onProgress: (sent, total) => {
+          const elapsed = performance.now() - started;
+          const rest = elapsed > GUESS_AFTER_MS && sent > 0 ? Math.ceil(((total - sent) * elapsed) / sent / 1000) : null;
+          setState((now) => (now.kind === 'sending' ? { ...now, sent, total, secondsLeft: rest } : now));
+        },
+      });
+      const photo = `${public_id}.${format}`;
+      setState({ kind: 'done', file, url });
+      onDone(photo);
+      return photo;
+    } catch (error) {
+      if (abort.signal.aborted) return null;
+      setState({ kind: 'failed', file });
+      onFail(sentenceOf(error));
+      return null;
+    }
+  }
+
+  function start(file: File) {
+    underway.current?.abort.abort();
+    const problem = photoProblem(file);
+    if (problem) {
+      underway.current = null;
+      setState({ kind: 'failed', file: null });
+      return onFail(problem);
+    }
+    onStart();
+    setState({ kind: 'sending', file, preview: null, sent: 0, total: file.size, secondsLeft: null });
+    showPreview(file);
+    const abort = new AbortController();
+    underway.current = { abort, result: send(file, abort) };
+  }
+
+  /** As a data URL, which the content security policy allows. */
+  function showPreview(file: File) {
+    const reader = new FileReader();
+    reader.onload = () =>
+      setState((now) => (now.kind === 'sending' && now.file === file ? { ...now, preview: String(reader.result) } : now));
+    reader.readAsDataURL(file);
+  }
+
+  function cancel() {
+    underway.current?.abort.abort();
+    underway.current = null;
+    setState({ kind: 'none' });
+    onCancel();
+  }
+
+  return {
+    state,
+    start,
+    cancel,
+    /** The stored name of what is under way, once it is there; null when it fails or is cancelled. */
+    settled: () => underway.current?.result ?? Promise.resolve(null),
+  };
+}
+
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>;

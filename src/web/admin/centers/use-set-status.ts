@@ -1,0 +1,78 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AdminCenter, centers } from '../../../contract/admin';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { useErrorText } from '../../i18n/use-error-text';
+import { callAdmin } from '../api/call-admin';
+import { formatCount } from '../ui/format-count';
+import { tell } from '../ui/tell';
+import { CENTERS_KEY, CENTER_LISTS_KEY } from './center-list';
+
+type CenterPage = ResponseOf<typeof centers.list>;
+type Turn = { center: AdminCenter; status: AdminCenter['Status'] };
+
+/** Shows a center's status in every list that is kept, before or after the server has said so. */
+function show(queryClient: QueryClient, id: string, status: AdminCenter['Status']): void {
+  queryClient.setQueriesData<CenterPage>({ queryKey: CENTER_LISTS_KEY }, (page) =>
+    page && {
+      ...page,
+      dialysisCenters: page.dialysisCenters.map((center) => (center._id === id ? { ...center, Status: status } : center)),
+    },
+  );
+}
+
+/** How many appointments stay; null where that can't be learnt, for it is only told beside. */
+async function stayingAppointments(id: string): Promise<number | null> {
+  return callAdmin(centers.impact, { params: { id }, query: {} }).then(
+    ({ impact }) => impact.appointments,
+    () => null,
+  );
+}
+
+/**
+ * Blocks or activates a center at once, since it can be undone: the list shows it before the server has answered, and
+ * takes it back with a message if it says no.
+ */
+export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Status']) => void {
+  const { t } = useTranslation('admin-centers');
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+
+  const { mutate } = useMutation({
+    mutationKey: [...CENTERS_KEY, 'status'],
+    mutationFn: async ({ center, status }: Turn) => {
+      await callAdmin(centers.update, { params: { id: center._id }, body: { Status: status } });
+      return status === 'blocked' ? stayingAppointments(center._id) : null;
+    },
+    onMutate: async ({ center, status }) => {
+      await queryClient.cancelQueries({ queryKey: CENTER_LISTS_KEY });
+      show(queryClient, center._id, status);
+    },
+    onError: (error, { center, status }) => {
+      show(queryClient, center._id, status === 'blocked' ? 'active' : 'blocked');
+      const key = status === 'blocked' ? 'blocked.failed' : 'activated.failed';
+      tell('error', t(key, { name: center.CenterName, reason: errorText(error) }));
+    },
+    onSuccess: (staying, { center, status }) => {
+      const name = center.CenterName;
+      const done =
+        status === 'active'
+          ? t('activated.done', { name })
+          : staying
+            ? t('blocked.doneWith', { name, count: staying, shown: formatCount(staying) })
+            : t('blocked.done', { name });
+      tell('success', done, {
+        label: t('undo'),
+        onPress: () => mutate({ center, status: status === 'blocked' ? 'active' : 'blocked' }),
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: CENTERS_KEY }),
+  });
+
+  return (center, status) => {
+    // One turn of a center at a time, however often it is pressed.
+    const isUnderway = queryClient.getMutationCache().findAll({ mutationKey: [...CENTERS_KEY, 'status'], status: 'pending' });
+    if (isUnderway.some(({ state }) => (state.variables as Turn | undefined)?.center._id === center._id)) return;
+    mutate({ center, status });
+  };
+}

@@ -1,0 +1,53 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../../../contract/admin/overview';
+import { formatCount } from '../../ui/format-count';
+import { Panel } from '../panel';
+import { AttentionGroup } from './attention-group';
+import { FailedRefundRow } from './failed-refund-row';
+import { LapsingHoldRow } from './lapsing-hold-row';
+import { NearlyFullRow } from './nearly-full-row';
+
+type AttentionPanelProps = { attention: Overview['attention']; now: Date };
+
+/** What somebody should look at now: money lost first, then what runs out, then what fills up. */
+export function AttentionPanel({ attention, now }: AttentionPanelProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const titleId = useId();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const { failedRefunds, lapsingHolds, nearlyFull, totals } = attention;
+  const open = totals.failedRefunds + totals.lapsingHolds + totals.nearlyFull;
+  const focusTitle = () => titleRef.current?.focus();
+  return (
+    <Panel
+      title={t('attention.title')}
+      titleId={titleId}
+      titleRef={titleRef}
+      className="overflow-clip"
+      action={
+        open > 0 && (
+          <span className="tabular inline-flex min-h-6.5 items-center rounded-md bg-marigold-tint px-2.5 text-sm font-[550] text-marigold-text">
+            {t('attention.open', { count: open, text: formatCount(open) })}
+          </span>
+        )
+      }
+    >
+      {open === 0 && (
+        <p className="flex items-center gap-2.5 border-t border-line px-4 py-5 text-[0.9375rem] text-muted lg:px-4.5">
+          <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-green" />
+          {t('attention.nothing')}
+        </p>
+      )}
+      <AttentionGroup title={t('attention.failedRefunds')} total={totals.failedRefunds} entries={failedRefunds}>
+        {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+      </AttentionGroup>
+      <AttentionGroup title={t('attention.lapsingHolds')} total={totals.lapsingHolds} entries={lapsingHolds}>
+        {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}
+      </AttentionGroup>
+      <AttentionGroup title={t('attention.nearlyFull')} total={totals.nearlyFull} entries={nearlyFull}>
+        {(window) => <NearlyFullRow key={`${window.centerId} ${window.date} ${window.startHour}`} window={window} now={now} />}
+      </AttentionGroup>
+    </Panel>
+  );
+}

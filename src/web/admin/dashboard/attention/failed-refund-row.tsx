@@ -1,0 +1,56 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../../../contract/admin/overview';
+import { istDateOf } from '../../../../domain/time';
+import { formatClockTime, formatMoment, formatPrice } from '../../../i18n/format';
+import { useErrorText } from '../../../i18n/use-error-text';
+import { Button } from '../../../ui/button';
+import { appointmentPath } from '../links';
+import { AttentionRow } from './attention-row';
+import { useRetryRefund } from './use-retry-refund';
+
+type FailedRefundRowProps = {
+  refund: Overview['attention']['failedRefunds'][number];
+  now: Date;
+  /** Called when the refund is under way again, and so the row about to go. */
+  onGone: () => void;
+};
+
+/** Money that did not get back to a patient: how much, to whom, why; it can be tried again in place. */
+export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const errorText = useErrorText();
+  const amount = formatPrice(refund.amount);
+  const retry = useRetryRefund({ refund, onDone: onGone });
+  const at = new Date(refund.at);
+  const when = istDateOf(at) === istDateOf(now) ? formatClockTime(at) : formatMoment(at);
+  return (
+    <AttentionRow
+      Icon={CircleAlert}
+      iconClass="text-red"
+      title={t('attention.refundTo', { amount, name: refund.username })}
+      text={refund.failure ? t('attention.refundFailure', { failure: refund.failure, when }) : when}
+      to={appointmentPath(refund.bookingId)}
+      action={
+        <Button
+          variant="quiet"
+          size="compact"
+          className="relative z-10 -mr-2.5 min-h-(--row-control)! shrink-0 px-2.5! text-sm!"
+          isBusy={retry.isPending}
+          busyLabel={t('attention.trying')}
+          aria-label={t('attention.tryRefundAgain', { amount, name: refund.username })}
+          onPress={() => retry.mutate()}
+        >
+          {t('attention.tryAgain')}
+        </Button>
+      }
+      message={
+        retry.error && (
+          <p role="alert" className="mt-1 pl-7 text-sm leading-snug text-red">
+            {errorText(retry.error)}
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import Armchair from 'lucide-react/icons/armchair';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../../../contract/admin/overview';
+import { appointmentsPath } from '../links';
+import { useDayText } from '../use-day-text';
+import { AttentionRow } from './attention-row';
+import { OpenWord } from './open-word';
+
+type NearlyFullRowProps = { window: Overview['attention']['nearlyFull'][number]; now: Date };
+
+/** A window of a center in which hardly a chair is left. */
+export function NearlyFullRow({ window, now }: NearlyFullRowProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const dayText = useDayText(now);
+  const { center, free, chairs, date, time, startHour, centerId } = window;
+  return (
+    <AttentionRow
+      Icon={Armchair}
+      iconClass="text-teal"
+      title={t('attention.chairsLeft', { center, free, chairs })}
+      text={<span className="first-letter:uppercase inline-block">{dayText(date, time)}</span>}
+      to={appointmentsPath({ center: centerId, date, window: startHour })}
+      action={<OpenWord />}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '../../../domain/time';
+import { useServerNow } from '../../api/use-server-now';
+import { formatMoment } from '../../i18n/format';
+import { Button } from '../../ui/button';
+import { useShortcut } from '../ui/shortcuts';
+import type { KnownOverview } from './overview-query';
+
+type DashboardHeadProps = {
+  known: KnownOverview | undefined;
+  isFetching: boolean;
+  onRefresh: () => Promise<unknown>;
+};
+
+/** The page's name, the hour in India, how old the numbers are, and a look again. */
+export function DashboardHead({ known, isFetching, onRefresh }: DashboardHeadProps) {
+  const { t } = useTranslation('admin-dashboard');
+  // The look of each minute goes unnoticed; only one that was asked for shows on the button.
+  const [isAsked, setAsked] = useState(false);
+  const refresh = async () => {
+    setAsked(true);
+    await onRefresh();
+    setAsked(false);
+  };
+  useShortcut('r', t('head.refreshKey'), () => void refresh());
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h1 className="admin-title">{t('title')}</h1>
+        <p className="mt-1 min-h-[1.45em] text-muted">{known && <Now known={known} />}</p>
+      </div>
+      <div className="flex items-center gap-3 rail:pt-1.5">
+        {known && <UpdatedAgo known={known} />}
+        <Button
+          variant="neutral"
+          size="compact"
+          icon={<RefreshCw aria-hidden="true" size={18} strokeWidth={1.75} />}
+          isBusy={isAsked && isFetching}
+          busyLabel={t('head.refreshing')}
+          onPress={() => void refresh()}
+        >
+          {t('head.refresh')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The hour in India by the server's clock. */
+function Now({ known }: { known: KnownOverview }) {
+  return <span className="figure">{formatMoment(useServerNow(known))}</span>;
+}
+
+/** How long ago the numbers came. Not announced: it changes each minute. */
+function UpdatedAgo({ known }: { known: KnownOverview }) {
+  const { t } = useTranslation('admin-dashboard');
+  const minutes = Math.floor((useServerNow(known).getTime() - Date.parse(known.now)) / MINUTE_MS);
+  return (
+    <p className="admin-fine hidden text-muted rail:block">
+      {minutes < 1 ? t('head.updatedNow') : t('head.updatedAgo', { count: minutes })}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Overview } from '../../../contract/admin/overview';
+import type { IstDate } from '../../../domain/time';
+import { formatCount } from '../ui/format-count';
+import { CARD, CARD_FIGURE } from './card-styles';
+import { appointmentsPath } from './links';
+
+type FreeChairsCardProps = { freeChairs: Overview['freeChairs']; today: IstDate; tomorrow: IstDate };
+
+/** Chairs that can still be booked, today and tomorrow. */
+export function FreeChairsCard({ freeChairs, today, tomorrow }: FreeChairsCardProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const titleId = useId();
+  const days = [
+    { name: t('day.today'), free: freeChairs.today, date: today },
+    { name: t('day.tomorrow'), free: freeChairs.tomorrow, date: tomorrow },
+  ];
+  return (
+    <div className={CARD}>
+      <h2 id={titleId} className="text-[0.9375rem] leading-snug text-muted">
+        {t('cards.freeChairs')}
+      </h2>
+      <div className="flex flex-1 divide-x divide-line self-stretch">
+        {days.map(({ name, free, date }) => (
+          <Link
+            key={date}
+            to={appointmentsPath({ date })}
+            aria-describedby={titleId}
+            className="focus-ring group flex flex-col pr-3 max-[21rem]:pr-2 not-first:pr-0 not-first:pl-3 max-[21rem]:not-first:pl-2 rail:pr-6 rail:not-first:pl-6"
+          >
+            <span className={CARD_FIGURE}>{formatCount(free)}</span>
+            <span className="py-0.5 text-[0.9375rem] leading-snug max-[21rem]:text-sm text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
+              {name}
+            </span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Where the dashboard's numbers lead: the lists behind them, filtered. */
+import type { AppointmentFilters } from '../../../contract/admin/appointments';
+
+type Filters = { [K in keyof AppointmentFilters]?: string | number | undefined };
+
+/** The appointments that match; the names are those of `appointmentFilters`. */
+export function appointmentsPath(filters: Filters = {}): string {
+  return withQuery('/admin/appointments', filters);
+}
+
+/** One appointment, opened beside the list. */
+export function appointmentPath(id: string): string {
+  return `/admin/appointments/${id}`;
+}
+
+export function centersPath(query: { status?: 'active' | 'blocked' } = {}): string {
+  return withQuery('/admin/centers', query);
+}
+
+/** The panel in which a center is added. */
+export function newCenterPath(): string {
+  return '/admin/centers/new';
+}
+
+export function usersPath(query: { status?: 'active' | 'blocked' } = {}): string {
+  return withQuery('/admin/users', query);
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

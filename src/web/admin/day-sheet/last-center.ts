@@ -1,0 +1,19 @@
+/** The center of the last day sheet on this computer: most desks print the same one every day. */
+const KEY = 'vrikka-day-sheet-center';
+
+export const lastCenter = {
+  read(): string | null {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  },
+  write(id: string): void {
+    try {
+      localStorage.setItem(KEY, id);
+    } catch {
+      // A browser that keeps nothing asks again the next time.
+    }
+  },
+};

@@ -1,0 +1,20 @@
+/** What the day sheet asks for: who comes when to a center. */
+import { queryOptions } from '@tanstack/react-query';
+import { type DaySheet, appointments } from '../../../contract/admin/appointments';
+import type { IstDate } from '../../../domain/time';
+import type { ServerTime } from '../../api/use-server-now';
+import { callAdmin } from '../api/call-admin';
+
+export type KnownSheet = ServerTime & { sheet: DaySheet };
+
+/** Always asked anew: a sheet that is printed must be of now. */
+export function daySheetQuery(center: string, date: IstDate) {
+  return queryOptions({
+    queryKey: ['admin', 'day-sheet', center, date],
+    queryFn: async ({ signal }): Promise<KnownSheet> => {
+      const { now, daySheet } = await callAdmin(appointments.daySheet, { query: { center, date }, signal });
+      return { now, receivedAt: Date.now(), sheet: daySheet };
+    },
+    staleTime: 0,
+  });
+}

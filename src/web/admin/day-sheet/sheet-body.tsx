@@ -1,0 +1,58 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminCenter } from '../../../contract/admin/centers';
+import { type IstDate, istDateOf } from '../../../domain/time';
+import { TableFailure, TableMessage } from '../ui/table-message';
+import { daySheetQuery } from './queries';
+import { Sheet } from './sheet';
+import { SheetBars } from './sheet-bars';
+
+type SheetBodyProps = {
+  centers: UseQueryResult<AdminCenter[]>;
+  center: string | null;
+  date: IstDate;
+  /** The day is today by the browser's clock, which may be wrong. */
+  isToday: boolean;
+  onChooseDate: (date: IstDate) => void;
+};
+
+/** The sheet, or why there is none yet. */
+export function SheetBody({ centers, center, date, isToday, onChooseDate }: SheetBodyProps) {
+  const { t } = useTranslation('admin-day-sheet');
+  const sheet = useQuery({ ...daySheetQuery(center ?? '', date), enabled: center !== null });
+
+  const realToday = isToday && sheet.data ? istDateOf(new Date(sheet.data.now)) : date;
+  const correct = useEffectEvent(onChooseDate);
+  useEffect(() => {
+    if (realToday !== date) correct(realToday);
+  }, [realToday, date]);
+
+  if (center === null) {
+    if (centers.isPending) return <SheetBars />;
+    return (
+      <div className="rounded-tile border border-line bg-surface">
+        {centers.error ? (
+          <TableFailure
+            title={t('centersFailed')}
+            error={centers.error}
+            onRetry={() => void centers.refetch()}
+            isRetrying={centers.isFetching}
+          />
+        ) : (
+          <TableMessage kind="empty" title={t(centers.data.length > 0 ? 'choose' : 'noCenters')} />
+        )}
+      </div>
+    );
+  }
+  // A sheet that could not be brought up to date is not shown: somebody would print it.
+  if (sheet.error) {
+    return (
+      <div className="rounded-tile border border-line bg-surface">
+        <TableFailure title={t('failed')} error={sheet.error} onRetry={() => void sheet.refetch()} isRetrying={sheet.isFetching} />
+      </div>
+    );
+  }
+  if (!sheet.data) return <SheetBars />;
+  return <Sheet known={sheet.data} onChooseDate={onChooseDate} />;
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../contract/admin';
+import login from '../../i18n/en/admin-login.json';
+import { ApiError } from '../../api/api-error';
+import { callApi } from '../../api/client';
+import { addPageWords } from '../../i18n/page-words';
+import { useErrorText } from '../../i18n/use-error-text';
+
+addPageWords('admin-login', login);
+
+type SignInOptions = {
+  /** Filled in already, for a session that has ended. */
+  userName?: string;
+  onSignedIn: (userName: string) => void;
+};
+
+/** What went wrong: first what, then what to do about it. */
+type Failure = { title: string; hint?: string };
+
+/** The form that signs in, on its page and above a page whose session has ended. */
+export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
+  const { t } = useTranslation('admin-login');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useForm({ defaultValues: { userName, password: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  const [failures, setFailures] = useState(0);
+
+  /** What was typed stays, but a wrong password. The focus goes there. */
+  function fail(reason: Failure) {
+    setFailure(reason);
+    setFailures((count) => count + 1);
+    form.setError('root', { type: 'server' });
+  }
+
+  function reasonOf(error: unknown): Failure {
+    if (error instanceof ApiError && error.code === 'too-many-tries') {
+      const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 0) / 60));
+      return { title: t('tooMany'), hint: t('tooManyHint', { count: minutes }) };
+    }
+    return { title: errorText(error) };
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const answer = await callApi(session.logIn, { body: values });
+      if (answer.success) return onSignedIn(values.userName.trim());
+      form.setValue('password', '');
+      fail({ title: t('wrong'), hint: t('wrongHint') });
+    } catch (error) {
+      fail(reasonOf(error));
+    }
+  });
+
+  // The field can take the focus only once the button is no longer busy.
+  const { setFocus } = form;
+  const focused = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || focused.current === failures) return;
+    focused.current = failures;
+    setFocus('password', { shouldSelect: true });
+  }, [failures, isSubmitting, setFocus]);
+
+  return {
+    form,
+    failure,
+    isBusy: isSubmitting || isSubmitSuccessful,
+    busyLabel: t('busy'),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isSubmitting) void submit();
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof useSignIn>;

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import password from '../../i18n/en/admin-password.json';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { addPageWords } from '../../i18n/page-words';
+import { useAdministrator } from '../api/administrator';
+import { PageHead } from '../ui/page-head';
+import { PasswordForm } from './password-form';
+
+addPageWords('admin-password', password);
+
+export function meta() {
+  return pageTitle(i18n.t('title', { ns: 'admin-password' }));
+}
+
+/** One's own password (/admin/password). */
+export default function PasswordPage() {
+  const { t } = useTranslation('admin-password');
+  const { userName } = useAdministrator();
+  return (
+    <>
+      <PageHead title={t('title')} count={userName && t('of', { userName })} />
+      {userName && <PasswordForm userName={userName} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Button } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { fieldFrame } from './field-frame';
+import { FieldLabel } from './field-label';
+
+type ChoiceProps = {
+  label: string;
+  isLabelHidden?: boolean;
+  options: readonly { id: string; label: string }[];
+  value: string;
+  onChange: (id: string) => void;
+  className?: string;
+};
+
+/** One of a short list. */
+export function Choice({ label, isLabelHidden, options, value, onChange, className = '' }: ChoiceProps) {
+  return (
+    <Select value={value} onChange={(key) => key !== null && onChange(String(key))} className={`flex flex-col gap-1 ${className}`}>
+      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      <Button className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}>
+        <SelectValue className="min-w-0 flex-1 truncate">{({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}</SelectValue>
+        <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+      </Button>
+      <Popover className="admin-type min-w-(--trigger-width) overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">
+        <ListBox items={options} className="outline-none">
+          {(option) => (
+            <ListBoxItem
+              textValue={option.label}
+              className="group flex min-h-(--control) cursor-pointer items-center gap-3 rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint data-[selected]:text-teal"
+            >
+              <span className="min-w-0 flex-1">{option.label}</span>
+              <Check aria-hidden="true" size={16} strokeWidth={2} className="invisible shrink-0 group-data-[selected]:visible" />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { DecisionDialog } from './decision-dialog';
+
+/** Given as `state` of a navigation that leaves because everything is saved. */
+export const SAVED = { isSaved: true };
+
+/** Asks before a page or panel is left whose changes would be lost: by its cross, Escape, Back or a link. */
+export function LeaveQuestion({ hasChanges }: { hasChanges: boolean }) {
+  const { t } = useTranslation('admin');
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSaved = (nextLocation.state as Partial<typeof SAVED> | null)?.isSaved === true;
+    return hasChanges && !isSaved && currentLocation.pathname !== nextLocation.pathname;
+  });
+  useEffect(() => {
+    if (!hasChanges) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <DecisionDialog
+      onClose={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+      title={t('leave.title')}
+      confirmLabel={t('leave.leave')}
+      keepLabel={t('leave.stay')}
+    >
+      <p>{t('leave.text')}</p>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type ListShape, nextSort, readList, writeList } from './list-state';
+
+type Filters = { status: 'active' | 'blocked'; center: string };
+
+const SHAPE: ListShape<'name' | 'slots', Filters> = {
+  sorts: ['name', 'slots'],
+  sort: { by: 'name', order: 'asc' },
+  filters: { status: ['active', 'blocked'], center: null },
+};
+
+const read = (search: string) => readList(new URLSearchParams(search), SHAPE, 20);
+const write = (search: string, change: Parameters<typeof writeList<'name' | 'slots', Filters>>[1]) =>
+  writeList(new URLSearchParams(search), change, SHAPE).toString();
+
+describe('the address of a list', () => {
+  it('says nothing of what is usual', () => {
+    expect(read('')).toEqual({ page: 1, pageSize: 20, q: '', sort: SHAPE.sort, filters: {} });
+    expect(write('sort=slots&order=desc', { sort: SHAPE.sort })).toBe('');
+  });
+
+  it('keeps page, size, search, order and filters', () => {
+    expect(read('page=3&pageSize=50&q=reef&sort=slots&order=desc&status=blocked')).toEqual({
+      page: 3,
+      pageSize: 50,
+      q: 'reef',
+      sort: { by: 'slots', order: 'desc' },
+      filters: { status: 'blocked' },
+    });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=x', 'pageSize=1e9', 'sort=chairs', 'status=open', 'order=up'])(
+    'ignores %s',
+    (search) => expect(read(search)).toEqual(read('')),
+  );
+
+  it('leads back to the first page when anything else changes', () => {
+    expect(write('page=3&q=reef', { filters: { status: 'active' } })).toBe('q=reef&status=active');
+    expect(write('page=3', { q: ' reef ' })).toBe('q=reef');
+    expect(write('q=reef', { page: 2 })).toBe('q=reef&page=2');
+  });
+
+  it('leaves what it does not know', () => {
+    expect(write('tab=history', { q: 'reef' })).toBe('tab=history&q=reef');
+  });
+});
+
+it('a second press on a column turns its order round', () => {
+  expect(nextSort({ by: 'name', order: 'asc' }, 'name')).toEqual({ by: 'name', order: 'desc' });
+  expect(nextSort({ by: 'name', order: 'desc' }, 'name')).toEqual({ by: 'name', order: 'asc' });
+  expect(nextSort({ by: 'name', order: 'desc' }, 'slots')).toEqual({ by: 'slots', order: 'asc' });
+});

@@ -1,0 +1,85 @@
+/** What a list shows, as its address says it: page, size, search, order and filters. What is usual is not written down. */
+export type Order = 'asc' | 'desc';
+export type Sort<By extends string> = { by: By; order: Order };
+
+/** What a filter may be: one of these, what passes, or anything. */
+type Allowed<Value extends string> = readonly Value[] | ((value: string) => boolean) | null;
+
+/** `Filters` has the filters by their name in the address and in the query: `{status: 'active' | 'blocked'}`. */
+export type ListShape<By extends string, Filters extends Record<string, string>> = {
+  sorts: readonly By[];
+  /** The order of a list that nobody has sorted. */
+  sort: Sort<By>;
+  filters: { [Name in keyof Filters]: Allowed<Filters[Name]> };
+};
+
+export type ListState<By extends string, Filters extends Record<string, string>> = {
+  page: number;
+  pageSize: number;
+  q: string;
+  sort: Sort<By>;
+  filters: Partial<Filters>;
+};
+
+/** Undefined removes a filter. */
+export type ListChange<By extends string, Filters extends Record<string, string>> = Partial<Omit<ListState<By, Filters>, 'filters'>> & {
+  filters?: { [Name in keyof Filters]?: Filters[Name] | undefined };
+};
+
+const MAX_SIZE = 100;
+
+/** Reads the address; whatever is not understood counts as not said. */
+export function readList<By extends string, Filters extends Record<string, string>>(
+  search: URLSearchParams,
+  shape: ListShape<By, Filters>,
+  usualSize: number,
+): ListState<By, Filters> {
+  const filters: Partial<Filters> = {};
+  for (const name of Object.keys(shape.filters) as (keyof Filters & string)[]) {
+    const value = search.get(name);
+    if (value && isAllowed(value, shape.filters[name])) filters[name] = value;
+  }
+  const by = shape.sorts.find((sort) => sort === search.get('sort'));
+  return {
+    page: wholeNumber(search.get('page')) ?? 1,
+    pageSize: Math.min(wholeNumber(search.get('pageSize')) ?? usualSize, MAX_SIZE),
+    q: search.get('q')?.trim() ?? '',
+    sort: by ? { by, order: search.get('order') === 'desc' ? 'desc' : 'asc' } : shape.sort,
+    filters,
+  };
+}
+
+/** Writes a change into the address. Everything but a new page leads back to the first. */
+export function writeList<By extends string, Filters extends Record<string, string>>(
+  search: URLSearchParams,
+  change: ListChange<By, Filters>,
+  shape: Pick<ListShape<By, Filters>, 'sort'>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
+  next.delete('page');
+  if (change.page !== undefined && change.page > 1) next.set('page', String(change.page));
+  if (change.pageSize !== undefined) put('pageSize', String(change.pageSize));
+  if (change.q !== undefined) put('q', change.q.trim());
+  if (change.sort) {
+    const isUsual = change.sort.by === shape.sort.by && change.sort.order === shape.sort.order;
+    put('sort', isUsual ? undefined : change.sort.by);
+    put('order', isUsual || change.sort.order === 'asc' ? undefined : 'desc');
+  }
+  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value);
+  return next;
+}
+
+/** The order after a press on a column's head: that column upwards, or turned round if it was sorted by already. */
+export function nextSort<By extends string>(present: Sort<By>, by: By): Sort<By> {
+  return { by, order: present.by === by && present.order === 'asc' ? 'desc' : 'asc' };
+}
+
+function isAllowed<Value extends string>(value: string, allowed: Allowed<Value>): value is Value {
+  if (allowed === null) return true;
+  return typeof allowed === 'function' ? allowed(value) : allowed.some((one) => one === value);
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { Layer } from './layers';
+
+type ModalProps = {
+  onClose: () => void;
+  /** The question, with the name in it. */
+  title: string;
+  children?: ReactNode;
+  /** The buttons; they stay in sight. */
+  footer: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** False while something is under way. */
+  isDismissable?: boolean;
+};
+
+/** The box of every dialog of the area: 540 wide in the middle, or at the bottom edge of the phone. */
+export function Modal({ onClose, title, children, footer, role, isDismissable = true }: ModalProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={isDismissable && role !== 'alertdialog'}
+      isKeyboardDismissDisabled={!isDismissable}
+      className="admin-scrim fixed inset-0 z-50 flex items-end justify-center rail:items-center rail:p-6"
+    >
+      <AriaModal className="flex max-h-[94dvh] w-full animate-rise flex-col overflow-hidden rounded-t-dialog bg-surface shadow-lifted rail:max-w-135 rail:rounded-dialog">
+        <Dialog role={role} lang="en" className="admin-type flex min-h-0 flex-1 flex-col outline-none">
+          <Layer>
+            <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-5 pb-5 rail:px-7 rail:pt-6.5">
+              <Heading slot="title" className="text-xl leading-tight font-[620]">
+                {title}
+              </Heading>
+              {children}
+            </div>
+            <div className="flex flex-col gap-2.5 border-t border-line px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] rail:flex-row rail:justify-end rail:px-7">
+              {footer}
+            </div>
+          </Layer>
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+type PageHeadProps = {
+  title: string;
+  /** The line below: how many, of how many. It is read out when it changes. */
+  count?: ReactNode;
+  /** What one does here, at the right. */
+  action?: ReactNode;
+};
+
+/** The head of a page: its name, how much there is, and its one action. */
+export function PageHead({ title, count, action }: PageHeadProps) {
+  return (
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 print:hidden">
+      <h1 className="admin-title max-rail:self-center">{title}</h1>
+      {action && <div className="flex flex-wrap justify-end gap-2.5 rail:row-span-2 rail:pt-1.5">{action}</div>}
+      <p role="status" className="mt-1 min-h-[1.45em] text-muted max-rail:col-span-2">
+        {count}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names';
+
+type PagerButtonProps = {
+  label: string;
+  /** Read out instead of the label: "Page 2". */
+  name?: string;
+  isLabelHidden?: boolean;
+  isCurrent?: boolean;
+  /** Why it leads nowhere now. It stays in place, so that nothing moves under the finger. */
+  reason?: string | null;
+  onPress: () => void;
+  /** On which side the arrow stands. */
+  side?: 'start' | 'end';
+  children?: ReactNode;
+};
+
+/** One page, or the way to the one beside. */
+export function PagerButton({ label, name, isLabelHidden, isCurrent, reason, onPress, side, children }: PagerButtonProps) {
+  const reasonId = useId();
+  return (
+    <button
+      type="button"
+      onClick={reason || isCurrent ? undefined : onPress}
+      aria-label={name ?? (isLabelHidden ? label : undefined)}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-disabled={reason ? true : undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      title={reason ?? undefined}
+      className={classNames(
+        'focus-ring admin-strong flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-chip px-2 max-lg:min-h-11 max-lg:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        reason ? 'cursor-not-allowed text-faint' : 'text-teal',
+        isCurrent ? 'bg-teal-tint shadow-[inset_0_-3px_0_var(--color-teal)]' : !reason && 'hover:bg-teal-faint',
+      )}
+    >
+      {side === 'start' && children}
+      {!isLabelHidden && label}
+      {side === 'end' && children}
+      {reason && (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      )}
+    </button>
+  );
+}

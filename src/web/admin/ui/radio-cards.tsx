@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { classNames } from '../../ui/class-names';
+import { FieldLabel } from './field-label';
+
+export type RadioCard<Id extends string> = {
+  id: Id;
+  label: ReactNode;
+  /** What it does, below. */
+  hint?: ReactNode;
+  /** Why it can't be chosen now; takes the place of the hint. */
+  unavailableBecause?: string | null;
+};
+
+type RadioCardsProps<Id extends string> = {
+  label: string;
+  isLabelHidden?: boolean;
+  cards: readonly RadioCard<Id>[];
+  value: Id | null;
+  onChange: (id: Id) => void;
+  /** Beside each other where there is room. */
+  columns?: 1 | 2;
+  /** The chosen one, or the first that can be chosen, has the focus when they appear. */
+  autoFocus?: boolean;
+};
+
+/** One of a few, each with what it does. */
+export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
+  const { label, isLabelHidden, cards, value, onChange, columns = 1, autoFocus = false } = props;
+  const first = cards.find(({ id }) => id === value) ?? cards.find(({ unavailableBecause }) => !unavailableBecause);
+  return (
+    <RadioGroup value={value} onChange={(id) => onChange(id as Id)} className="flex flex-col gap-1.5">
+      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      <div className={classNames('grid gap-2', columns === 2 && 'rail:grid-cols-2')}>
+        {cards.map(({ id, label: name, hint, unavailableBecause }) => (
+          <Radio
+            key={id}
+            value={id}
+            isDisabled={Boolean(unavailableBecause)}
+            autoFocus={autoFocus && id === first?.id}
+            className="group flex cursor-pointer gap-3 rounded-chip border border-line bg-surface px-3.5 py-2.5 outline-offset-2 data-[disabled]:cursor-not-allowed data-[disabled]:bg-paper data-[disabled]:text-muted data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[selected]:border-teal data-[selected]:bg-teal-faint data-[selected]:inset-ring data-[selected]:inset-ring-teal"
+          >
+            <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface group-data-[disabled]:border-line group-data-[selected]:border-[6px] group-data-[selected]:border-teal" />
+            <span className="min-w-0">
+              <span className="admin-strong block">{name}</span>
+              {(unavailableBecause || hint) && <span className="admin-fine block text-muted">{unavailableBecause || hint}</span>}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

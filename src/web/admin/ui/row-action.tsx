@@ -1,0 +1,43 @@
+import { type ReactNode, use } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names';
+import { CurrentRow } from './current-row';
+
+type RowActionProps = {
+  /** The word beside the icon, always seen. */
+  children: string;
+  /** 17 px. */
+  icon: ReactNode;
+  /** Read out: the word with the row's name, "Block Coral Reef Kidney Care". */
+  name: string;
+  /** Red where it takes something away. */
+  tone?: 'teal' | 'red';
+  className?: string;
+} & ({ onPress?: () => void; to?: never } | { to: string; onPress?: never });
+
+/** Something that can be done with a row. Muted until the row has the pointer or the focus. Without either it opens a menu. */
+export function RowAction({ children, icon, name, tone = 'teal', className, onPress, to }: RowActionProps) {
+  const isCurrent = use(CurrentRow);
+  const look = classNames(
+    'focus-ring admin-strong admin-fine inline-flex min-h-(--row-control) items-center gap-1.5 rounded-[6px] px-2 whitespace-nowrap text-muted',
+    tone === 'red'
+      ? 'group-focus-within/row:text-red group-hover/row:text-red hover:bg-red-tint'
+      : 'group-focus-within/row:text-teal group-hover/row:text-teal hover:bg-teal-tint',
+    className,
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} preventScrollReset aria-label={name} tabIndex={isCurrent ? undefined : -1} className={look}>
+        {icon}
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Button {...(onPress && { onPress })} aria-label={name} excludeFromTabOrder={!isCurrent} className={look}>
+      {icon}
+      {children}
+    </Button>
+  );
+}

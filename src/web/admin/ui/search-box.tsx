@@ -1,0 +1,80 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import { fieldFrame } from './field-frame';
+import { FieldLabel } from './field-label';
+import { Kbd } from './kbd';
+import { useShortcut, useShortcutsAreOn } from './shortcuts';
+import { useMedia } from './use-media';
+
+/** Milliseconds after the last key. */
+const PAUSE_MS = 200;
+
+type SearchBoxProps = {
+  label: string;
+  isLabelHidden?: boolean;
+  placeholder?: string;
+  /** What is searched for now, as the address says. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** To put the focus here after the last filter is removed. */
+  ref?: Ref<{ focus: () => void }>;
+  className?: string;
+};
+
+/** A search that answers while typing. `/` puts the focus here, Escape empties it. */
+export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, ref, className = '' }: SearchBoxProps) {
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const search = useEffectEvent(onSearch);
+  const areShortcutsOn = useShortcutsAreOn();
+  const showsKey = useMedia('(min-width: 37.5rem)') && areShortcutsOn;
+
+  // Somebody else changed it: Clear all, or Back.
+  if (value !== told) {
+    setTold(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === told) return;
+    const timer = setTimeout(() => {
+      setTold(text);
+      search(text);
+    }, text ? PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text, told]);
+
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  useShortcut('/', t('shortcuts.search'), () => input.current?.select());
+
+  return (
+    <SearchField value={text} onChange={setText} className={`group flex min-w-0 flex-col gap-1 ${className}`}>
+      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      <div className={fieldFrame()}>
+        <Search aria-hidden="true" size={18} strokeWidth={1.75} className="ml-3 shrink-0 text-muted" />
+        <Input
+          ref={input}
+          placeholder={placeholder}
+          className="min-h-9.5 w-full min-w-0 flex-1 rounded-chip bg-transparent px-2.5 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+        {showsKey && (
+          <span aria-hidden="true" className="mr-2.5 hidden group-data-[empty]:block">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+        <Button
+          aria-label={t('clearSearch', { ns: 'common' })}
+          className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip text-muted group-data-[empty]:hidden hover:text-teal pointer-coarse:size-10"
+        >
+          <X aria-hidden="true" size={17} strokeWidth={1.75} />
+        </Button>
+      </div>
+    </SearchField>
+  );
+}

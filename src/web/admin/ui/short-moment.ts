@@ -1,0 +1,10 @@
+import { istDateOf } from '../../../domain/time';
+import { formatClockTime } from '../../i18n/format';
+import { plainDate } from './plain-date';
+
+/** A moment without its day of the week and year, for lists of what happened lately: `22 Nov, 8:14 PM`, unbroken. */
+export function shortMoment(iso: string): string {
+  const instant = new Date(iso);
+  const day = plainDate(istDateOf(instant)).replace(/ \d{4}$/, '');
+  return `${day}, ${formatClockTime(instant)}`.replaceAll(' ', '\u00a0');
+}

@@ -1,0 +1,37 @@
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useTranslation } from 'react-i18next';
+import type { BookingStatus } from '../../../domain/booking';
+import { classNames } from '../../ui/class-names';
+
+const LOOKS = {
+  confirmed: { Icon: CircleCheck, look: 'bg-green-tint text-green px-2' },
+  pending: { Icon: Hourglass, look: 'bg-yellow-tint text-yellow px-2' },
+  completed: { Icon: ClipboardCheck, look: 'bg-blue-tint text-blue px-2' },
+  cancelled: { Icon: CircleX, look: 'bg-red-tint text-red px-2' },
+  // The rule stands without a ground, so that the exception is seen. Darker, for it also stands on tinted rows.
+  active: { Icon: CircleCheck, look: 'text-[#17653d]' },
+  blocked: { Icon: Ban, look: 'bg-red-tint text-red px-2' },
+} satisfies Record<BookingStatus | 'active' | 'blocked', unknown>;
+
+type StatusTagProps = {
+  status: keyof typeof LOOKS;
+  /** Says more than the status alone. */
+  label?: string;
+  className?: string;
+};
+
+/** A status in a row: icon, word and tint, 26 high. */
+export function StatusTag({ status, label, className }: StatusTagProps) {
+  const { t } = useTranslation('admin');
+  const { Icon, look } = LOOKS[status];
+  return (
+    <span className={classNames('admin-strong admin-fine inline-flex min-h-6.5 items-center gap-1.5 rounded-[6px] whitespace-nowrap', look, className)}>
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      {label ?? t(`status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names';
+import type { DataTableProps } from './data-table';
+import { useLate } from './use-late';
+
+/** The rows under 600: an item each, which opens as a whole. */
+export function TableList<Row, By extends string>(props: DataTableProps<Row, By> & { isLoading: boolean }) {
+  const { label, rows, rowKey, rowTo, listItem, listActions, openKey, isStale, instead, isLoading, barCount = 8 } = props;
+  const isLate = useLate(isLoading);
+  if (isLoading) {
+    return Array.from({ length: barCount }, (_, index) => (
+      <div key={index} aria-hidden="true" className="flex h-26 flex-col justify-center gap-3 border-line px-4 not-first:border-t">
+        {isLate && (
+          <>
+            <span className="block h-3.5 w-3/5 rounded-full bg-bone" />
+            <span className="block h-3 w-4/5 rounded-full bg-bone" />
+            <span className="block h-3 w-2/5 rounded-full bg-bone" />
+          </>
+        )}
+      </div>
+    ));
+  }
+  if (instead || !rows) return null;
+  return (
+    <ul aria-label={label} className={classNames(isStale && 'opacity-55')}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={classNames('border-line not-first:border-t', rowKey(row) === openKey && 'bg-teal-tint')}>
+          {rowTo ? (
+            <Link to={rowTo(row)} preventScrollReset className={classNames('block px-4 pt-3 -outline-offset-3', listActions ? 'pb-0.5' : 'pb-3')}>
+              {listItem(row)}
+            </Link>
+          ) : (
+            <div className={classNames('px-4 pt-3', listActions ? 'pb-0.5' : 'pb-3')}>{listItem(row)}</div>
+          )}
+          {listActions && <div className="flex flex-wrap gap-1 px-2 pb-1.5">{listActions(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

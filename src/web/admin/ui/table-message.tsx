@@ -1,0 +1,84 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Inbox from 'lucide-react/icons/inbox';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useSupport } from '../../i18n/use-support';
+import { Button } from '../../ui/button';
+import { phoneHref } from '../../ui/phone-href';
+
+const ICONS = {
+  'no-match': <SearchX aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />,
+  empty: <Inbox aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />,
+  failed: <CircleAlert aria-hidden="true" size={28} strokeWidth={1.5} className="text-red" />,
+};
+
+type TableMessageProps = {
+  /** no-match: the filters leave nothing; empty: there is nothing at all yet. */
+  kind: keyof typeof ICONS;
+  title: string;
+  /** The filters in words; what will appear here. */
+  children?: ReactNode;
+  /** The ways on: buttons. */
+  actions?: ReactNode;
+};
+
+/** Stands in a table instead of its rows, and says why there are none. */
+export function TableMessage({ kind, title, children, actions }: TableMessageProps) {
+  return (
+    <div
+      role={kind === 'failed' ? 'alert' : 'status'}
+      className="flex min-h-55 flex-col items-center justify-center gap-1.5 px-4 py-8 text-center"
+    >
+      {ICONS[kind]}
+      <p className="admin-heading mt-1">{title}</p>
+      {children && <div className="max-w-[52ch] text-muted">{children}</div>}
+      {actions && <div className="mt-2.5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+type TableFailureProps = {
+  /** What failed: "The centers could not be loaded". */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  isRetrying: boolean;
+};
+
+/** The rows could not be loaded: why, what was kept, another try, and a number to call. Never an empty table. */
+export function TableFailure({ title, error, onRetry, isRetrying }: TableFailureProps) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const { phone } = useSupport();
+  return (
+    <TableMessage
+      kind="failed"
+      title={title}
+      actions={
+        <Button
+          size="compact"
+          variant="neutral"
+          icon={<RotateCcw aria-hidden="true" size={17} strokeWidth={1.75} />}
+          onPress={onRetry}
+          isBusy={isRetrying}
+          busyLabel={t('loading', { ns: 'common' })}
+        >
+          {t('tryAgain', { ns: 'common' })}
+        </Button>
+      }
+    >
+      <p>{t('failed.kept', { why: errorText(error) })}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="failed.phone"
+          values={{ phone }}
+          components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
+        />
+      </p>
+    </TableMessage>
+  );
+}

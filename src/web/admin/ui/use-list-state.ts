@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ListChange, type ListShape, type Sort, readList, writeList } from './list-state';
+import { useLayout } from './use-media';
+
+/** Rows of a page: fewer on the phone, where each is an item. */
+const USUAL_SIZE = { wide: 20, folded: 20, list: 10 };
+
+/**
+ * What a list shows, kept in the address. Give the shape as a constant of the module. A filter, a search and an order
+ * replace the history's entry and return to page 1; a page is an entry of its own.
+ */
+export function useListState<By extends string, Filters extends Record<string, string>>(shape: ListShape<By, Filters>) {
+  const [search, setSearch] = useSearchParams();
+  const usualSize = USUAL_SIZE[useLayout()];
+  const state = useMemo(() => readList(search, shape, usualSize), [search, shape, usualSize]);
+
+  const replace = useCallback(
+    (change: ListChange<By, Filters>) => setSearch((now) => writeList(now, change, shape), { replace: true, preventScrollReset: true }),
+    [setSearch, shape],
+  );
+  const none: ListChange<By, Filters>['filters'] = {};
+  for (const name of Object.keys(shape.filters) as (keyof Filters)[]) none[name] = undefined;
+
+  return {
+    ...state,
+    /** `?page=2&q=…`, to go to a child address of the list and keep the list behind it. */
+    search: search.size > 0 ? `?${search}` : '',
+    isFiltered: state.q !== '' || Object.keys(state.filters).length > 0,
+    /** What the server is asked for: always a page. */
+    query: {
+      page: state.page,
+      pageSize: state.pageSize,
+      sort: state.sort.by,
+      order: state.sort.order,
+      ...(state.q ? { q: state.q } : {}),
+      ...state.filters,
+    },
+    setPage: (page: number) => setSearch((now) => writeList(now, { page }, shape)),
+    setPageSize: (pageSize: number) => replace({ pageSize }),
+    setQ: (q: string) => replace({ q }),
+    setSort: (sort: Sort<By>) => replace({ sort }),
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => {
+      const filters: ListChange<By, Filters>['filters'] = {};
+      filters[name] = value;
+      replace({ filters });
+    },
+    /** Several at once, and the search too if given. */
+    setFilters: (filters: NonNullable<ListChange<By, Filters>['filters']>, q?: string) =>
+      replace({ filters, ...(q === undefined ? {} : { q }) }),
+    clear: () => replace({ q: '', filters: none }),
+  };
+}
+
+/** A page that no longer exists, after something was deleted or from an old link, becomes the last one. */
+export function useLastPageAtMost(list: { page: number; pageSize: number; setPage: (page: number) => void }, total: number | undefined): void {
+  const { page, pageSize, setPage } = list;
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (last !== undefined && page > last) setPage(last);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- setPage is made anew with each drawing
+  }, [page, last]);
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now. The area is drawn in the browser only, so the first drawing is right already. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** wide: sidebar and every column; folded: rail and fewer columns; list: the phone, where each row is an item. */
+export type Layout = 'wide' | 'folded' | 'list';
+
+/** Which of the area's three layouts the window has room for: from 1024, from 600, or less. */
+export function useLayout(): Layout {
+  const isWide = useMedia('(min-width: 64rem)');
+  const hasTable = useMedia('(min-width: 37.5rem)');
+  return isWide ? 'wide' : hasTable ? 'folded' : 'list';
+}

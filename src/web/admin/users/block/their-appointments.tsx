@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { UserDetail } from '../../../../contract/admin/users';
+import { formatPrice } from '../../../i18n/format';
+import { formatCount } from '../../ui/format-count';
+import { RadioCards } from '../../ui/radio-cards';
+
+type TheirAppointmentsProps = {
+  user: UserDetail;
+  value: 'keep' | 'cancel';
+  onChange: (appointments: 'keep' | 'cancel') => void;
+};
+
+/** What becomes of the appointments of somebody who is blocked; they are kept unless told otherwise. */
+export function TheirAppointments({ user: { upcoming, refundable }, value, onChange }: TheirAppointmentsProps) {
+  const { t } = useTranslation('admin-users');
+  return (
+    <RadioCards
+      label={t('blockDialog.appointments')}
+      value={value}
+      onChange={onChange}
+      cards={[
+        { id: 'keep', label: t('blockDialog.keep'), hint: t('blockDialog.keepHint') },
+        {
+          id: 'cancel',
+          label: refundable > 0 ? t('blockDialog.cancelAndRefund', { amount: formatPrice(refundable) }) : t('blockDialog.cancel'),
+          hint: t('blockDialog.cancelHint', { count: upcoming, number: formatCount(upcoming) }),
+        },
+      ]}
+    />
+  );
+}

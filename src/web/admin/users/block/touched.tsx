@@ -1,0 +1,19 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { UserDetail } from '../../../../contract/admin/users';
+import { formatPrice } from '../../../i18n/format';
+import { formatCount } from '../../ui/format-count';
+
+/** What blocking touches: how many appointments are to come, and what was paid for them. */
+export function Touched({ user: { upcoming, upcomingPaid } }: { user: UserDetail }) {
+  const { t } = useTranslation('admin-users');
+  if (upcoming === 0) return t('blockDialog.none');
+  return (
+    <Trans
+      t={t}
+      i18nKey={upcomingPaid > 0 ? 'blockDialog.paid' : 'blockDialog.unpaid'}
+      count={upcoming}
+      values={{ number: formatCount(upcoming), amount: formatPrice(upcomingPaid) }}
+      components={{ strong: <strong className="admin-strong" /> }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../../contract/admin/users';
+import { formatIsoMoment } from '../../../i18n/format';
+import { useErrorText } from '../../../i18n/use-error-text';
+import { DecisionDialog } from '../../ui/decision-dialog';
+import { userQuery } from '../drawer/user-query';
+import { useSetBlocked } from './use-set-blocked';
+
+type UnblockDialogProps = { user: User; onClose: () => void };
+
+/** Asks whether to let somebody in again, and says who shut them out and why. It needs no reason. */
+export function UnblockDialog({ user, onClose }: UnblockDialogProps) {
+  const { t } = useTranslation('admin-users');
+  const errorText = useErrorText();
+  const { data } = useQuery(userQuery(user._id));
+  const unblock = useSetBlocked(user, 0, onClose);
+  return (
+    <DecisionDialog
+      title={t('unblockDialog.title', { name: user.username })}
+      onClose={onClose}
+      onConfirm={() => unblock.mutate({ isBlocked: false })}
+      confirmLabel={t('unblockDialog.confirm')}
+      confirmIcon={<CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} />}
+      busyLabel={t('unblockDialog.busy')}
+      isBusy={unblock.isPending}
+      keepLabel={t('unblockDialog.dontUnblock')}
+      tone="primary"
+      error={unblock.error ? errorText(unblock.error) : null}
+    >
+      <p>{t('unblockDialog.text')}</p>
+      {data?.blocked && (
+        <div className="text-muted">
+          <p>{t('unblockDialog.was', { moment: formatIsoMoment(data.blocked.at), name: data.blocked.by })}</p>
+          {data.blocked.reason && <p className="[overflow-wrap:anywhere]">{`“${data.blocked.reason}”`}</p>}
+        </div>
+      )}
+    </DecisionDialog>
+  );
+}

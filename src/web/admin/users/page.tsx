@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useParams } from 'react-router';
+import type { User } from '../../../contract/admin/users';
+import users from '../../i18n/en/admin-users.json';
+import { i18n } from '../../i18n/i18n';
+import { pageTitle } from '../../i18n/page-title';
+import { addPageWords } from '../../i18n/page-words';
+import { PageHead } from '../ui/page-head';
+import { useShortcut } from '../ui/shortcuts';
+import { BlockOrUnblock } from './block/block-or-unblock';
+import { useCountText } from './list/use-count-text';
+import { useUserList } from './list/use-user-list';
+import { UserFilters } from './list/user-filters';
+import { UserTable } from './list/user-table';
+
+addPageWords('admin-users', users);
+
+export function meta() {
+  return pageTitle(i18n.t('title', { ns: 'admin-users' }));
+}
+
+/** Every user: found, opened beside the list, blocked and unblocked (/admin/users). */
+export default function UsersPage() {
+  const { t } = useTranslation('admin-users');
+  const { userId } = useParams();
+  const list = useUserList();
+  const count = useCountText(list);
+  const [asked, setAsked] = useState<User | null>(null);
+  useShortcut('r', t('shortcuts.refresh', { ns: 'admin' }), () => void list.answer.refetch());
+  return (
+    <>
+      <PageHead title={t('title')} count={count} />
+      <UserFilters list={list} />
+      <UserTable list={list} openId={userId} onBlock={setAsked} />
+      {asked && <BlockOrUnblock user={asked} onClose={() => setAsked(null)} />}
+      <Outlet context={list} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** Administrators and patients at the same moment, on a real PostgreSQL with three instances of the product. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SETTABLE_STATUSES, appointments } from '../../src/contract/admin';
+import { START_HOURS, windowLabel } from '../../src/domain/windows';
+import { type AdministratorAtWork, anAdministrator } from '../administrator';
+import { appointmentThat, look } from '../administrator-steps';
+import { atProvider, book, hold, myBookings, pay, paymentFor } from '../booking-steps';
+import { aBooking, aCenter, patientWithSession } from '../builders';
+import { type Client, aClient } from '../client';
+import { aCrowd } from '../crowd';
+import { allMailsSent, mailsTo } from '../inbox';
+import type { Product } from '../product';
+import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
+import { type Window, aWindow } from '../windows';
+
+const postgres = aRealPostgres();
+const ROUNDS = Number(process.env.VRIKKA_ROUNDS ?? 12);
+
+let product: Product;
+let administrator: AdministratorAtWork;
+/** The administrator at each of the instances. */
+let desks: Client[];
+beforeAll(async () => {
+  product = await startInstances(postgres);
+  administrator = await anAdministrator(product);
+  const { cookies } = administrator.client;
+  desks = product.urls.map((url) => aClient(product, { url, cookies: new Map(cookies), refreshes: false }));
+});
+afterAll(() => stopInGoodOrder(product));
+
+const put = (desk: Client, id: string, json: object) => desk.raw('PUT', appointments.setStatus.path.replace('{id}', id), { json });
+
+function windowOf(round: number): Window {
+  const startHour = START_HOURS[round % START_HOURS.length]!;
+  return { ...aWindow(product.now(), 1 + (Math.floor(round / 4) % 24), startHour), time: windowLabel(startHour) };
+}
+
+describe('the last chair', () => {
+  it('goes to the appointment that an administrator takes back or to one of the patients, never to both', async () => {
+    const winners = { administrator: 0, patient: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const center = await aCenter(product, { slots: 1 });
+      const window = windowOf(round);
+      const { id } = await aBooking(product, { center, status: 'cancelled', date: window.date, startHour: window.startHour });
+      const people = await aCrowd(product, 6);
+      const [turned, ...holds] = await Promise.all([
+        put(desks[round % desks.length]!, id, { bookingStatus: 'confirmed' }),
+        ...people.map(({ client }) => client.raw('POST', '/auth/make-payment', { json: paymentFor({ center, window }) })),
+      ]);
+      const held = holds.filter(({ status }) => status === 200).length;
+      expect([turned.status, held]).toEqual(turned.status === 200 ? [200, 0] : [409, 1]);
+      if (held) expect(turned.json).toMatchObject({ code: 'no-free-chair' });
+      expect(holds.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      winners[held ? 'patient' : 'administrator'] += 1;
+      const live = await product.database.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('center_id', '=', center.id)
+        .where('status', '<>', 'cancelled')
+        .execute();
+      expect(live).toHaveLength(1);
+    }
+    expect(winners.administrator + winners.patient).toBe(ROUNDS);
+  });
+
+  it('is not given to a patient twice: taken back at one center while held at another', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await patientWithSession(product);
+      const [here, there] = [await aCenter(product), await aCenter(product)];
+      const window = windowOf(round);
+      const { id } = await aBooking(product, { patient, center: here, status: 'cancelled', date: window.date, startHour: window.startHour });
+      const [turned, held] = await Promise.all([
+        put(desks[round % desks.length]!, id, { bookingStatus: 'confirmed' }),
+        patient.client.raw('POST', '/auth/make-payment', { json: paymentFor({ center: there, window }) }),
+      ]);
+      expect([turned.status, held.status].sort()).toEqual([200, 409]);
+    }
+  });
+});
+
+describe('an appointment', () => {
+  it('that every administrator cancels at once is refunded and mailed once', async () => {
+    const center = await aCenter(product, { slots: 50 });
+    const patients = await Promise.all(Array.from({ length: 8 }, () => patientWithSession(product)));
+    await Promise.all(
+      patients.map(async (patient) => {
+        const { _id } = await book(product, patient, center, aWindow(product.now(), 3));
+        const answers = await Promise.all([
+          ...desks.map((desk) => put(desk, _id, { bookingStatus: 'cancelled' })),
+          patient.client.raw('PUT', '/auth/cancel-booking', { json: { appoinmentId: _id } }),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        const { refunds } = await appointmentThat(administrator, _id, 'is refunded', (one) => one.paymentStatus === 'refunded');
+        expect(refunds).toHaveLength(1);
+      }),
+    );
+    await allMailsSent(product);
+    for (const { email } of patients) {
+      expect((await mailsTo(product, email)).filter(({ subject }) => /^Cancelled/.test(subject))).toHaveLength(1);
+    }
+  });
+
+  it('that is confirmed, set back and cancelled while it is paid ends in one of them, and the money agrees', async () => {
+    const center = await aCenter(product, { slots: 50 });
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const patient = await patientWithSession(product);
+        const session = await hold(patient, center, aWindow(product.now(), 4));
+        const id = (await myBookings(patient))[0]!._id;
+        const wanted = SETTABLE_STATUSES.map((bookingStatus, index) => put(desks[(n + index) % desks.length]!, id, { bookingStatus }));
+        const answers = await Promise.all([...wanted, pay(product, session.id).catch(() => undefined)]);
+        expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
+        await appointmentThat(administrator, id, 'has come to rest', ({ bookingStatus, paymentStatus }) => {
+          const { paid, status } = atProvider(product, session.id);
+          if (paid === 0) return status === 'expired' || bookingStatus !== 'cancelled';
+          return bookingStatus === 'cancelled' ? paymentStatus === 'refunded' : paymentStatus === 'paid' || paymentStatus === 'refunded';
+        });
+        const { paid, refunds } = atProvider(product, session.id);
+        const { bookingStatus } = await look(administrator, id);
+        expect(refunds.reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(paid);
+        if (bookingStatus === 'cancelled') expect(refunds).toEqual(paid > 0 ? [paid] : []);
+      }),
+    );
+  });
+});

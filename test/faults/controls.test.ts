@@ -1,0 +1,125 @@
+/** The harness itself: with a guard off it must find something. Each of these is a broken product, on purpose. */
+import { describe, expect, it } from 'vitest';
+import { v7 as newId } from 'uuid';
+import type { Sandbox } from '../../src/sandbox';
+import { bookings } from '../../src/contract';
+import { openServer } from '../../src/server/db/database';
+import { examine } from '../../src/server/doctor/examine';
+import { oweRefund } from '../../src/server/features/bookings/owe-refund';
+import type { PaymentProvider } from '../../src/server/payments/provider';
+import { createStripeProvider } from '../../src/server/payments/stripe';
+import { book, cancel, confirmed, hold, myBookings, pay, paymentFor } from '../booking-steps';
+import { aCenter, patientWithSession } from '../builders';
+import { aCrowd, everybodyWants } from '../crowd';
+import { type Product, startProduct } from '../product';
+import { aRealPostgres } from '../real-product';
+import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
+import { forgetWhatIsPaid, takeLocksAway } from '../without-guards';
+import { doubles } from './ledger';
+import { aMemory, forgotten } from './memory';
+import { aPersistentPatient, payFor, seeConfirmed, take } from './patients';
+import { report } from './report';
+
+const postgres = aRealPostgres();
+const found = async (product: Product) => (await product.examine()).map(({ rule, what }) => `${rule}: ${what}`);
+const noticed = (scenario: string) => report({ scenario: `control: ${scenario}`, rounds: 1, breaches: 0 });
+
+/** A provider port that names each request anew. Of refunds it asks half, so that the provider's own limit saves nobody. */
+function withoutKeys(sandbox: Sandbox): { payments: PaymentProvider } {
+  const payments = createStripeProvider(sandbox.stripe);
+  return {
+    payments: {
+      ...payments,
+      openCheckout: (request) => payments.openCheckout({ ...request, idempotencyKey: newId() }),
+      refund: (request) => payments.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
+    },
+  };
+}
+
+describe('with a guard off, the harness notices', () => {
+  it('locks and index: more bookings than chairs', async () => {
+    const url = await postgres.createDatabase();
+    await takeLocksAway(url);
+    const product = await startProduct({ engine: url, instances: 2 });
+    const center = await aCenter(product, { slots: 1 });
+    const { held = 0 } = await everybodyWants(await aCrowd(product, 40), center, aWindow(product.now()));
+    const breaches = await found(product);
+    await product.stop();
+    expect(held).toBeGreaterThan(1);
+    expect(breaches).toContainEqual(expect.stringMatching(/^1 chairs: more bookings than chairs/));
+    expect(breaches).toContain('1 chairs: two bookings on one chair');
+    noticed('locks and index off');
+  });
+
+  it('idempotency keys: pages opened twice, money returned twice', async () => {
+    const product = await startProduct({ engine: await postgres.createDatabase(), instances: 2, overrides: withoutKeys });
+    const center = await aCenter(product, { slots: 50 });
+    // Slow enough that the second press finds the first one still under way.
+    await product.control('faults', { rate: 1, kinds: ['slow'] });
+    const { tabs } = await aPersistentPatient(product);
+    const json = paymentFor({ center, window: aWindow(product.now()) });
+    await Promise.all(tabs.map((tab) => tab.raw('POST', bookings.makePayment.path, { json })));
+    await product.control('faults', { rate: 0 });
+    expect(doubles(product.sandbox.ledger())).toContainEqual(expect.stringMatching(/^two sessions for the payment/));
+
+    const patient = await patientWithSession(product);
+    const { _id } = await book(product, patient, center, aWindow(product.now()));
+    // The work is done, and its answer never comes: what asks again under another name does it again.
+    await product.control('faults', { rate: 0.7, kinds: ['500'], seed: 7 });
+    await cancel(patient, _id);
+    await waitFor('the refund is asked for again', () => doubles(product.sandbox.ledger()).some((one) => /two refunds/.test(one)));
+    await product.stop();
+    noticed('idempotency keys off');
+  });
+
+  it('"already paid": what is booked is refunded as well', async () => {
+    const url = await postgres.createDatabase();
+    await forgetWhatIsPaid(url);
+    const product = await startProduct({ engine: url, instances: 2 });
+    await product.control('webhooks', { mode: 'duplicate' });
+    const patient = await patientWithSession(product);
+    const session = await hold(patient, await aCenter(product), aWindow(product.now()));
+    await pay(product, session.id);
+    await confirmed(patient);
+    // The doctor looks at the tables themselves.
+    const database = openServer(`${url}?options=-csearch_path%3Dpublic`, () => undefined);
+    const breaches = await waitFor('the doctor finds it', async () => {
+      const all = await examine({ ...product.context, database }, new Date(0));
+      return all.some(({ what }) => what === 'booked, and refunded as well');
+    });
+    await database.close();
+    await product.stop();
+    expect(breaches).toBe(true);
+    noticed('webhook guard off');
+  });
+
+  it('a refund owed twice: the books do not agree', async () => {
+    const product = await startProduct({ engine: await postgres.createDatabase() });
+    const patient = await patientWithSession(product);
+    const { _id } = await book(product, patient, await aCenter(product), aWindow(product.now()));
+    await cancel(patient, _id);
+    const { database, context, now } = product;
+    const { payment_id: paymentId } = await database.db.selectFrom('bookings').select('payment_id').where('id', '=', _id).executeTakeFirstOrThrow();
+    const again = { paymentId: paymentId!, bookingId: _id, amount: 185_000, reason: 'cancelled-in-time' } as const;
+    await database.db.transaction().execute((tx) => oweRefund(tx, context.jobs, again, now()));
+    expect(await found(product)).toContain('3 refunds: refunds exceed the payment');
+    await product.stop();
+    noticed('refund owed twice');
+  });
+
+  it('an acknowledged booking that is gone: a promise is broken', async () => {
+    const product = await startProduct({ engine: await postgres.createDatabase() });
+    const patient = await aPersistentPatient(product);
+    await take(patient, await aCenter(product), aWindow(product.now()));
+    await payFor(product, patient);
+    await seeConfirmed(patient);
+    expect(await forgotten(product, [patient.told])).toEqual([]);
+    const [booking] = await myBookings(patient);
+    await product.database.db.deleteFrom('bookings').where('id', '=', booking!._id).execute();
+    expect(await forgotten(product, [patient.told])).toHaveLength(1);
+    expect(await forgotten(product, [aMemory(patient)])).toEqual([]);
+    await product.stop();
+    noticed('a write lost');
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * The product as it is deployed: processes of their own under a supervisor, over one PostgreSQL, configured by their
+ * environment. The outside world (the sandbox) lives in the test, so that it survives whatever happens to them.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { startSandbox } from '../../src/sandbox';
+import { readConfig } from '../../src/server/config';
+import { createContext } from '../../src/server/create-context';
+import { openServer } from '../../src/server/db/database';
+import { migrate } from '../../src/server/db/migrate';
+import { examine } from '../../src/server/doctor/examine';
+import type { Product } from '../product';
+import { freePort } from '../real-postgres';
+import { type MailGate, startMailGate } from './mail-gate';
+import { type ProviderGate, startProviderGate } from './provider-gate';
+import { type Supervised, supervise } from './supervised';
+
+const NOW = '2026-11-10T08:00:00+05:30';
+const LONG_AGO = new Date('2000-01-01');
+const SECRET = 'a secret for the fault harness, long enough';
+const MAIL_FROM = 'Vrikka <care@vrikka.example>';
+const SEEN_EVERY_MS = 20;
+
+export type Member = Supervised & { provider: ProviderGate; mail: MailGate };
+
+export type Deployment = Product & {
+  members: Member[];
+  member(name: string): Member;
+};
+
+let started = 0;
+
+export async function deploy(databaseUrl: string, size = 2): Promise<Deployment> {
+  const ports = await Promise.all(Array.from({ length: size }, freePort));
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const url = urls[0]!;
+  const sandbox = await startSandbox({
+    port: 0,
+    dataFile: null,
+    productUrl: url,
+    webhookUrls: urls.map((base) => `${base}/auth/stripe-webhook`),
+    now: new Date(NOW),
+    nodeEnv: 'test',
+    webhookRetryMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
+  });
+  const database = openServer(databaseUrl, () => undefined);
+  await migrate(database.db);
+  const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
+  const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
+  const outside = { stripe: sandbox.stripe, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
+  // The test only reads with it: no jobs are taken, nothing is swept.
+  const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
+  await context.jobs.stop();
+
+  const members: Member[] = [];
+  for (const [index, port] of ports.entries()) {
+    const name = `vrikka-${index + 1}`;
+    const provider = await startProviderGate(sandbox.stripe.apiUrl);
+    const mailGate = await startMailGate(sandbox.smtpUrl);
+    const env = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATABASE_URL: `${databaseUrl}?application_name=${name}`,
+      SESSION_SECRET: SECRET,
+      STRIPE_API_URL: provider.url,
+      STRIPE_SECRET_KEY: sandbox.stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
+      SMTP_URL: mailGate.url,
+      MAIL_FROM,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      CLOCK_URL: sandbox.url,
+    };
+    const log = `test-results/faults/${process.pid}-${(started += 1)}-${name}.log`;
+    members.push({ ...supervise(name, urls[index]!, env, log), provider, mail: mailGate });
+  }
+  await Promise.all(members.map((member) => member.ready()));
+
+  const control: Product['control'] = async (path, body = {}, method = 'PUT') => {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  const passUntil = (moment: Date) => control('clock', { now: moment.toISOString() });
+  return {
+    members,
+    member: (name) => members.find((one) => one.name === name)!,
+    url,
+    urls,
+    sandbox,
+    context,
+    contexts: [context],
+    database,
+    now: sandbox.clock,
+    get log() {
+      return members.flatMap((member) => member.surprises()).map((msg) => ({ level: 50, code: 'unexpected', msg }));
+    },
+    control,
+    passUntil,
+    pass: (ms) => passUntil(new Date(sandbox.clock().getTime() + ms)),
+    /** The processes sweep of themselves; here one only waits until they have. */
+    sweep: () => pause(SEEN_EVERY_MS),
+    examine: () => examine(context, LONG_AGO),
+    async stop() {
+      await Promise.all(members.map((member) => member.stop()));
+      await Promise.all(members.flatMap((member) => [member.provider.close(), member.mail.close()]));
+      await sandbox.close();
+      context.mailer.close();
+      await database.close();
+    },
+  };
+}

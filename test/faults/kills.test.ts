@@ -1,0 +1,113 @@
+/** SIGKILL at named points and at random, with a supervisor that starts the process again. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/domain/time';
+import { type CenterRow, aCenter } from '../builders';
+import { startRealPostgres } from '../real-postgres';
+import { aWindow } from '../windows';
+import { calm } from './calm';
+import { type Deployment, deploy } from './deployment';
+import { type Moments, watchMoments } from './moments';
+import { aPersistentPatient, aStory } from './patients';
+import { POINTS, type Point } from './points';
+import { report } from './report';
+import { KILLS, UNAIDED } from './sizes';
+import { stopAt } from './stop-at';
+
+/** Three of four at named points, each as often; the rest at random. */
+const ROUNDS = Math.max(1, Math.floor((KILLS * 0.75) / POINTS.length));
+const AT_RANDOM = Math.max(1, KILLS - ROUNDS * POINTS.length);
+/** The share of random rounds in which every process dies at once, as when the machine does. */
+const ALL_EVERY = 4;
+/** What passes on the clock while a process is down: what rests ten minutes before it is looked at again is due. */
+const AWAY_MS = 12 * MINUTE_MS;
+
+let deployment: Deployment;
+let moments: Moments;
+let center: CenterRow;
+beforeAll(async () => {
+  const postgres = await startRealPostgres();
+  const url = await postgres.createDatabase();
+  deployment = await deploy(url);
+  moments = await watchMoments(url);
+  center = await aCenter(deployment, { slots: 5_000 });
+});
+afterAll(async () => {
+  const wrong = await calm(deployment, []);
+  const deaths = deployment.members.map((member) => member.deaths());
+  const surprises = deployment.log;
+  await moments.close();
+  await deployment.stop();
+  expect(wrong).toEqual([]);
+  expect(deaths).toEqual(deployment.members.map(() => 0));
+  expect(surprises).toEqual([]);
+});
+
+const allKills = () => deployment.members.reduce((sum, member) => sum + member.kills(), 0);
+
+/** Goes through rounds, each of which answers how long all took to be well again; reports also what a failure cut short. */
+async function inRounds(scenario: string, times: number, round: (n: number) => Promise<number>): Promise<void> {
+  const recoveries: number[] = [];
+  const before = allKills();
+  let breaches = 1;
+  try {
+    for (let n = 0; n < times; n++) recoveries.push(await round(n));
+    breaches = 0;
+  } finally {
+    report({ scenario, rounds: recoveries.length, kills: allKills() - before, recoveries, breaches });
+  }
+}
+
+async function killAt(point: Point, awayMs: number): Promise<number> {
+  const patient = await aPersistentPatient(deployment);
+  const scene = { deployment, patient, center };
+  await point.before(scene);
+  const { victim, after } = await stopAt(deployment, moments, point.stop);
+  const story = point.during(scene);
+  story.catch(() => undefined);
+  const member = await victim;
+  member.kill();
+  const killedAt = performance.now();
+  await after();
+  if (awayMs > 0) await deployment.pass(awayMs);
+  await story;
+  await member.ready();
+  const wrong = await calm(deployment, [patient.told]);
+  expect(wrong).toEqual([]);
+  return performance.now() - killedAt;
+}
+
+describe('a process killed at a named point', () => {
+  it.each(POINTS)('$name', async (point) => {
+    await inRounds(`SIGKILL: ${point.name}`, ROUNDS, () => killAt(point, AWAY_MS));
+  });
+});
+
+describe('a process killed at any moment', () => {
+  it('while patients book, move and cancel', async () => {
+    await inRounds('SIGKILL: at any moment under load', AT_RANDOM, async (round) => {
+      const patients = await Promise.all(Array.from({ length: 6 }, () => aPersistentPatient(deployment)));
+      const window = aWindow(deployment.now(), 5);
+      const stories = Promise.all(patients.map((patient, n) => aStory(deployment, patient, center, window, n)));
+      stories.catch(() => undefined);
+      await pause(Math.random() * 1_000);
+      const { members } = deployment;
+      const victims = round % ALL_EVERY === ALL_EVERY - 1 ? members : [members[round % members.length]!];
+      victims.forEach((member) => member.kill());
+      const killedAt = performance.now();
+      await stories;
+      await Promise.all(victims.map((member) => member.ready()));
+      await deployment.pass(AWAY_MS);
+      const wrong = await calm(deployment, patients.map((one) => one.told));
+      expect(wrong).toEqual([]);
+      return performance.now() - killedAt;
+    });
+  });
+});
+
+describe.runIf(UNAIDED > 0)('a process killed while the clock goes on as it does', () => {
+  const names = ['refund job, before the answer', 'mail job, before the message', 'webhook, before commit', 'opening the page, before its answer'];
+  it.each(POINTS.filter(({ name }) => names.includes(name)))('$name', async (point) => {
+    await inRounds(`SIGKILL, clock as it goes: ${point.name}`, UNAIDED, () => killAt(point, 0));
+  });
+});

@@ -1,0 +1,16 @@
+/** What the provider's own book says was done twice. */
+import type { Ledger } from '../../src/sandbox';
+
+/** Sessions of one payment of ours, refunds of one refund of ours, and more returned than was paid: none there may be. */
+export function doubles({ sessions, payments, refunds }: Ledger): string[] {
+  return [
+    ...repeated(sessions.map(({ metadata }) => metadata.payment_id)).map((id) => `two sessions for the payment ${id}`),
+    ...repeated(refunds.map(({ metadata }) => metadata.refund_id)).map((id) => `two refunds for the refund ${id}`),
+    ...payments.filter(({ refunded, amount }) => refunded > amount).map(({ id }) => `more returned than paid: ${id}`),
+  ];
+}
+
+function repeated(ids: (string | undefined)[]): string[] {
+  const known = ids.filter((id) => id !== undefined);
+  return [...new Set(known.filter((id, index) => known.indexOf(id) !== index))];
+}

@@ -1,0 +1,59 @@
+/**
+ * What a patient was told, by an answer that arrived or by the provider's page, and whether it is still true. What was
+ * asked and never answered may have happened or not; both are right.
+ */
+import { windowLabel } from '../../src/domain/windows';
+import type { LoggedIn } from '../builders';
+import type { Product } from '../product';
+import type { Window } from '../windows';
+
+export type Told = {
+  patient: LoggedIn;
+  /** The page to pay on, as answered to make-payment. */
+  session?: string;
+  /** The provider took the money and said so. */
+  paid: boolean;
+  confirmed: boolean;
+  cancelled: boolean;
+  movedTo?: Window;
+  /** What was asked at least once, answered or not. */
+  asked: Set<'cancel' | 'move'>;
+};
+
+export function aMemory(patient: LoggedIn): Told {
+  return { patient, paid: false, confirmed: false, cancelled: false, asked: new Set() };
+}
+
+/** What was promised and is not so, in words; empty when all was kept. */
+export async function forgotten({ database, now }: Pick<Product, 'database' | 'now'>, told: Told[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const one of told) {
+    if (!one.session) continue;
+    const booking = await database.db
+      .selectFrom('payments')
+      .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+      .selectAll('bookings')
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('refunds').select('id').whereRef('refunds.booking_id', '=', 'bookings.id')).as('refunded'),
+      )
+      .where('payments.provider_session_id', '=', one.session)
+      .where('payments.user_id', '=', one.patient.id)
+      .executeTakeFirst();
+    const say = (what: string) => broken.push(`${one.session}: ${what} (${booking ? `it is ${booking.status}` : 'nothing is there'})`);
+    if (!booking) {
+      say('a chair was held');
+      continue;
+    }
+    const isCancelled = booking.status === 'cancelled';
+    const lapsed = booking.cancel_reason === 'not-paid-in-time' && booking.hold_expires_at! <= now();
+    if (one.cancelled && !isCancelled) say('it was cancelled');
+    if (one.cancelled && one.paid && !booking.refunded) say('the money was to go back');
+    if (one.paid && isCancelled !== booking.refunded) say('paid: booked or refunded, one of them');
+    if (one.confirmed && isCancelled && !one.asked.has('cancel')) say('it was confirmed');
+    if (!one.paid && isCancelled && !lapsed && !one.asked.has('cancel')) say('the chair was held');
+    if (one.movedTo && !isCancelled && booking.session_date !== one.movedTo.date) {
+      say(`it was moved to ${one.movedTo.date}, ${windowLabel(one.movedTo.startHour)}`);
+    }
+  }
+  return broken;
+}

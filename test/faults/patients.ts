@@ -1,0 +1,102 @@
+/** Patients who don't give up: what is not answered is pressed again, at whichever process answers. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Booking, type Endpoint, account, bookings } from '../../src/contract';
+import { paymentFor } from '../booking-steps';
+import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
+import { type Client, type RawAnswer, aClient } from '../client';
+import type { Product } from '../product';
+import { type Window, aWindow } from '../windows';
+import { type Told, aMemory } from './memory';
+
+const PATIENCE_MS = 60_000;
+const AGAIN_AFTER_MS = 100;
+/** A browser gives up a request that nobody answers. */
+const ANSWER_WITHIN_MS = 20_000;
+
+export type Persistent = LoggedIn & { told: Told; tabs: Client[]; /** Whom it asks first. */ favourite: number };
+let patients = 0;
+
+export async function aPersistentPatient(product: Product): Promise<Persistent> {
+  const patient = await patientWithSession(product);
+  const tabs = product.urls.map((url) => aClient(product, { url, cookies: patient.client.cookies, refreshes: false }));
+  return { ...patient, tabs, told: aMemory(patient), favourite: (patients += 1) };
+}
+
+/** Presses until somebody answers for good; the process is another one after each failure. */
+async function press(patient: Persistent, { method, path }: Endpoint, json?: object, query = ''): Promise<RawAnswer> {
+  let last = 'no answer';
+  for (let n = 0, until = Date.now() + PATIENCE_MS; Date.now() < until; n++) {
+    const tab = patient.tabs[(patient.favourite + n) % patient.tabs.length]!;
+    const call = tab.raw(method, path + query, { json });
+    const answer = await Promise.race([call, pause(ANSWER_WITHIN_MS, null, { ref: false })]).catch(() => null);
+    if (answer?.status === 401) await tab.raw('GET', account.refresh.path).catch(() => null);
+    else if (answer && answer.status < 500) return answer;
+    if (answer) last = `${answer.status} ${answer.text}`;
+    await pause(AGAIN_AFTER_MS);
+  }
+  throw new Error(`${path}: ${last}`);
+}
+
+/** Takes a chair, until a page to pay on is there. */
+export async function take(patient: Persistent, center: CenterRow, window: Window): Promise<string> {
+  const answer = await press(patient, bookings.makePayment, paymentFor({ center, window }));
+  if (answer.status !== 200) throw new Error(`no chair: ${answer.status} ${answer.text}`);
+  const { session } = bookings.makePayment.response.parse(answer.json);
+  patient.told.session = session.id;
+  return session.id;
+}
+
+/** Pays at the provider. Once only: the page itself stands outside of what breaks here. */
+export async function payFor({ control }: Product, patient: Persistent): Promise<void> {
+  await control(`checkout/${patient.told.session}`, { action: 'pay' }, 'POST');
+  patient.told.paid = true;
+}
+
+/** Looks at the success page until the appointment is confirmed there. */
+export async function seeConfirmed(patient: Persistent): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(AGAIN_AFTER_MS)) {
+    const answer = await press(patient, bookings.bookingDetails, undefined, `?session_id=${patient.told.session}`);
+    if (answer.status !== 200) throw new Error(`no such payment: ${answer.text}`);
+    const { BookingData } = bookings.bookingDetails.response.parse(answer.json);
+    if (BookingData[0]?.outcome !== 'confirmed') continue;
+    patient.told.confirmed = true;
+    return;
+  }
+  throw new Error('paid, and never confirmed');
+}
+
+/** The appointment of this payment as the patient's list shows it. */
+async function mine(patient: Persistent): Promise<Booking> {
+  const { json } = await press(patient, bookings.myBookings);
+  const { myBookingData } = bookings.myBookings.response.parse(json);
+  return myBookingData[0]!;
+}
+
+export async function cancelIt(patient: Persistent): Promise<void> {
+  const { _id } = await mine(patient);
+  patient.told.asked.add('cancel');
+  const answer = await press(patient, bookings.cancelBooking, { appoinmentId: _id });
+  if (answer.status !== 200) throw new Error(`not cancelled: ${answer.text}`);
+  patient.told.cancelled = true;
+}
+
+export async function moveIt(patient: Persistent, to: Window): Promise<void> {
+  const { _id } = await mine(patient);
+  patient.told.asked.add('move');
+  const body = { appoinmentId: _id, date: to.date, time: to.time };
+  const answer = await press(patient, bookings.rescheduleBooking, body);
+  // The same window: an earlier press moved it, and its answer was lost.
+  if (answer.status !== 200 && (answer.json as { code?: string }).code !== 'same-window') {
+    throw new Error(`not moved: ${answer.text}`);
+  }
+  patient.told.movedTo = to;
+}
+
+/** One patient's whole way: of three, one keeps the appointment, one moves it and cancels, one cancels. */
+export async function aStory(product: Product, patient: Persistent, center: CenterRow, window: Window, n: number): Promise<void> {
+  await take(patient, center, window);
+  await payFor(product, patient);
+  await seeConfirmed(patient);
+  if (n % 3 === 1) await moveIt(patient, aWindow(product.now(), 7, window.startHour));
+  if (n % 3 > 0) await cancelIt(patient);
+}

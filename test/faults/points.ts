@@ -1,0 +1,78 @@
+/** Named points at which a process is killed: what patients did before, what they do, and where it is stopped. */
+import { MINUTE_MS } from '../../src/domain/time';
+import type { CenterRow } from '../builders';
+import { aWindow } from '../windows';
+import type { Deployment } from './deployment';
+import type { Moment } from './moments';
+import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
+import type { Call, HeldWhen } from './provider-gate';
+
+export type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
+
+export type Stop =
+  | { at: 'provider'; call: Call; when: HeldWhen }
+  | { at: 'mail'; when: HeldWhen }
+  /** Before the commit, which is then undone, or is done though nobody hears of it any more. */
+  | { at: 'commit'; moment: Moment; how: 'undone' | 'done' }
+  /** As soon as the commit is known. */
+  | { at: 'committed'; moment: Moment };
+
+export type Point = { name: string; before: (scene: Scene) => Promise<void>; during: (scene: Scene) => Promise<void>; stop: Stop };
+
+const OPEN: Call = { method: 'POST', path: /^\/v1\/checkout\/sessions$/ };
+const READ: Call = { method: 'GET', path: /^\/v1\/checkout\/sessions\/[^/]+$/ };
+const REFUND: Call = { method: 'POST', path: /^\/v1\/refunds$/ };
+
+const nothing = async () => undefined;
+async function taken({ deployment, patient, center }: Scene): Promise<void> {
+  await take(patient, center, aWindow(deployment.now(), 5));
+}
+async function paid(scene: Scene): Promise<void> {
+  await taken(scene);
+  await payFor(scene.deployment, scene.patient);
+  await seeConfirmed(scene.patient);
+}
+async function payAndSee({ deployment, patient }: Scene): Promise<void> {
+  await payFor(deployment, patient);
+  await seeConfirmed(patient);
+}
+const cancelled = ({ patient }: Scene) => cancelIt(patient);
+const moved = ({ deployment, patient }: Scene) => moveIt(patient, aWindow(deployment.now(), 7));
+
+/** Lets holds lapse; the first process to start again sweeps at once. */
+async function lapse({ deployment }: Scene): Promise<void> {
+  await deployment.pass(31 * MINUTE_MS);
+  deployment.members[0]!.kill();
+}
+/** Pays without any message from the provider; the first process to start again asks it. */
+async function payUnheard({ deployment, patient }: Scene): Promise<void> {
+  await deployment.control('webhooks', { mode: 'drop' });
+  await payFor(deployment, patient);
+  await deployment.control('webhooks', { mode: 'normal' });
+  await deployment.pass(2 * MINUTE_MS);
+  deployment.members[0]!.kill();
+}
+
+const commits = (moment: Moment, how: 'undone' | 'done'): Stop => ({ at: 'commit', moment, how });
+
+export const POINTS: Point[] = [
+  { name: 'a chair is held, before commit', before: nothing, during: paid, stop: commits('a chair is held', 'undone') },
+  { name: 'a chair is held, after commit', before: nothing, during: paid, stop: { at: 'committed', moment: 'a chair is held' } },
+  { name: 'opening the page, before the provider', before: nothing, during: paid, stop: { at: 'provider', call: OPEN, when: 'unheard' } },
+  { name: 'opening the page, before its answer', before: nothing, during: paid, stop: { at: 'provider', call: OPEN, when: 'unanswered' } },
+  { name: 'the page is recorded, before commit', before: nothing, during: paid, stop: commits('a page is recorded', 'undone') },
+  { name: 'webhook, before the provider is asked', before: taken, during: payAndSee, stop: { at: 'provider', call: READ, when: 'unheard' } },
+  { name: 'webhook, before commit', before: taken, during: payAndSee, stop: commits('a payment is recorded', 'undone') },
+  { name: 'webhook, commit without anybody to hear', before: taken, during: payAndSee, stop: commits('a payment is recorded', 'done') },
+  { name: 'webhook, after commit', before: taken, during: payAndSee, stop: { at: 'committed', moment: 'a payment is recorded' } },
+  { name: 'cancelling, before commit', before: paid, during: cancelled, stop: commits('a refund is owed', 'undone') },
+  { name: 'cancelling, after commit', before: paid, during: cancelled, stop: { at: 'committed', moment: 'a booking is cancelled' } },
+  { name: 'refund job, before the provider', before: paid, during: cancelled, stop: { at: 'provider', call: REFUND, when: 'unheard' } },
+  { name: 'refund job, before the answer', before: paid, during: cancelled, stop: { at: 'provider', call: REFUND, when: 'unanswered' } },
+  { name: 'refund job, before it is recorded', before: paid, during: cancelled, stop: commits('a refund is recorded', 'undone') },
+  { name: 'moving, commit without anybody to hear', before: paid, during: moved, stop: commits('a booking is moved', 'done') },
+  { name: 'mail job, before the message', before: paid, during: cancelled, stop: { at: 'mail', when: 'unheard' } },
+  { name: 'mail job, before the answer', before: paid, during: moved, stop: { at: 'mail', when: 'unanswered' } },
+  { name: 'sweep of lapsed holds, before commit', before: taken, during: lapse, stop: commits('a hold lapses', 'undone') },
+  { name: 'reconciler, before the answer', before: taken, during: payUnheard, stop: { at: 'provider', call: READ, when: 'unanswered' } },
+];

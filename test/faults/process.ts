@@ -1,0 +1,40 @@
+/**
+ * One process of the product, as main.ts starts it, configured by the environment alone; only its clock is the sandbox's,
+ * so that a test can let time pass. Bundled and run by the fault harness, which kills it without a word.
+ */
+import { remoteClock } from '../../src/sandbox';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { createContext } from '../../src/server/create-context';
+import { startWorkers } from '../../src/server/jobs/workers';
+import { openDatabase } from '../../src/server/open-database';
+import { connectOutside } from '../../src/server/outside';
+
+const CLOCK_EVERY_MS = 100;
+const JUMP_MS = 10_000;
+
+const config = readConfig(process.env);
+const { database } = await openDatabase(config, (error) => process.stdout.write(`Database: ${error.message}\n`));
+const { outside } = await connectOutside(config);
+const clock = await remoteClock(process.env.CLOCK_URL!, CLOCK_EVERY_MS);
+const context = await createContext(config, database, { ...outside, clock });
+const app = await buildApp(context);
+const workers = await startWorkers(context);
+await app.listen({ port: config.port, host: config.host });
+
+// A jump of the sandbox's clock is followed by a sweep, as `npm start` does it.
+let last = clock();
+setInterval(() => {
+  const now = clock();
+  if (now.getTime() - last.getTime() > JUMP_MS) void workers.sweepNow();
+  last = now;
+}, CLOCK_EVERY_MS).unref();
+
+process.on('SIGTERM', async () => {
+  await app.close();
+  await workers.stop();
+  context.mailer.close();
+  clock.close();
+  await database.close();
+  process.exit(0);
+});

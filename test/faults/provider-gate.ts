@@ -1,0 +1,74 @@
+/**
+ * The way from one process to its card provider. A test can hold a call on it before the provider hears of it, or hold
+ * the answer of one that the provider has done.
+ */
+import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** `unheard`: the provider never learns of the call; `unanswered`: it has done the work, its answer is on the way. */
+export type HeldWhen = 'unheard' | 'unanswered';
+export type Call = { method: 'GET' | 'POST'; path: RegExp };
+
+export type ProviderGate = {
+  /** What the process is configured with instead of the provider. */
+  url: string;
+  /** Holds the next such call; told when one is held. */
+  hold(call: Call, when: HeldWhen, held: () => void): void;
+  /** Breaks off what is held, and holds nothing more. */
+  open(): void;
+  close(): Promise<void>;
+};
+
+export async function startProviderGate(providerUrl: string): Promise<ProviderGate> {
+  const provider = new URL(providerUrl);
+  const stuck = new Set<ServerResponse>();
+  let watch: { call: Call; when: HeldWhen; held: () => void } | null = null;
+
+  /** Whether this is the call that is waited for, at the moment at which it is. */
+  function holds(request: IncomingMessage, response: ServerResponse, when: HeldWhen): boolean {
+    const isIt =
+      watch?.when === when && watch.call.method === request.method && watch.call.path.test(request.url!.split('?')[0]!);
+    if (!watch || !isIt) return false;
+    const { held } = watch;
+    watch = null;
+    stuck.add(response);
+    held();
+    return true;
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (holds(request, response, 'unheard')) return;
+      const { method, url: path, headers } = request;
+      const onward = ask({ host: provider.hostname, port: provider.port, method, path, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => parts.push(chunk));
+        answer.on('error', () => response.destroy());
+        answer.on('end', () => {
+          if (holds(request, response, 'unanswered')) return;
+          response.writeHead(answer.statusCode!, answer.headers).end(Buffer.concat(parts));
+        });
+      });
+      onward.on('error', () => response.destroy());
+      onward.end(Buffer.concat(chunks));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const open = () => {
+    watch = null;
+    for (const response of stuck) response.destroy();
+    stuck.clear();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold: (call, when, held) => void (watch = { call, when, held }),
+    open,
+    close: () => {
+      open();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

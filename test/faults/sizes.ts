@@ -1,0 +1,10 @@
+/** How long the harness goes on: short unless the environment says otherwise (scripts/faults.mjs does, for full length). */
+const size = (name: string, short: number) => Number(process.env[name] ?? short);
+
+export const KILLS = size('VRIKKA_KILLS', 20);
+export const RESTARTS = size('VRIKKA_RESTARTS', 2);
+export const CROWD = size('VRIKKA_FAULT_CROWD', 12);
+/** The first round is without a kill. */
+export const FIRST_STARTS = size('VRIKKA_FIRST_STARTS', 2);
+/** Rounds in which nobody moves the clock: recovery takes the time that it takes. */
+export const UNAIDED = size('VRIKKA_UNAIDED', 0);

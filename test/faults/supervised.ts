@@ -1,0 +1,91 @@
+/** A process of the product under a supervisor that starts it again whenever it ends, as systemd or a cluster does. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Where global-setup.ts puts the bundle. */
+export const PROCESS_BUNDLE = 'test-results/faults/process.js';
+const AGAIN_AFTER_MS = 100;
+const LOOK_EVERY_MS = 25;
+const READY_WITHIN_MS = 60_000;
+
+export type Supervised = {
+  name: string;
+  url: string;
+  /** SIGKILL, now. */
+  kill(): void;
+  /** Waits until it answers that it can work. @throws Error when it does not within a minute. */
+  ready(): Promise<void>;
+  /** How often it was killed. */
+  kills(): number;
+  /** How often it ended of itself. */
+  deaths(): number;
+  /** What it logged that nobody expected. */
+  surprises(): string[];
+  stop(): Promise<void>;
+};
+
+export function supervise(name: string, url: string, env: Record<string, string>, logFile: string): Supervised {
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const surprises: string[] = [];
+  let child: ChildProcess;
+  let stopping = false;
+  let killed = false;
+  let kills = 0;
+  let deaths = 0;
+  let ended: Promise<void> = Promise.resolve();
+
+  function start(): void {
+    killed = false;
+    child = spawn(process.execPath, ['--enable-source-maps', PROCESS_BUNDLE], {
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.pipe(log, { end: false });
+      stream.on('data', (chunk: Buffer) => {
+        for (const line of chunk.toString().split('\n')) {
+          if (line.includes('"code":"unexpected"') || line.includes('Unhandled')) surprises.push(line);
+        }
+      });
+    }
+    ended = new Promise((resolve) => {
+      child.once('exit', () => {
+        resolve();
+        if (stopping) return;
+        if (!killed) deaths += 1;
+        setTimeout(start, killed ? 0 : AGAIN_AFTER_MS);
+      });
+    });
+  }
+  start();
+
+  return {
+    name,
+    url,
+    kill() {
+      killed = true;
+      kills += 1;
+      child.kill('SIGKILL');
+    },
+    async ready() {
+      for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(LOOK_EVERY_MS)) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
+        if (answer?.ok) return;
+      }
+      throw new Error(`${name} is not ready; see ${logFile}`);
+    },
+    kills: () => kills,
+    deaths: () => deaths,
+    surprises: () => surprises,
+    async stop() {
+      stopping = true;
+      const late = setTimeout(() => child.kill('SIGKILL'), 12_000);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(late);
+      log.end();
+    },
+  };
+}

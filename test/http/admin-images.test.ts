@@ -1,0 +1,275 @@
+/** Uploading and showing the photos of centers, kept by ourselves and at Cloudinary. */
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PHOTO_UPLOAD, audit, centers, uploadedPhoto } from '../../src/contract/admin';
+import { contentSecurityPolicy } from '../../src/server/http/security-headers';
+import { createCloudinary } from '../../src/server/images/cloudinary';
+import { anAdministrator } from '../administrator';
+import { loggedInPatient } from '../builders';
+import { type Client, aClient, asRefusal } from '../client';
+import { type Product, startProduct } from '../product';
+import { aRunningProduct, stopInGoodOrder } from '../the-product';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-images-'));
+const the = aRunningProduct({ settings: { DATA_DIR: dataDir } });
+
+/** What a browser makes of a form with a file. */
+async function upload(client: Client, file: Buffer | null, name = 'center.jpg', fields: Record<string, string> = {}) {
+  const form = new FormData();
+  if (file) form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
+  for (const [field, value] of Object.entries({ upload_preset: 'centers', cloud_name: 'vrikka', ...fields })) form.set(field, value);
+  const made = new Request('http://product', { method: 'POST', body: form });
+  const headers = { 'content-type': made.headers.get('content-type') };
+  return client.raw('POST', PHOTO_UPLOAD, { body: Buffer.from(await made.arrayBuffer()), headers });
+}
+async function uploaded(client: Client, file: Buffer, name?: string) {
+  const answer = await upload(client, file, name);
+  expect(answer.status, answer.text).toBe(200);
+  return uploadedPhoto.parse(answer.json);
+}
+
+const picture = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#0e5a55' } });
+const jpeg = () => picture().jpeg().toBuffer();
+const show = (address: string, accept: string) => aClient(the.product).raw('GET', address, { headers: { accept } });
+
+describe('uploading a photo', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('takes a %s, whatever its name says, and shows it', async (format) => {
+    const { client } = await anAdministrator(the.product);
+    const photo = await uploaded(client, await picture().toFormat(format).toBuffer(), 'front.txt');
+    const extension = format === 'jpeg' ? 'jpg' : format;
+    expect(photo).toMatchObject({ format: extension, width: 900, height: 600, url: `/images/${photo.public_id}.${extension}` });
+    expect((await show(photo.url, 'image/avif,image/webp,*/*')).headers.get('content-type')).toBe('image/avif');
+  });
+
+  it('leaves behind where it was taken, and turns it upright', async () => {
+    const { client } = await anAdministrator(the.product);
+    const file = await picture(400, 200)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Telltale' }, IFD3: { GPSLatitude: '12/1 58/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    const photo = await uploaded(client, file);
+    expect(photo).toMatchObject({ width: 200, height: 400 });
+    for (const accept of ['image/avif', 'image/webp', 'image/jpeg']) {
+      const { bytes } = await show(photo.url, accept);
+      const { exif, xmp, iptc, orientation } = await sharp(Buffer.from(bytes)).metadata();
+      expect({ exif, xmp, iptc, orientation }).toEqual({});
+    }
+    const kept = await sharp(path.join(dataDir, 'images', photo.public_id, 'original.jpg')).metadata();
+    expect(kept.exif).toBeUndefined();
+  });
+
+  it('keeps a png with a GPS position without it', async () => {
+    const { client } = await anAdministrator(the.product);
+    const file = await picture().png().withExif({ IFD3: { GPSLatitude: '12/1 58/1 0/1' } }).toBuffer();
+    const photo = await uploaded(client, file, 'a.png');
+    expect((await sharp(path.join(dataDir, 'images', photo.public_id, 'original.png')).metadata()).exif).toBeUndefined();
+  });
+
+  it('makes a large photo 1600 pixels wide at most', async () => {
+    const { client } = await anAdministrator(the.product);
+    expect(await uploaded(client, await picture(3_000, 1_500).jpeg().toBuffer())).toMatchObject({ width: 1_600, height: 800 });
+  });
+
+  it('takes the first picture of a moving gif', async () => {
+    const { client } = await anAdministrator(the.product);
+    const frames = await Promise.all(['#0e5a55', '#ff0000'].map((background) => sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer()));
+    const file = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    expect((await sharp(file).metadata()).pages).toBe(2);
+    const photo = await uploaded(client, file, 'moving.gif');
+    const { pages = 1, height } = await sharp(path.join(dataDir, 'images', photo.public_id, 'original.gif')).metadata();
+    expect([pages, height]).toEqual([1, 40]);
+    const { data } = await sharp(Buffer.from((await show(photo.url, 'image/jpeg')).bytes)).raw().toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeLessThan(40);
+  });
+
+  it('keeps nothing of what a picture hides behind its end', async () => {
+    const { client } = await anAdministrator(the.product);
+    const hidden = '<script>alert(1)</script><?php system($_GET[1]); ?>';
+    for (const file of [await jpeg(), await picture().gif().toBuffer()]) {
+      const { public_id: id } = await uploaded(client, Buffer.concat([file, Buffer.from(hidden)]), 'polyglot.html');
+      for (const name of readdirSync(path.join(dataDir, 'images', id))) {
+        expect((await sharp(path.join(dataDir, 'images', id, name)).toBuffer()).includes('alert(1)')).toBe(false);
+      }
+      const { headers } = await show(`/images/${id}.jpg`, 'text/html');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('is written down', async () => {
+    const { client, userName } = await anAdministrator(the.product);
+    const photo = await uploaded(client, await jpeg());
+    const { actions } = await client.call(audit.list, { query: { subjectId: photo.public_id } });
+    expect(actions).toMatchObject([{ action: 'photo-uploaded', administrator: userName, subjectName: `${photo.public_id}.jpg` }]);
+  });
+});
+
+describe('an upload is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  /** Claims to be a picture of 60,000 by 60,000 pixels. */
+  async function bomb() {
+    const file = await picture(8, 8).png().toBuffer();
+    file.writeUInt32BE(60_000, 16);
+    file.writeUInt32BE(60_000, 20);
+    return file;
+  }
+  const bigBomb = () => sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' }, limitInputPixels: false }).png().toBuffer();
+  const corpus: Record<string, () => Promise<Buffer>> = {
+    'an svg': async () => Buffer.from(svg),
+    'an svg that begins like a gif': async () => Buffer.from(`GIF89a${svg}`),
+    'a page that is called .jpg': async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'a jpeg that breaks off': async () => (await picture(1_200, 900).jpeg().toBuffer()).subarray(0, 3_000),
+    'a file of 0 bytes': async () => Buffer.alloc(0),
+    'three bytes of a jpeg': async () => Buffer.from([0xff, 0xd8, 0xff]),
+    'a tiff': () => picture(9, 9).tiff().toBuffer(),
+    'an avif': () => picture(9, 9).avif().toBuffer(),
+    'a png of 60,000 by 60,000 pixels that does not have them': bomb,
+    'a png that unfolds to 64 megapixels': bigBomb,
+  };
+  it.each(Object.entries(corpus))('when it is %s', async (_, make) => {
+    const { client } = await anAdministrator(the.product);
+    const before = readdirSync(path.join(dataDir, 'images'));
+    const refused = asRefusal(await upload(client, await make()));
+    expect(refused).toMatchObject({ status: 400, code: 'photo-refused', message: expect.stringContaining('Failed to upload image: it') });
+    expect(refused.fields).toEqual({ Photo: refused.message });
+    expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
+  });
+
+  it('when it is larger than 5 MB, and is heard out', async () => {
+    const { client } = await anAdministrator(the.product);
+    const refused = asRefusal(await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)])));
+    expect(refused).toMatchObject({ status: 413, code: 'photo-too-large' });
+  });
+
+  it('when there is no file, or no form', async () => {
+    const { client } = await anAdministrator(the.product);
+    expect(asRefusal(await upload(client, null))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(asRefusal(await client.raw('POST', PHOTO_UPLOAD, { json: { file: 'x' } }))).toMatchObject({ status: 400, code: 'photo-missing' });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await client.raw('POST', PHOTO_UPLOAD, { body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', headers })).status).toBe(400);
+  });
+
+  it('when who sends it is a visitor, a patient, or another site', async () => {
+    const patient = await loggedInPatient(the.product);
+    for (const client of [aClient(the.product), patient.client]) {
+      expect(asRefusal(await upload(client, await jpeg()))).toMatchObject({ status: 401, code: 'administrator-session-ended' });
+    }
+    const { client } = await anAdministrator(the.product);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect(asRefusal(await client.raw('POST', PHOTO_UPLOAD, { body: '--x--', headers }))).toMatchObject({ status: 403, code: 'cross-site' });
+  });
+
+  it('nowhere else: other calls take no form', async () => {
+    const { client } = await anAdministrator(the.product);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const address of ['/admin/add-dialysis-center', '/auth/login']) {
+      expect((await client.raw('POST', address, { body: '--x--', headers })).status).toBe(415);
+    }
+  });
+});
+
+describe('showing a photo', () => {
+  it('takes the best format that the browser knows, in the width asked for, to be kept for ever', async () => {
+    const { client } = await anAdministrator(the.product);
+    const { url } = await uploaded(client, await picture(1_500, 1_000).jpeg().toBuffer());
+    const seen = async (width: string, accept: string) => {
+      const { headers, bytes } = await show(`${url}${width}`, accept);
+      expect(headers.get('vary')?.toLowerCase()).toContain('accept');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      return [headers.get('content-type'), (await sharp(Buffer.from(bytes)).metadata()).width];
+    };
+    expect(await seen('', 'image/avif,image/webp,*/*')).toEqual(['image/avif', 1_280]);
+    expect(await seen('?w=640', 'image/webp,*/*')).toEqual(['image/webp', 640]);
+    expect(await seen('?w=300', '*/*')).toEqual(['image/jpeg', 320]);
+    expect(await seen('?w=9000', '*/*')).toEqual(['image/jpeg', 1_280]);
+    expect(await seen('?w=wide', '*/*')).toEqual(['image/jpeg', 1_280]);
+  });
+
+  it.each([
+    `/images/photo-${'0'.repeat(32)}.jpg`,
+    '/images/..%2f..%2fsession-secret.jpg',
+    '/images/photo-..%2f..%2fsession-secret.jpg',
+    '/images/%2e%2e/%2e%2e/package.json',
+    '/images/photo-x.exe',
+    '/images/',
+  ])('%s is not found', async (address) => {
+    expect((await show(address, '*/*')).status).toBe(404);
+  });
+});
+
+describe('photos at Cloudinary', () => {
+  /** Speaks the provider's protocol, as the test tells it to. */
+  let server: Server;
+  let answers: (heard: string) => [status: number, body: string] | null;
+  let product: Product;
+  const body = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString('latin1');
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void body(request).then((heard) => {
+        const answer = answers(heard);
+        if (answer) response.writeHead(answer[0], { 'content-type': 'application/json' }).end(answer[1]);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const uploadUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1_1/vrikka/image/upload`;
+    const settings = { CLOUDINARY_CLOUD_NAME: 'vrikka', CLOUDINARY_UPLOAD_PRESET: 'centers', CLOUDINARY_URL_BASE: uploadUrl };
+    const images = createCloudinary({ cloudName: 'vrikka', uploadPreset: 'centers', uploadUrl }, 1_000);
+    product = await startProduct({ settings, overrides: { images } });
+  });
+  afterAll(async () => {
+    await stopInGoodOrder(product);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('are sent there without their metadata, and shown from there', async () => {
+    let heard = '';
+    answers = (text) => {
+      heard = text;
+      return [200, JSON.stringify({ public_id: 'vrikka/front yard', format: 'jpg', bytes: 1 })];
+    };
+    const { client } = await anAdministrator(product);
+    const file = await picture().jpeg().withExif({ IFD0: { Make: 'Telltale' } }).toBuffer();
+    const photo = await uploaded(client, file);
+    expect(photo).toMatchObject({ public_id: 'vrikka/front yard', format: 'jpg', width: 900, height: 600 });
+    expect(heard).toContain('name="file"');
+    expect(heard).toMatch(/name="upload_preset"\r\n\r\ncenters/);
+    expect(heard).toMatch(/name="cloud_name"\r\n\r\nvrikka/);
+    expect(heard).not.toContain('Telltale');
+
+    const shown = await aClient(product).raw('GET', '/images/vrikka/front%20yard.jpg?w=640', { redirect: 'manual' });
+    expect(shown.status).toBe(302);
+    expect(shown.headers.get('location')).toBe('https://res.cloudinary.com/vrikka/image/upload/f_auto,q_auto,c_limit,w_640/vrikka/front%20yard.jpg');
+    expect(contentSecurityPolicy([], product.context)).toMatch(/img-src 'self' data: https:\/\/res\.cloudinary\.com;/);
+    expect(contentSecurityPolicy([], the.product.context)).not.toContain('cloudinary');
+    expect((await aClient(product).raw('GET', '/images/vrikka/unknown.jpg', { redirect: 'manual' })).status).toBe(404);
+
+    const input = { CenterName: 'Front Yard Dialysis', CenterAddress: '1 Mill Road', CenterCity: 'Mysuru', ContactNumber: '0821 555 0134', Services: ['HD'], Facilities: ['Lift'], DialysisCharge: 1_500, Slots: 4 };
+    const { center } = await client.call(centers.add, { body: { ...input, Photo: 'vrikka/front yard.jpg' } });
+    expect(center.Photo).toBe('vrikka/front yard.jpg');
+  });
+
+  it.each([
+    ['says why not', 400, '{"error":{"message":"Upload preset not found"}}', 400, 'Failed to upload image: Upload preset not found'],
+    ['answers without a picture', 200, '{}', 503, 'no cloudinary image got'],
+    ['answers nonsense', 502, '<html>Bad gateway</html>', 503, 'Failed to upload image. Please try again.'],
+  ])('are refused where it %s', async (_, theirStatus, text, status, message) => {
+    answers = () => [theirStatus, text];
+    const { client } = await anAdministrator(product);
+    const refused = asRefusal(await upload(client, await jpeg()));
+    expect(refused).toMatchObject({ status, message, fields: { Photo: message } });
+  });
+
+  it('are refused where it keeps silent', async () => {
+    answers = () => null;
+    const { client } = await anAdministrator(product);
+    expect(asRefusal(await upload(client, await jpeg()))).toMatchObject({ status: 503, code: 'image-host-down' });
+  });
+});
