@@ -11,6 +11,7 @@ import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DrawerSection } from '../../ui/drawer-section';
 import { tell } from '../../ui/tell';
 import { shortMoment } from '../../ui/short-moment';
+import { useRefundFailure } from '../../ui/use-refund-failure';
 
 type Refund = AppointmentDetail['refunds'][number];
 
@@ -39,6 +40,7 @@ function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) 
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
+  const failureText = useRefundFailure();
   const amount = formatPrice(refund.amount);
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
@@ -54,7 +56,9 @@ function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) 
           <span>{t(`refunds.${refund.status}`, { amount })}</span>
           <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
         </div>
-        {refund.failure && <p className="admin-fine text-muted [overflow-wrap:anywhere]">{refund.failure}</p>}
+        {refund.failure && (
+          <p className="admin-fine text-muted [overflow-wrap:anywhere] first-letter:uppercase">{failureText(refund.failure)}</p>
+        )}
         {retry.error && (
           <p role="alert" className="admin-fine text-red">
             {errorText(retry.error)}
