@@ -9,8 +9,8 @@ import { containing } from '../../http/paging';
 type Where = ExpressionBuilder<DB, 'bookings'>;
 type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;
 
-/** A text that can be part of a payment id: `pi_3SRk…`, or the last characters of one. */
-const MAYBE_PAYMENT_ID = /^\w{4,}$/;
+/** A text that is part of a payment id rather than of a name, `pi_3SRk…`: payments are only searched for such. */
+const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{4,}$/;
 
 /** The bookings that fit, from any table that is joined to `bookings`. */
 export function matchingBookings(db: Db, filters: AppointmentFilters, now: Date) {
@@ -42,15 +42,15 @@ function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Conditio
   ]);
 }
 
-/** Found by way of the few people or payments that fit, not by looking at every booking. */
+/** Found by way of the people or payments that fit: the two joined by "or" would look at every booking. */
 function mentions(where: Where, q: string): Condition {
   const pattern = containing(q);
-  const byPerson = where
-    .selectFrom('bookings as theirs')
-    .innerJoin('users', 'users.id', 'theirs.user_id')
-    .select('theirs.id')
+  const people = where
+    .selectFrom('users')
+    .select('users.id')
     .where((eb) => eb.or([eb(sql`lower(users.username)`, 'like', pattern), eb('users.email', 'like', pattern)]));
-  if (!MAYBE_PAYMENT_ID.test(q)) return where('bookings.id', 'in', byPerson);
+  if (!LIKE_A_PAYMENT_ID.test(q)) return where('bookings.user_id', 'in', people);
+  const byPerson = where.selectFrom('bookings as theirs').select('theirs.id').where('theirs.user_id', 'in', people);
   const byPayment = where
     .selectFrom('bookings as paid')
     .innerJoin('payments', 'payments.id', 'paid.payment_id')

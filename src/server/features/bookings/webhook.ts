@@ -28,6 +28,7 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
         // The provider itself does not know what this is about; sending it again for days would not help.
         request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');
       });
+      context.metrics.webhookLag.observe(Math.max(0, (context.clock().getTime() - hint.at.getTime()) / 1000));
       return { received: true };
     });
     done();

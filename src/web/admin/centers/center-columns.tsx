@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin';
 import type { Column } from '../ui/column';
 import { StatusTag } from '../ui/status-tag';
@@ -18,7 +19,7 @@ export function centerColumns(t: TFunction<'admin-centers'>, search: string): Co
       id: 'name',
       header: t('columns.name'),
       sort: 'name',
-      width: '21%',
+      width: '20%',
       foldedWidth: '27%',
       cell: (center, layout) => (
         <>
@@ -31,7 +32,7 @@ export function centerColumns(t: TFunction<'admin-centers'>, search: string): Co
       id: 'address',
       header: t('columns.address'),
       sort: 'address',
-      width: '22%',
+      width: '23%',
       foldedWidth: '28%',
       cell: (center) => <Address center={center} />,
     },
@@ -85,6 +86,7 @@ function Address({ center }: { center: AdminCenter }) {
 
 /** A center in the phone's list. */
 export function CenterItem({ center }: { center: AdminCenter }) {
+  const { t } = useTranslation('admin-centers');
   const [street, city] = addressLines(center);
   return (
     <>
@@ -97,7 +99,9 @@ export function CenterItem({ center }: { center: AdminCenter }) {
       </span>
       <span className="flex justify-between gap-3 text-muted">
         <span className="figure">{center.ContactNumber}</span>
-        <span className="figure">{formatSlots(center)}</span>
+        <span className="figure">
+          {t('columns.slots')} {formatSlots(center)}
+        </span>
       </span>
     </>
   );

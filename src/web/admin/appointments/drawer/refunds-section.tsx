@@ -5,9 +5,9 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
 import { formatPrice } from '../../../i18n/format';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { callAdmin } from '../../api/call-admin';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DrawerSection } from '../../ui/drawer-section';
 import { tell } from '../../ui/tell';
 import { shortMoment } from '../../ui/short-moment';
@@ -38,7 +38,7 @@ export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
 function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const amount = formatPrice(refund.amount);
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),

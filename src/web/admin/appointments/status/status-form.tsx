@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppointmentDetail, SettableStatus } from '../../../../contract/admin/appointments';
 import { SETTABLE_STATUSES } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
-import { useErrorText } from '../../../i18n/use-error-text';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { TextLines } from '../../ui/text-lines';
 import { ChangedNotice } from './changed-notice';
@@ -19,18 +19,20 @@ type StatusFormProps = { appointment: AppointmentDetail; now: Date; onClose: () 
 /** The status to choose, with what each does; the refund where something was paid; the reason. */
 export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const { t } = useTranslation('admin-appointments');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const { bookingStatus: current, userId, dialysisCenterId: center, chair } = appointment;
   const [seen] = useState(current);
   const [choice, setChoice] = useState<SettableStatus | null>(SETTABLE_STATUSES.find((status) => status === current) ?? null);
   const [refund, setRefund] = useState<'full' | 'none'>('full');
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
-  const refundable = choice === 'cancelled' && choice !== current ? (turn?.refundable ?? 0) : 0;
+  const isCancelling = choice === 'cancelled' && choice !== current;
+  const refundable = isCancelling ? (turn?.refundable ?? 0) : 0;
   const amount = refund === 'full' ? refundable : 0;
   const verb = useVerb(choice === current ? null : choice, { refundable, amount });
   const setStatus = useSetStatus(appointment, onClose);
   const hasChanged = current !== seen;
+  const isStuck = appointment.turns.every(({ isNow, possible }) => isNow || !possible);
   const error = setStatus.error && !(isConflict(setStatus.error) && hasChanged) ? errorText(setStatus.error) : null;
 
   function confirm() {
@@ -52,9 +54,9 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       confirmLabel={verb}
       busyLabel={t('status.busy')}
       isBusy={setStatus.isPending}
-      unavailableBecause={choice === null || choice === current || !turn?.possible ? t('status.chooseAnother') : null}
+      unavailableBecause={choice === null || choice === current || !turn?.possible ? t(isStuck ? 'status.noOther' : 'status.chooseAnother') : null}
       keepLabel={t('status.keep')}
-      tone={choice === 'cancelled' && choice !== current ? 'destructive' : 'primary'}
+      tone={isCancelling ? 'destructive' : 'primary'}
       error={error}
       hasField
     >
@@ -66,7 +68,7 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       )}
       <TextLines
         label={t('status.reason')}
-        aside={t(choice === 'cancelled' ? 'status.reasonForMail' : 'status.reasonForHistory')}
+        aside={t(isCancelling ? 'status.reasonForMail' : 'status.reasonForHistory')}
         value={reason}
         onChange={setReason}
         maxLength={MAX_REASON}
