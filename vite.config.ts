@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { keepAdminApart } from './scripts/keep-admin-apart';
 
 /** Where the server listens while the pages are served by Vite. */
 const API = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   server: {
     proxy: {

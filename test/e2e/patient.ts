@@ -23,6 +23,11 @@ export class Patient {
     await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD });
   }
 
+  /** Logs in again, after the session was ended by somebody else. */
+  async logIn(): Promise<void> {
+    await this.call(account.login, { email: this.email, password: PASSWORD });
+  }
+
   /** Holds a chair; answers the checkout session. */
   async hold(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
     const { _id: centerId, CenterName, DialysisCharge: price } = center;

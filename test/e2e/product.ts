@@ -24,7 +24,7 @@ type TestFixtures = {
   /** A new patient, logged in in the test's browser. */
   patient: Patient;
   /** A further patient, in no browser. */
-  anotherPatient: () => Promise<Patient>;
+  anotherPatient: (username?: string) => Promise<Patient>;
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -76,10 +76,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   anotherPatient: async ({ playwright, baseURL, sandbox }, provide) => {
     const opened: { dispose(): Promise<void> }[] = [];
-    await provide(async () => {
+    await provide(async (username = 'Ravi Menon') => {
       const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
       opened.push(request);
-      const patient = new Patient(request, sandbox, freshEmail(), 'Ravi Menon');
+      const patient = new Patient(request, sandbox, freshEmail(), username);
       await patient.signUp();
       return patient;
     });

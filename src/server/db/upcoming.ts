@@ -13,6 +13,6 @@ export function isUpcoming(now: Date) {
     and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;
 }
 
-/** Paise captured for a booking and not given back (`capturedFor` of features/bookings, for sums). */
+/** Paise captured for a booking and not given back (`refundableFor` of features/bookings, for sums). */
 export const captured = sql<number>`case when payments.status = 'paid'
-  and not exists (select from refunds where refunds.booking_id = bookings.id) then bookings.price_paise else 0 end`;
+  and not exists (select from refunds where refunds.booking_id = bookings.id and refunds.status <> 'failed') then bookings.price_paise else 0 end`;

@@ -5,15 +5,42 @@ import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
 import { mailFacts } from './mail-facts';
 import { oweRefund } from './owe-refund';
-import { capturedFor } from './payment-state';
+import { refundableFor } from './refundable';
 import { lockPayment } from './settle-payment';
-import { cancelRow, wholeBookings } from './store';
+import { type WholeBooking, cancelRow, wholeBookings } from './store';
+
+type Deps = Pick<Context, 'jobs'>;
 
 export type Because = {
-  /** The center is gone, or the patient is blocked. */
+  /** The center is gone, or an administrator took the appointment or the whole account away. */
   reason: 'center-closed' | 'administrator';
   administratorId: string;
+  /** For the history. */
+  note?: string;
+  /** All that can go back (the rule), or nothing. */
+  refund?: 'full' | 'none';
 };
+
+/** What there was to give back, and what is given back (paise). */
+export type GivenBack = { refundable: Paise; refund: Paise };
+
+/** Cancels a booking whose payment and row are locked, and owes what goes back. Telling the patient is the caller's. */
+export async function takeAppointmentAway(
+  tx: Tx,
+  { jobs }: Deps,
+  booking: WholeBooking,
+  { reason, administratorId, note, refund: wanted = 'full' }: Because,
+  now: Date,
+): Promise<GivenBack> {
+  const { id, payment_id: paymentId } = booking;
+  const refundable = await refundableFor(tx, id);
+  const refund = wanted === 'full' ? refundable : 0;
+  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, now, note });
+  if (refund > 0 && paymentId) await oweRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
+  // Its page must not be paid any more; if it just was, settling gives the money back.
+  if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });
+  return { refundable, refund };
+}
 
 /**
  * Cancels a booking that is still to come because of something larger than itself, gives back whatever was paid, and
@@ -21,9 +48,9 @@ export type Because = {
  */
 export async function cancelByAdministrator(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
+  deps: Deps,
   bookingId: string,
-  { reason, administratorId }: Because,
+  because: Because,
   now: Date,
 ): Promise<Paise | null> {
   const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', bookingId).executeTakeFirst();
@@ -34,20 +61,12 @@ export async function cancelByAdministrator(
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
 
-  const paid = capturedFor(booking);
-  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, now });
-  if (paid > 0 && booking.payment_id) {
-    await oweRefund(tx, jobs, { paymentId: booking.payment_id, bookingId, amount: paid, reason }, now);
-  }
-  // Its page must not be paid any more; if it just was, settling gives the money back.
-  if (booking.payment_id && booking.payment_status !== 'paid') {
-    await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
-  }
+  const { refund } = await takeAppointmentAway(tx, deps, booking, because, now);
   const { recipient, facts } = await mailFacts(tx, bookingId);
-  const template = reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
+  const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
   // An administrator may turn it back, and it may then be cancelled once more.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
-  const details = { ...facts, refund: paid, wasPaid: booking.payment_status === 'paid' };
-  await oweMail(tx, jobs, { onceKey, template, recipient, details }, now);
-  return paid;
+  const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
+  await oweMail(tx, deps.jobs, { onceKey, template, recipient, details }, now);
+  return refund;
 }

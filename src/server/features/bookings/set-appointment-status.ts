@@ -11,14 +11,13 @@ import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
 import { appointmentName } from './appointment-name';
 import { refuseTurn, turnFacts } from './appointment-turns';
+import { takeAppointmentAway } from './cancel-by-administrator';
 import { placeOf } from './hold-chair';
 import { lockPatient, lockWindows } from './locks';
 import { mailFacts } from './mail-facts';
-import { oweRefund } from './owe-refund';
 import { paymentStatusOf } from './payment-state';
-import { refundableFor } from './refundable';
 import { lockPayment } from './settle-payment';
-import { type WholeBooking, cancelRow, freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
+import { type WholeBooking, freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
 
 export type StatusChange = {
   status: SettableStatus;
@@ -78,22 +77,18 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
 }
 
 /** Gives the chair back, and the money unless told otherwise; tells the patient. */
-async function cancel(tx: Tx, { jobs }: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
-  const { id, payment_id: paymentId } = booking;
+async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
+  const { id } = booking;
   const { administratorId } = administrator;
-  const refundable = await refundableFor(tx, id);
-  const refund = change.refund === 'full' ? refundable : 0;
-  await cancelRow(tx, booking, { reason: 'administrator', actor: 'administrator', administratorId, now, note: change.reason });
-  if (refund > 0 && paymentId) await oweRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason: 'administrator' }, now);
-  // Its page must not be paid any more; if it just was, settling gives the money back.
-  if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });
+  const because = { reason: 'administrator', administratorId, note: change.reason, refund: change.refund } as const;
+  const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
   const nothingLeft = booking.payment_status === 'paid' ? 'refunded-before' : 'nothing-paid';
   const money = refundable === 0 ? nothingLeft : refund > 0 ? 'refunded' : 'kept';
   const { recipient, facts } = await mailFacts(tx, id);
   const details = { ...facts, reason: change.reason || null, refund, money } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await oweMail(tx, jobs, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
+  await oweMail(tx, deps.jobs, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
   return {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),

@@ -61,7 +61,7 @@ export function forgetAdministrator(queryClient: QueryClient): void {
   sessionEnd.clear();
 }
 
-/** Ends the session on the server, and forgets it here. One that is over already counts as ended. */
+/** Ends the session on the server, and forgets it here, which leads to the sign-in page. One that is over already counts as ended. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -70,6 +70,9 @@ export function useSignOut() {
         if (!isNotAuthenticated(error)) throw error;
       });
     },
-    onSuccess: () => forgetAdministrator(queryClient),
+    onSuccess: () => {
+      forgetAdministrator(queryClient);
+      sessionEnd.leave();
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { safeNextPath } from '../../api/next-path';
 
 const DASHBOARD = '/admin/dashboard';
+export const ADMIN_LOGIN = '/admin/login';
 
 /** A page of the administrator area to go to after signing in; the dashboard for anything else. */
 export function nextAdminPath(next: string | null | undefined): string {
@@ -10,5 +11,5 @@ export function nextAdminPath(next: string | null | undefined): string {
 
 /** Where to sign in and then come back to this place. */
 export function adminLoginPath(from: { pathname: string; search?: string }): string {
-  return `/admin/login?next=${encodeURIComponent(`${from.pathname}${from.search ?? ''}`)}`;
+  return `${ADMIN_LOGIN}?next=${encodeURIComponent(`${from.pathname}${from.search ?? ''}`)}`;
 }

@@ -5,8 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { centers } from '../../../contract/admin';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
-import { useErrorText } from '../../i18n/use-error-text';
 import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED } from '../ui/leave-question';
 import { PanelNotice } from '../ui/panel-notice';
 import { SidePanel } from '../ui/side-panel';
@@ -25,7 +25,7 @@ export function meta() {
 export default function AddPage() {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const listTo = { pathname: '/admin/centers', search: search.toString() };

@@ -18,7 +18,7 @@ export function centerColumns(t: TFunction<'admin-centers'>, search: string): Co
       id: 'name',
       header: t('columns.name'),
       sort: 'name',
-      width: '21%',
+      width: '20%',
       foldedWidth: '27%',
       cell: (center, layout) => (
         <>
@@ -31,7 +31,7 @@ export function centerColumns(t: TFunction<'admin-centers'>, search: string): Co
       id: 'address',
       header: t('columns.address'),
       sort: 'address',
-      width: '22%',
+      width: '23%',
       foldedWidth: '28%',
       cell: (center) => <Address center={center} />,
     },

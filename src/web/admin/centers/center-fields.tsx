@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput, type TextInputProps } from '../ui/text-input';
+import { useLayout } from '../ui/use-media';
 import type { CenterValues } from './center-values';
 import { CityField } from './city-field';
 import { PhotoField } from './photo-field';
@@ -22,6 +23,8 @@ type TextName = 'CenterName' | 'CenterAddress' | 'ContactNumber' | 'DialysisChar
 /** The fields of a center, for adding and for editing it. */
 export function CenterFields({ form, upload, presentPhoto, slotsWarning }: CenterFieldsProps) {
   const { t } = useTranslation('admin-centers');
+  // On the phone the keyboard would cover what one came to look at.
+  const startsInField = useLayout() !== 'list';
 
   const text = (name: TextName, rest: Partial<TextInputProps> = {}) => (
     <Controller
@@ -44,7 +47,7 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
 
   return (
     <div className="flex flex-col gap-4">
-      {text('CenterName', { maxLength: 120, autoFocus: true })}
+      {text('CenterName', { maxLength: 120, autoFocus: startsInField })}
       {text('CenterAddress', { maxLength: 300 })}
       <div className="grid items-start gap-4 rail:grid-cols-2">
         <Controller

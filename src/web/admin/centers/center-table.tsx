@@ -34,12 +34,12 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   useShortcut('e', t('keys.edit'), null);
 
   // What is there stays, even when it could not be renewed.
-  const instead =
-    error && !data ? (
-      <TableFailure title={t('failed')} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : data?.total === 0 ? (
-      <NoCenters list={list} isTrulyEmpty={data.all === 0} />
-    ) : undefined;
+  const hasFailed = error !== null && !data;
+  const instead = hasFailed ? (
+    <TableFailure title={t('failed')} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  ) : data?.total === 0 ? (
+    <NoCenters list={list} isTrulyEmpty={data.all === 0} />
+  ) : undefined;
 
   return (
     <>
@@ -78,14 +78,16 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         barCount={12}
         instead={instead}
         footer={
-          <Pager
-            total={data?.total}
-            page={list.page}
-            pageSize={list.pageSize}
-            onPage={list.setPage}
-            onPageSize={list.setPageSize}
-            noun={(count) => t('noun', { count })}
-          />
+          !hasFailed && (
+            <Pager
+              total={data?.total}
+              page={list.page}
+              pageSize={list.pageSize}
+              onPage={list.setPage}
+              onPageSize={list.setPageSize}
+              noun={(count) => t('noun', { count })}
+            />
+          )
         }
       />
     </>

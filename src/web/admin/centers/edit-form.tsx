@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import { ApiError } from '../../api/api-error';
-import { useErrorText } from '../../i18n/use-error-text';
 import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED } from '../ui/leave-question';
 import { PanelNotice } from '../ui/panel-notice';
 import { SidePanel } from '../ui/side-panel';
@@ -25,7 +25,7 @@ type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
 export function EditForm({ center, onLeave }: EditFormProps) {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   /** What the form started from. */
   const [base, setBase] = useState(center);
   /** What somebody else has made of it meanwhile. */

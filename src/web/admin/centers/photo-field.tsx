@@ -36,6 +36,10 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
   useEffect(() => {
     if (document.activeElement === document.body) group.current?.querySelector('button')?.focus();
   }, [state.kind]);
+  // The message stands below the button that was pressed, which may be the last thing in sight.
+  useEffect(() => {
+    if (error && group.current?.contains(document.activeElement)) group.current.scrollIntoView({ block: 'nearest' });
+  }, [error]);
 
   const choose = (
     <FileTrigger acceptedFileTypes={[...PHOTO_TYPES]} onSelect={(files) => files?.[0] && upload.start(files[0])}>
@@ -63,7 +67,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
           <>
             {state.kind === 'done' && <img src={state.url} alt="" className={`${THUMB} bg-bone object-cover`} />}
             {state.kind === 'none' && present && <CenterPhoto photo={present} className={THUMB} />}
-            <div className="min-w-0 flex-1 basis-45">
+            <div className="min-w-0 flex-1 basis-45 empty:hidden">
               {state.kind === 'done' && (
                 <>
                   <p className="admin-strong [overflow-wrap:anywhere]">{state.file.name}</p>

@@ -4,7 +4,7 @@ import { formatWindow } from '../../i18n/format';
 import { SheetChair } from './sheet-chair';
 
 /** Lines that surely fit on one page below the head. */
-const FITS = 32;
+const FITS = 36;
 
 /** One window: its hours, and every chair as a line, free ones too, as walk-ins are written in. */
 export function SheetWindow({ window }: { window: DaySheet['windows'][number] }) {

@@ -5,9 +5,13 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 import { useAdministrator, useCheckAgain } from '../api/administrator';
-import { adminLoginPath } from '../api/next-admin-path';
+import { ADMIN_LOGIN, adminLoginPath } from '../api/next-admin-path';
+import { sessionEnd } from '../api/session-end';
 
-/** Lets administrators through; everybody else signs in first, and comes back here after (spec.md, section 2). */
+/**
+ * Lets administrators through; everybody else signs in first, and comes back here after (spec.md, section 2);
+ * who has signed out does not.
+ */
 export function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
   const { t } = useTranslation('admin');
   const administrator = useAdministrator();
@@ -15,7 +19,14 @@ export function RequireAdministrator({ children }: { children: (userName: string
   const checkAgain = useCheckAgain();
   const location = useLocation();
   if (administrator.status === 'signed-in') return children(administrator.userName);
-  if (administrator.status === 'loading') return <Spinner />;
+  if (administrator.status === 'loading') {
+    return (
+      <main>
+        <h1 className="sr-only">{t('area')}</h1>
+        <Spinner />
+      </main>
+    );
+  }
   if (administrator.status === 'unknown') {
     return (
       <main className="mx-auto max-w-160 px-4 py-10">
@@ -23,5 +34,5 @@ export function RequireAdministrator({ children }: { children: (userName: string
       </main>
     );
   }
-  return <Navigate to={adminLoginPath(location)} replace />;
+  return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
 }

@@ -10,7 +10,7 @@ export function SessionEndNotice({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   if (state === 'asking') return <SignInAgain userName={userName} />;
-  if (state === 'live') return null;
+  if (state !== 'put-off') return null;
   return (
     <div role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-chip bg-yellow-tint px-4 py-2.5 print:hidden">
       <Clock aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-yellow" />

@@ -29,7 +29,7 @@ export default function LoginPage() {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-4 pt-8 pb-10 rail:px-0 rail:pt-30">
       <p className="text-[1.875rem] leading-tight font-[650] text-teal">{PRODUCT.name}</p>
-      <p className="mb-5 text-muted">{t('area')}</p>
+      <p className="mb-5 text-muted">{t('area', { ns: 'admin' })}</p>
       <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
         <h1 className="mb-4 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
         <form method="post" noValidate className="flex flex-col gap-4 [--control:3rem]" onSubmit={signIn.onSubmit}>

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PanelNotice } from '../ui/panel-notice';
+import { SecretInput } from '../ui/secret-input';
 import { TextInput } from '../ui/text-input';
-import { SecretInput } from './secret-input';
 import type { SignIn } from './use-sign-in';
 
 /** User name and password, and above them why they did not open the door. */

@@ -2,8 +2,8 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../contract/admin';
 import { Button } from '../../ui/button';
-import { SecretInput } from '../login/secret-input';
 import { PanelNotice } from '../ui/panel-notice';
+import { SecretInput } from '../ui/secret-input';
 import { useChangePassword } from './use-change-password';
 
 /** Characters that a password has at least. */

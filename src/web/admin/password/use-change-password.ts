@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../contract/admin';
 import { ApiError } from '../../api/api-error';
-import { useErrorText } from '../../i18n/use-error-text';
 import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { tell } from '../ui/tell';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
@@ -12,7 +12,7 @@ const FIELDS = ['currentPassword', 'newPassword'] as const;
 /** The form of both passwords, and what submitting it does. What was typed stays when it was refused. */
 export function useChangePassword() {
   const { t } = useTranslation('admin-password');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' }, reValidateMode: 'onSubmit' });
 
   function showRefusal(error: unknown) {

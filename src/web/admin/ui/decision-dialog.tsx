@@ -40,7 +40,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       footer={
         <>
           {error && (
-            <PanelNotice tone="error" className="rail:mr-auto rail:min-w-0 rail:flex-1">
+            <PanelNotice tone="error" className="rail:basis-full">
               {error}
             </PanelNotice>
           )}

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 export function fieldFrame(isInvalid = false): string {
   return classNames(
     'field-focus flex min-h-(--control) w-full items-center rounded-chip border bg-surface',
-    isInvalid ? 'border-red' : 'border-line-strong',
+    isInvalid ? 'border-red!' : 'border-line-strong',
   );
 }
 

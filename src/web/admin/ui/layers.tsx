@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, useContext, useEffect } from 'react';
+import { type ReactNode, createContext, useContext, useEffect, useState } from 'react';
 
 /** How many modal layers lie below: 0 on the page, 1 in a panel, 2 in a question that the panel asks. */
 const Depth = createContext(0);
@@ -14,13 +14,39 @@ export function useDepth(): number {
   return useContext(Depth);
 }
 
+/** What had the focus when the first layer opened. */
+let opener: Element | null = null;
+/** A layer has just closed; one that opens now takes its place. */
+let isReplacing = false;
+
+/**
+ * Gives the focus back once the last layer has closed. React Aria does it for a dialog that stays the same; here one may be
+ * replaced by another (loading, then the form), and the row that opened it may be gone.
+ */
+function returnFocus(): void {
+  isReplacing = false;
+  if (open.size > 0 || document.activeElement !== document.body) return;
+  const inPlace = opener?.closest('[data-row]') ? document.querySelector('[data-row][tabindex="0"]') : null;
+  const target = opener?.isConnected && opener !== document.body ? opener : (inPlace ?? document.querySelector('main h1'));
+  if (!(target instanceof HTMLElement)) return;
+  if (target.matches('h1')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 /** Stands in everything modal, so that the shortcuts of what lies below are off meanwhile. */
 export function Layer({ children }: { children: ReactNode }) {
   const depth = useDepth() + 1;
+  // Looked at while drawing: a field of the layer may take the focus before any effect runs.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const id = Symbol('layer');
+    if (open.size === 0 && !isReplacing) opener = before;
     open.set(id, depth);
-    return () => void open.delete(id);
-  }, [depth]);
+    return () => {
+      open.delete(id);
+      isReplacing = true;
+      requestAnimationFrame(returnFocus);
+    };
+  }, [depth, before]);
   return <Depth value={depth}>{children}</Depth>;
 }

@@ -34,7 +34,7 @@ export function Modal({ onClose, title, children, footer, role, isDismissable = 
               </Heading>
               {children}
             </div>
-            <div className="flex flex-col gap-2.5 border-t border-line px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] rail:flex-row rail:justify-end rail:px-7">
+            <div className="flex flex-col gap-2.5 border-t border-line px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] rail:flex-row rail:flex-wrap rail:items-start rail:justify-end rail:px-7">
               {footer}
             </div>
           </Layer>

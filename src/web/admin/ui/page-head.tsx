@@ -14,7 +14,7 @@ export function PageHead({ title, count, action }: PageHeadProps) {
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 print:hidden">
       <h1 className="admin-title max-rail:self-center">{title}</h1>
       {action && <div className="flex flex-wrap justify-end gap-2.5 rail:row-span-2 rail:pt-1.5">{action}</div>}
-      <p role="status" className="mt-1 min-h-[1.45em] text-muted max-rail:col-span-2">
+      <p role="status" className="mt-1 min-h-[1.45em] text-muted max-rail:col-span-2 rail:col-start-1">
         {count}
       </p>
     </div>

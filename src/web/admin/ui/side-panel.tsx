@@ -51,7 +51,7 @@ export function SidePanel(props: SidePanelProps) {
       >
         <PanelHead title={title} subtitle={subtitle} onClose={onClose} />
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 rail:px-7">{children}</div>
-        {error && <div className="border-t border-line px-4 pt-3 rail:px-7">{error}</div>}
+        {error && <div className="border-t border-line px-4 py-3 rail:px-7">{error}</div>}
         <PanelFoot>
           {hint && <p className="admin-fine mr-auto text-muted max-rail:hidden">{hint}</p>}
           <Button size="compact" variant="neutral" onPress={onClose} className="max-rail:flex-1">

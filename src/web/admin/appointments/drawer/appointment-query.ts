@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { appointments } from '../../../../contract/admin/appointments';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
 import { callAdmin } from '../../api/call-admin';
+
+/** Milliseconds between two looks while a mail or a refund is on its way. */
+const WHILE_UNDER_WAY_MS = 5000;
 
 /** One appointment with all that belongs to it, and the server's clock. Asked anew whenever it is opened. */
 export function appointmentQuery(id: string) {
@@ -8,5 +11,13 @@ export function appointmentQuery(id: string) {
     queryKey: ['admin', 'appointments', 'one', id],
     queryFn: ({ signal }) => callAdmin(appointments.get, { params: { id }, signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.appointment) ? WHILE_UNDER_WAY_MS : false),
   });
+}
+
+function isUnderWay({ mails, refunds }: AppointmentDetail): boolean {
+  return (
+    mails.some(({ sentAt, lastError }) => !sentAt && !lastError) ||
+    refunds.some(({ status }) => status === 'requested' || status === 'pending')
+  );
 }

@@ -5,6 +5,7 @@ export type Happening = AppointmentDetail['history'][number];
 export type EventWords = {
   kind:
     | 'held'
+    | 'booked'
     | 'moved'
     | 'refundRetried'
     | 'notPaidInTime'
@@ -21,7 +22,6 @@ const REFUND_RETRIED = 'refund tried again';
 
 /** The notes that the product itself writes; of an administrator's only one is not their own text. */
 const OWN_NOTES: Record<string, EventWords['kind']> = {
-  'chair held': 'held',
   'not paid in time': 'notPaidInTime',
   'checkout expired': 'checkoutExpired',
   'no payment page': 'noPaymentPage',
@@ -29,7 +29,8 @@ const OWN_NOTES: Record<string, EventWords['kind']> = {
 };
 const MOVED = 'moved from ';
 
-export function eventWords({ actor, to, note }: Pick<Happening, 'actor' | 'to' | 'note'>): EventWords {
+export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 'from' | 'to' | 'note'>): EventWords {
+  if (from === null) return { kind: to === 'pending' ? 'held' : 'booked' };
   if (!note) return { kind: to };
   if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };
   if (note.startsWith(MOVED)) return { kind: 'moved', from: note.slice(MOVED.length) };

@@ -32,7 +32,7 @@ export function SendAgain({ mails }: { mails: readonly SentMail[] }) {
   }
   return (
     <MenuTrigger>
-      <Button aria-label={t('mails.sendAgainLabel')} className="text-link focus-ring admin-fine min-h-(--row-control) rounded-[4px]">
+      <Button className="text-link focus-ring admin-fine min-h-(--row-control) rounded-[4px]">
         {t('mails.sendAgain')}
       </Button>
       <Popover placement="bottom end" className="admin-type min-w-64 overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">

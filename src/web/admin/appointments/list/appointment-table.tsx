@@ -42,14 +42,16 @@ export function AppointmentTable({ list, words, openId, onChangeStatus }: Appoin
       barCount={list.pageSize}
       instead={failure || nothing || undefined}
       footer={
-        <Pager
-          total={failure ? 0 : data?.total}
-          page={list.page}
-          pageSize={list.pageSize}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-          noun={(count) => t('noun', { count })}
-        />
+        !failure && (
+          <Pager
+            total={data?.total}
+            page={list.page}
+            pageSize={list.pageSize}
+            onPage={list.setPage}
+            onPageSize={list.setPageSize}
+            noun={(count) => t('noun', { count })}
+          />
+        )
       }
     />
   );

@@ -14,7 +14,7 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       id: 'patient',
       header: t('columns.patient'),
       sort: 'patient',
-      width: '20%',
+      width: '19%',
       foldedWidth: '40%',
       cell: ({ userId, dialysisCenterId: center }, layout) => (
         <>
@@ -28,6 +28,8 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       header: t('columns.date'),
       foldedHeader: t('columns.dateAndTime'),
       sort: 'date',
+      width: '14%',
+      foldedWidth: '25%',
       cell: ({ appoinmentDate, appoinmentTime }, layout) => (
         <>
           <span className="figure">{formatDate(appoinmentDate)}</span>
@@ -39,12 +41,15 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       id: 'time',
       header: t('columns.time'),
       isFolded: true,
+      width: '11%',
       cell: ({ appoinmentTime }) => <span className="figure">{formatWindow(appoinmentTime)}</span>,
     },
     {
       id: 'status',
       header: t('columns.status'),
       sort: 'status',
+      width: '12.5%',
+      foldedWidth: '20%',
       cell: ({ bookingStatus }) => <StatusTag status={bookingStatus} />,
     },
     {
@@ -52,13 +57,14 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       header: t('columns.center'),
       sort: 'center',
       isFolded: true,
-      width: '22%',
+      width: '20.5%',
       cell: ({ dialysisCenterId: center }) => <span className="[overflow-wrap:anywhere]">{center.CenterName}</span>,
     },
     {
       id: 'payment',
       header: t('columns.payment'),
       isFolded: true,
+      width: '14%',
       cell: (appointment) => (
         <span className="admin-fine">
           <PaymentId appointment={appointment} />
@@ -69,6 +75,8 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       id: 'amount',
       header: t('columns.amount'),
       align: 'end',
+      width: '9%',
+      foldedWidth: '15%',
       cell: ({ amount }) => <span className="figure">{formatPrice(amount)}</span>,
     },
   ];

@@ -11,7 +11,9 @@ export function ChangedNotice({ appointment }: { appointment: AppointmentDetail 
   const self = useRef<HTMLDivElement>(null);
   const { bookingStatus, history } = appointment;
   const last = history[0]?.to === bookingStatus ? history[0] : undefined;
-  useEffect(() => self.current?.scrollIntoView({ block: 'nearest' }), [bookingStatus]);
+  useEffect(() => {
+    void self.current?.scrollIntoView({ block: 'nearest' });
+  }, [bookingStatus]);
   const by = last && (last.administrator ? t('history.by.named', { name: last.administrator }) : t(`history.by.${last.actor}`));
   return (
     <div role="alert">

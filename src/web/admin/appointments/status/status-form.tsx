@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppointmentDetail, SettableStatus } from '../../../../contract/admin/appointments';
 import { SETTABLE_STATUSES } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
-import { useErrorText } from '../../../i18n/use-error-text';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { TextLines } from '../../ui/text-lines';
 import { ChangedNotice } from './changed-notice';
@@ -19,7 +19,7 @@ type StatusFormProps = { appointment: AppointmentDetail; now: Date; onClose: () 
 /** The status to choose, with what each does; the refund where something was paid; the reason. */
 export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const { t } = useTranslation('admin-appointments');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const { bookingStatus: current, userId, dialysisCenterId: center, chair } = appointment;
   const [seen] = useState(current);
   const [choice, setChoice] = useState<SettableStatus | null>(SETTABLE_STATUSES.find((status) => status === current) ?? null);

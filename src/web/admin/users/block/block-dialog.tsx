@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
 import { formatPrice } from '../../../i18n/format';
-import { useErrorText } from '../../../i18n/use-error-text';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { DrawerBody } from '../../ui/drawer-body';
 import { formatCount } from '../../ui/format-count';
@@ -21,7 +21,7 @@ type BlockDialogProps = { user: User; onClose: () => void };
 /** Asks whether to block somebody: what that touches, what becomes of their appointments, and why. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin-users');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const { data, error, refetch, isFetching } = useQuery(userQuery(user._id));
   const [appointments, setAppointments] = useState<'keep' | 'cancel'>('keep');
   const [reason, setReason] = useState('');

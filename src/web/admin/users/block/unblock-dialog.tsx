@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
 import { formatIsoMoment } from '../../../i18n/format';
-import { useErrorText } from '../../../i18n/use-error-text';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { userQuery } from '../drawer/user-query';
 import { useSetBlocked } from './use-set-blocked';
@@ -13,7 +13,7 @@ type UnblockDialogProps = { user: User; onClose: () => void };
 /** Asks whether to let somebody in again, and says who shut them out and why. It needs no reason. */
 export function UnblockDialog({ user, onClose }: UnblockDialogProps) {
   const { t } = useTranslation('admin-users');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const { data } = useQuery(userQuery(user._id));
   const unblock = useSetBlocked(user, 0, onClose);
   return (

@@ -38,11 +38,14 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
       header: t('columns.upcoming'),
       sort: 'upcoming',
       align: 'end',
+      width: '12%',
+      foldedWidth: '15%',
       cell: ({ upcoming }) => <span className={classNames(upcoming === 0 && 'text-muted')}>{formatCount(upcoming)}</span>,
     },
     {
       id: 'since',
       header: t('columns.since'),
+      width: '13%',
       sort: 'since',
       isFolded: true,
       cell: ({ createdAt }) => <span className="figure text-muted">{plainDate(istDateOf(new Date(createdAt)))}</span>,
@@ -51,12 +54,16 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
       id: 'status',
       header: t('columns.status'),
       sort: 'status',
+      width: '12%',
+      foldedWidth: '18%',
       cell: ({ status }) => <StatusTag status={status ? 'active' : 'blocked'} />,
     },
     {
       id: 'action',
       header: t('columns.action'),
-      cell: (user) => <BlockAction user={user} onPress={() => onBlock(user)} className="-ml-2" />,
+      width: '13%',
+      foldedWidth: '19%',
+      cell: (user) => <BlockAction user={user} onPress={() => onBlock(user)} className="-my-1 -ml-2" />,
     },
   ];
 }

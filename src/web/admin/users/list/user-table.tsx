@@ -41,14 +41,16 @@ export function UserTable({ list, openId, onBlock }: UserTableProps) {
       barCount={list.pageSize}
       instead={failure || nobody || undefined}
       footer={
-        <Pager
-          total={failure ? 0 : data?.total}
-          page={list.page}
-          pageSize={list.pageSize}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-          noun={(count) => t('noun', { count })}
-        />
+        !failure && (
+          <Pager
+            total={data?.total}
+            page={list.page}
+            pageSize={list.pageSize}
+            onPage={list.setPage}
+            onPageSize={list.setPageSize}
+            noun={(count) => t('noun', { count })}
+          />
+        )
       }
     />
   );

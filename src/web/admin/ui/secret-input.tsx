@@ -3,11 +3,11 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTranslation } from 'react-i18next';
-import { TextInput, type TextInputProps } from '../ui/text-input';
+import { TextInput, type TextInputProps } from './text-input';
 
 /** A password, which one can look at while typing. */
 export function SecretInput(props: Omit<TextInputProps, 'type' | 'action'>) {
-  const { t } = useTranslation('admin-login');
+  const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

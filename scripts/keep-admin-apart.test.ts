@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Chunk, adminForPatients } from './keep-admin-apart';
+
+const chunk = (module: string, rest: Partial<Chunk> = {}): Chunk => ({
+  facadeModuleId: module,
+  isEntry: false,
+  moduleIds: [module],
+  imports: [],
+  dynamicImports: [],
+  ...rest,
+});
+
+const HOME = '/v/src/web/patient/home/page.tsx?route';
+const CENTERS = '/v/src/web/admin/centers/page.tsx?route';
+const TABLE = '/v/src/web/admin/ui/data-table.tsx';
+
+it('pages of the area may load what is theirs and what is shared', () => {
+  const chunks = {
+    'home.js': chunk(HOME, { isEntry: true, imports: ['button.js'] }),
+    'button.js': chunk('/v/src/web/ui/button.tsx'),
+    'centers.js': chunk(CENTERS, { isEntry: true, imports: ['table.js', 'button.js'] }),
+    'table.js': chunk(TABLE),
+  };
+  expect(adminForPatients(chunks)).toEqual([]);
+});
+
+it('what a page of patients reaches over others, or only later, is found', () => {
+  const chunks = {
+    'home.js': chunk(HOME, { isEntry: true, imports: ['shared.js'] }),
+    'shared.js': chunk('/v/src/web/ui/button.tsx', { moduleIds: ['/v/src/web/ui/button.tsx', TABLE], dynamicImports: ['later.js'] }),
+    'later.js': chunk('/v/src/contract/admin/centers.ts'),
+    'centers.js': chunk(CENTERS, { isEntry: true, imports: ['shared.js'] }),
+  };
+  expect(adminForPatients(chunks)).toEqual([`later.js: /v/src/contract/admin/centers.ts`, `shared.js: ${TABLE}`]);
+});

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotAuthenticated } from '../../api/api-error';
+import { useErrorText } from '../../i18n/use-error-text';
+import { sessionEnd } from './session-end';
+
+/**
+ * The sentence for what a call of the area threw. What failed for want of a session says, once there is one again, that it
+ * can be repeated.
+ */
+export function useAdminErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const isLive = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) === 'live';
+  return (error) => (isLive && isNotAuthenticated(error) ? t('ended.again') : errorText(error));
+}

@@ -1,0 +1,70 @@
+/** The administrator area in a browser: what is looked for on its screens, and a colleague at another desk. */
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
+import { Administrator, expect, test as base } from './administrator';
+import { watch } from './watch';
+
+/** A name that no other center has. */
+export function freshName(): string {
+  return `Neem Court Dialysis ${randomUUID().slice(0, 6)}`;
+}
+
+
+export const test = base.extend<{ /** The same person in another browser, signed in and watched too. */ colleague: Page }>({
+  colleague: async ({ browser, product, clockSet }, provide) => {
+    void clockSet;
+    const context = await browser.newContext();
+    const watched = watch(context, [product.url, product.sandboxUrl]);
+    await new Administrator(context.request).signIn();
+    await provide(await context.newPage());
+    expect(watched.complaints(), "what happened in the colleague's browser").toEqual([]);
+    await context.close();
+  },
+});
+
+export { Administrator, expect };
+
+/** Whether the screen is narrower than a table needs: rows are items of a list then. */
+export function isPhone(): boolean {
+  return base.info().project.name === 'phone';
+}
+
+/** The row of a table, or the item of the phone's list, that has this text. */
+export function row(page: Page, text: string): Locator {
+  const kind = isPhone() ? page.getByRole('main').getByRole('listitem') : page.getByRole('grid').getByRole('row');
+  return kind.filter({ hasText: text });
+}
+
+/** Fills in the form that signs in, on its page or above another, and sends it. */
+export async function signIn(within: Page | Locator, { password }: { password: string } = DEMO_ADMINISTRATOR): Promise<void> {
+  await within.getByLabel('User name').fill(DEMO_ADMINISTRATOR.userName);
+  await within.getByLabel('Password', { exact: true }).fill(password);
+  await within.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Makes a call of the API wait until `release` is called. */
+export async function holdCall(page: Page, path: string): Promise<{ release(): Promise<void> }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const pattern = (url: URL) => url.pathname === path;
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    release: async () => {
+      release();
+      await page.unroute(pattern);
+    },
+  };
+}
+
+const FAILED = { status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } };
+
+/** Makes a call of the API fail until `mend` is called. */
+export async function breakCall(page: Page, path: string, failure: { status: number; json: object } = FAILED): Promise<{ mend(): Promise<void> }> {
+  const pattern = (url: URL) => url.pathname === path;
+  await page.route(pattern, (route) => route.fulfill(failure));
+  return { mend: () => page.unroute(pattern) };
+}

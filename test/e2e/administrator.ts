@@ -1,0 +1,80 @@
+/** An administrator who acts through the API, and whose session the test's browser shares. */
+import { test as base } from './product';
+import type { APIRequestContext } from '@playwright/test';
+import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../src/contract/endpoint';
+import { type AdminCenter, type Appointment, appointments, centers, session, users } from '../../src/contract/admin';
+import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
+
+type Input<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> };
+
+export class Administrator {
+  readonly userName = DEMO_ADMINISTRATOR.userName;
+  readonly password = DEMO_ADMINISTRATOR.password;
+
+  constructor(private readonly request: APIRequestContext) {}
+
+  async signIn(): Promise<void> {
+    await this.call(session.logIn, { body: DEMO_ADMINISTRATOR });
+  }
+
+  /** Ends the session on the server and in the browser, behind the back of the page that is open. */
+  async signOut(): Promise<void> {
+    await this.call(session.logOut);
+  }
+
+  /** A center of the test's own. */
+  async addCenter(CenterName: string, Slots = 4): Promise<AdminCenter> {
+    const { center } = await this.call(centers.add, {
+      body: {
+        CenterName,
+        Slots,
+        CenterAddress: '14 Paper Lamp Street',
+        CenterCity: 'Mysuru',
+        ContactNumber: '+91 821 4960 142',
+        Services: ['Hemodialysis'],
+        Facilities: ['Parking'],
+        DialysisCharge: 1_850,
+        Photo: 'front-mill.svg',
+      },
+    });
+    return center;
+  }
+
+  /** The appointments at a center, the soonest first. */
+  async appointmentsAt({ _id: center }: { _id: string }): Promise<Appointment[]> {
+    const query = { center, sort: 'date', order: 'asc', page: 1, pageSize: 100 } as const;
+    return (await this.call(appointments.list, { query })).Appoinments;
+  }
+
+  /** Turns an appointment as a colleague would at another desk. */
+  async turn(id: string, body: BodyOf<typeof appointments.setStatus>): Promise<void> {
+    await this.call(appointments.setStatus, { params: { id }, body });
+  }
+
+  /** The account that goes with an address. */
+  async userWith(email: string) {
+    const { Users } = await this.call(users.list, { query: { q: email, page: 1 } });
+    return Users.find((user) => user.email === email)!;
+  }
+
+  async call<E extends Endpoint>(endpoint: E, { params, query, body }: Input<E> = {}): Promise<ResponseOf<E>> {
+    const response = await this.request.fetch(urlOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      ...(body === undefined ? {} : { data: body }),
+    });
+    if (!response.ok()) throw new Error(`${endpoint.path}: ${response.status()} ${await response.text()}`);
+    return endpoint.response.parse(await response.json()) as ResponseOf<E>;
+  }
+}
+
+/** The tests' usual ground, with an administrator who is signed in in the browser. */
+export const test = base.extend<{ administrator: Administrator }>({
+  administrator: async ({ context, clockSet }, provide) => {
+    void clockSet;
+    const administrator = new Administrator(context.request);
+    await administrator.signIn();
+    await provide(administrator);
+  },
+});
+
+export { expect } from './product';
