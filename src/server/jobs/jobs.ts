@@ -3,6 +3,7 @@
  * between commit and work loses nothing. Every worker is safe to run twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import { type Database, type Tx, executorOf } from '../db/database';
 import type { Logger } from '../log';
@@ -37,6 +38,17 @@ const LOOK_FOR_DEAD_S = 10;
 /** With what closing.ts allows the last requests, less than the 10 s after which the process ends anyhow. */
 const STOP_TIMEOUT_MS = 3_000;
 
+/** Processes that start together would lock each other out while they make their tables (PostgreSQL 13.3.4, deadlocks). */
+async function oneAtATime({ db, embedded }: Database, work: () => Promise<void>): Promise<void> {
+  // The embedded database has one connection, and nobody else has it open.
+  if (embedded) return work();
+  const key = sql`hashtextextended('set up the queues', 0)`;
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${key})`.execute(connection);
+    await work().finally(() => sql`select pg_advisory_unlock(${key})`.execute(connection));
+  });
+}
+
 /** Opens the queues in the database. pg-boss schedules by the clock of the database, not by ours. */
 export async function createJobs(database: Database, log: Logger, metrics: Metrics): Promise<Jobs> {
   const boss = new PgBoss({
@@ -47,8 +59,10 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
     deleteAfterDays: 180,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
-  await boss.start();
-  for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
+  await oneAtATime(database, async () => {
+    await boss.start();
+    for (const name of JOB_NAMES) await boss.createQueue(name, { name, ...RETRY });
+  });
 
   const taking: Taking[] = [];
   return {

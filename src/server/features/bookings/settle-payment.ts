@@ -112,6 +112,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .where('payment_id', '=', paymentId)
     .execute();
   await lockWindows(tx, windows.map(windowOf));
+  // A hold that ran out is over, whether or not a sweep has said so: the same payment must not fare differently.
+  for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
   for (const booking of await bookingsOf(tx, paymentId)) {
     // An administrator confirmed it before it was paid: the chair is theirs, and they were told.
     if (booking.status === 'confirmed' || booking.status === 'completed') continue;
