@@ -23,6 +23,8 @@ await build({
     main: 'src/server/main.ts',
     seed: 'src/server/seed/cli.ts',
     doctor: 'src/server/doctor/cli.ts',
+    backup: 'src/server/backup/cli-backup.ts',
+    restore: 'src/server/backup/cli-restore.ts',
     admin: 'src/server/admin/cli.ts',
     sandbox: 'src/sandbox/main.ts',
   },

@@ -157,7 +157,11 @@ export async function loggedInPatient(product: Product, row: Partial<Insertable<
 
 /** A patient with a session that was opened without a password: for crowds. */
 export async function patientWithSession(product: Product, options: ClientOptions = {}): Promise<LoggedIn> {
-  const patient = await aPatient(product);
+  return withSession(product, await aPatient(product), options);
+}
+
+/** The same for a patient who is there already. */
+export async function withSession(product: Product, patient: UserRow, options: ClientOptions = {}): Promise<LoggedIn> {
   const { database, context, now } = product;
   const session = await database.db.transaction().execute((tx) => openSession(tx, patient.id, null, now()));
   const cookies = new Map([

@@ -41,6 +41,8 @@ export type Client = {
   call<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<ResponseOf<E>>;
   /** Makes a call that must be refused. */
   refused<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<RefusedAnswer>;
+  /** Makes a call that may be refused or not; `success` tells which. */
+  ask<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<ResponseOf<E> | RefusedAnswer>;
   /** Makes any call at all, and never refreshes. A header of null is left out. */
   raw(method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
 };
@@ -109,6 +111,10 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
       const answer = await send(endpoint, input as object);
       if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${answer.text}`);
       return endpoint.response.parse(answer.json) as never;
+    },
+    async ask(endpoint, ...[input]) {
+      const answer = await send(endpoint, input as object);
+      return answer.status === 200 ? (endpoint.response.parse(answer.json) as never) : asRefusal(answer, endpoint.path);
     },
     async refused(endpoint, ...[input]) {
       const answer = await send(endpoint, input as object);

@@ -10,6 +10,7 @@ import { createContext } from '../src/server/create-context';
 import { type Database, openServer } from '../src/server/db/database';
 import { migrate } from '../src/server/db/migrate';
 import { type Breach, examine } from '../src/server/doctor/examine';
+import { PATIENCE, type Patience } from '../src/server/http/patience';
 import { type Workers, startWorkers } from '../src/server/jobs/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { freePort } from './real-postgres';
@@ -24,6 +25,8 @@ export type ProductOptions = {
   settings?: Record<string, string>;
   /** How many processes' worth of the product share the database. */
   instances?: number;
+  /** How long the server waits for slow clients, where it differs from the usual. */
+  patience?: Partial<Patience>;
   /** Parts of every context, replaced. */
   overrides?: Partial<Context> | ((sandbox: Sandbox) => Partial<Context>);
 };
@@ -98,7 +101,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       },
       { log: logger, ...overrides },
     );
-    const app = await buildApp(context);
+    const app = await buildApp(context, { patience: { ...PATIENCE, ...options.patience } });
     await app.listen({ port, host: '127.0.0.1' });
     running.push({ context, app, workers: await startWorkers(context) });
   }

@@ -11,12 +11,14 @@ export type RealPostgres = {
   url: string;
   /** URL of a fresh, empty database. */
   createDatabase(): Promise<string>;
+  /** Does something while the server is stopped; null where the server is not ours to stop. */
+  away: ((meanwhile: () => Promise<void>) => Promise<void>) | null;
   stop(): Promise<void>;
 };
 
 export async function startRealPostgres(): Promise<RealPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? withDatabases({ url: given, stop: async () => undefined }) : startCarriedPostgres();
+  return given ? withDatabases({ url: given, away: null, stop: async () => undefined }) : startCarriedPostgres();
 }
 
 /** A server of our own, which a test may therefore break. */
@@ -61,6 +63,14 @@ async function startCarried() {
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async away(meanwhile: () => Promise<void>) {
+      await server.stop();
+      try {
+        await meanwhile();
+      } finally {
+        await server.start();
+      }
+    },
     async stop() {
       await server.stop();
       await rm(dir, { recursive: true, force: true });

@@ -62,6 +62,10 @@ export const REFUSALS = {
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
   'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
+  'storage-full': {
+    status: 503,
+    message: 'Nothing can be saved just now, and nothing was changed. Please try again in a few minutes.',
+  },
   unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

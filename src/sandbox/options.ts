@@ -41,6 +41,8 @@ export type Sandbox = {
   onClockMoved(listener: (now: Date) => void | Promise<void>): void;
   /** Puts a payment of the past into the book, without webhooks: for demo data. */
   seedPayment(payment: SeedPayment): SeededPayment;
+  /** Empties the provider's book: for demo data that begins anew. */
+  forgetPayments(): void;
   /** The provider's own book, amounts in paise. */
   ledger(): Ledger;
   close(): Promise<void>;

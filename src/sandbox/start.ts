@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { HEARTBEAT_MS, SandboxClock } from './clock';
 import { readLedger } from './control/ledger';
-import { seedPayment } from './control/seed-payment';
+import { forgetPayments, seedPayment } from './control/seed-payment';
 import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
 import type { Sandbox, SandboxOptions } from './options';
@@ -85,6 +85,7 @@ function present(world: World, app: FastifyInstance, { host, port, mail }: Liste
     google: { clientId: GOOGLE_CLIENT_ID, jwksUrl: `${internalUrl}/google/jwks`, issuer: GOOGLE_ISSUER },
     onClockMoved: (listener) => void world.clockListeners.push(listener),
     seedPayment: (payment) => seedPayment(world, payment),
+    forgetPayments: () => forgetPayments(world),
     ledger: () => readLedger(world),
     close: async () => {
       timers.forEach((timer) => clearInterval(timer));

@@ -26,25 +26,33 @@ import { endConnectionsWhenClosing } from './http/closing';
 import { installErrorAnswers } from './http/errors';
 import { navigation } from './http/navigation';
 import { operationRoutes } from './http/operations';
+import { shedLoad } from './http/overload';
 import { overviewRoutes } from './http/overview';
 import { pages } from './http/pages';
+import { PATIENCE, type Patience, serverLimits } from './http/patience';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
+import { refuseWhenFull } from './http/storage';
 
 const BODY_LIMIT = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 20_000;
 
-/** `webDir`: where the built pages are, when they are somewhere else. */
-export async function buildApp(context: Context, webDir?: string): Promise<FastifyInstance> {
+export type AppOptions = {
+  /** Where the built pages are, when they are somewhere else. */
+  webDir?: string;
+  patience?: Patience;
+};
+
+export async function buildApp(
+  context: Context,
+  { webDir, patience = PATIENCE }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config } = context;
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: 65_000,
+    ...serverLimits(patience),
     // One hop: the last X-Forwarded-For entry is what our own proxy saw.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255, constraints: { navigation } },
@@ -64,6 +72,8 @@ export async function buildApp(context: Context, webDir?: string): Promise<Fasti
   await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
   await app.register(cookie);
   refuseCrossSite(app, context);
+  shedLoad(app, context);
+  refuseWhenFull(app, context);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });

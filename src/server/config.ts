@@ -23,6 +23,10 @@ export type Config = {
   sandboxPort: number;
   sandboxNow: Date | null;
   trustProxy: boolean;
+  /** Requests that a process works on at the same time before it refuses more. */
+  maxInFlight: number;
+  /** Who may read the metrics says this. Null: nobody in production, everybody otherwise. */
+  metricsToken: string | null;
   logLevel: string;
 };
 
@@ -69,6 +73,8 @@ export function readConfig(env: Env): Config {
     sandboxPort: readPort(get('SANDBOX_PORT'), 'SANDBOX_PORT', 4010),
     sandboxNow: readMoment(get('SANDBOX_NOW')),
     trustProxy: get('TRUST_PROXY') === '1',
+    maxInFlight: readCount(get('MAX_IN_FLIGHT'), 'MAX_IN_FLIGHT', 200),
+    metricsToken: readToken(get('METRICS_TOKEN')),
     logLevel: get('LOG_LEVEL') ?? 'info',
   };
   if (production && !config.stripe) throw new ConfigError('STRIPE_SECRET_KEY is missing; production takes real payments.');
@@ -81,6 +87,17 @@ function readPort(text: string | null, name: string, fallback: number): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new ConfigError(`${name} is "${text}"; it should be a port number.`);
+}
+
+function readCount(text: string | null, name: string, fallback: number): number {
+  if (text === null) return fallback;
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new ConfigError(`${name} is "${text}"; it should be a whole number from 1.`);
+}
+
+function readToken(token: string | null): string | null {
+  if (token && token.length < 16) throw new ConfigError('METRICS_TOKEN is too short; use 16 characters or more.');
+  return token;
 }
 
 function readUrl(text: string, name: string): string {

@@ -3,12 +3,14 @@ import { createServer } from 'node:net';
 import { PRODUCT } from '../domain/product';
 import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
-import { type Config, ConfigError, readConfig } from './config';
+import { listenForBackups } from './backup/ask-running';
+import { keepBackup, keepNightlyBackups } from './backup/kept-backups';
+import { type Config, readConfig } from './config';
+import type { Context } from './context';
 import { createContext } from './create-context';
-import { DataDirInUse } from './db/data-dir-lock';
 import { hashPassword } from './secrets/password';
 import { startWorkers } from './jobs/workers';
-import { openDatabase } from './open-database';
+import { isForOperator, openDatabase, tellFailures } from './open-database';
 import { connectOutside } from './outside';
 import { DEMO_PATIENT } from './seed/demo-patient';
 import { DEMO_ADMINISTRATOR } from './seed/plan-demo';
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
 
   say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`);
-  const { database, applied } = await openDatabase(config, (error) => say(`Database: ${error.message}`));
+  const { database, applied } = await openDatabase(config, tellFailures(say));
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
 
   const { outside, sandbox } = await connectOutside(config);
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
   const app = await buildApp(context);
   const workers = await startWorkers(context);
   sandbox?.onClockMoved(() => workers.sweepNow());
+  const keeping = database.embedded ? await keepBackups(context) : null;
   await app.listen({ port: config.port, host: config.host });
   announce(config, sandbox, performance.now() - startedAt);
 
@@ -50,6 +53,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await app.close();
     await workers.stop();
+    await keeping?.stop();
     context.mailer.close();
     await sandbox?.close();
     await database.close();
@@ -59,12 +63,27 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop('Terminated'));
 }
 
-async function seedOnce(context: Awaited<ReturnType<typeof createContext>>, sandbox: Sandbox): Promise<void> {
+/** Saves the embedded database every night, and whenever an operator's command asks. */
+async function keepBackups(context: Context): Promise<{ stop(): Promise<void> }> {
+  const { database, clock, log, config } = context;
+  const deps = { database, clock, log, dataDir: config.dataDir };
+  const nightly = keepNightlyBackups(deps);
+  const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps));
+  return {
+    async stop() {
+      nightly.stop();
+      await stopListening();
+    },
+  };
+}
+
+async function seedOnce(context: Context, sandbox: Sandbox): Promise<void> {
   try {
     const { db } = context.database;
     await seedDemo({
       db,
       clock: context.clock,
+      beginAnew: () => sandbox.forgetPayments(),
       recordPayment: async (payment) => sandbox.seedPayment(payment),
       passwordHash: hashPassword,
       onProgress: say,
@@ -105,7 +124,7 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof CannotStart || error instanceof DataDirInUse;
+  const expected = isForOperator(error) || error instanceof CannotStart;
   process.stderr.write(`\n${expected ? error.message : explain(error)}\n`);
   process.exit(1);
 });

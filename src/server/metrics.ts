@@ -7,6 +7,7 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   return {
     registry,
     requests: new Histogram({
@@ -24,6 +25,40 @@ export function createMetrics() {
       labelNames: ['status'],
       registers,
     }),
+    shed: new Counter({
+      name: 'requests_shed_total',
+      help: 'Requests refused because too much was going on.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    webhookLag: new Histogram({
+      name: 'webhook_lag_seconds',
+      help: "From the provider's event to its handling.",
+      buckets: [1, 5, 30, 120, 600, 3_600, 86_400],
+      registers,
+    }),
+    sweepSuccess: new Gauge({
+      name: 'sweep_last_success_timestamp_seconds',
+      help: 'When each sweep of this process last came to its end.',
+      labelNames: ['sweep'],
+      registers,
+    }),
+    /** Read from the database when they are asked for; every process tells the same. */
+    database: {
+      up: gauge('database_up', 'Whether the database answered just now.'),
+      hasRoom: gauge('database_has_room', 'Whether there is room on the disk of the embedded database.'),
+      liveHolds: gauge('holds_live', 'Chairs held and not paid yet.'),
+      overdueHolds: gauge('holds_overdue', 'Holds that outlived their end by more than a minute.'),
+      unsettledPayments: gauge('payments_unsettled', 'Payments of which we do not know how they ended.'),
+      unsettledPaymentAge: gauge('payments_unsettled_oldest_seconds', 'Age of the oldest of these.'),
+      unsettledRefunds: gauge('refunds_unsettled', 'Refunds that the bank does not have yet.'),
+      unsettledRefundAge: gauge('refunds_unsettled_oldest_seconds', 'Age of the oldest of these.'),
+      failedRefunds: gauge('refunds_failed', 'Refunds that the provider refused; a person must look.'),
+      unsentMails: gauge('mails_unsent', 'Mails that are owed.'),
+      unsentMailAge: gauge('mails_unsent_oldest_seconds', 'Age of the oldest of these.'),
+      undeliverableMails: gauge('mails_undeliverable', 'Mails that were tried five times or more.'),
+      jobAge: gauge('jobs_oldest_seconds', 'Age of the oldest job that is not done.'),
+    },
     clockOffset: new Gauge({
       name: 'clock_offset_seconds',
       help: 'By how much our clock is ahead of the card provider’s, as of its last answer.',

@@ -1,19 +1,36 @@
-import type { Config } from './config';
-import { type Database, openEmbedded, openServer } from './db/database';
+import { type Config, ConfigError } from './config';
+import { DataDirInUse } from './db/data-dir-lock';
+import { type Database, DatabasePanic, openEmbedded, openServer } from './db/database';
+import { DiskFull } from './db/free-space';
 import { migrate } from './db/migrate';
 
-/** Opens the configured database and brings it up to date; returns the names of what was applied. */
+/** Opens the configured database and, unless told otherwise, brings it up to date; tells what was applied. */
 export async function openDatabase(
   config: Config,
   onError: (error: Error) => void,
+  { migrated = true } = {},
 ): Promise<{ database: Database; applied: string[] }> {
   const database = config.databaseUrl
     ? openServer(config.databaseUrl, onError)
-    : await openEmbedded(config.dataDir);
+    : await openEmbedded(config.dataDir, onError);
   try {
-    return { database, applied: await migrate(database.db) };
+    return { database, applied: migrated ? await migrate(database.db) : [] };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** What a command does with failures of the database beside its queries: it tells them, and ends after a panic. */
+export function tellFailures(say: (line: string) => void): (error: Error) => void {
+  return (error) => {
+    if (!(error instanceof DatabasePanic)) return say(`Database: ${error.message}`);
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  };
+}
+
+/** Whether a failure is one that the person at the terminal can do something about: its sentence says what. */
+export function isForOperator(error: unknown): error is Error {
+  return [ConfigError, DataDirInUse, DiskFull].some((kind) => error instanceof kind);
 }

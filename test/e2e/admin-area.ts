@@ -1,6 +1,6 @@
 /** The administrator area in a browser: what is looked for on its screens, and a colleague at another desk. */
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
 import { Administrator, expect, test as base } from './administrator';
 import { watch } from './watch';
@@ -9,7 +9,6 @@ import { watch } from './watch';
 export function freshName(): string {
   return `Neem Court Dialysis ${randomUUID().slice(0, 6)}`;
 }
-
 
 export const test = base.extend<{ /** The same person in another browser, signed in and watched too. */ colleague: Page }>({
   colleague: async ({ browser, product, clockSet }, provide) => {
@@ -25,17 +24,6 @@ export const test = base.extend<{ /** The same person in another browser, signed
 
 export { Administrator, expect };
 
-/** Whether the screen is narrower than a table needs: rows are items of a list then. */
-export function isPhone(): boolean {
-  return base.info().project.name === 'phone';
-}
-
-/** The row of a table, or the item of the phone's list, that has this text. */
-export function row(page: Page, text: string): Locator {
-  const kind = isPhone() ? page.getByRole('main').getByRole('listitem') : page.getByRole('grid').getByRole('row');
-  return kind.filter({ hasText: text });
-}
-
 /** Fills in the form that signs in, on its page or above another, and sends it. */
 export async function signIn(within: Page | Locator, { password }: { password: string } = DEMO_ADMINISTRATOR): Promise<void> {
   await within.getByLabel('User name').fill(DEMO_ADMINISTRATOR.userName);
@@ -45,17 +33,16 @@ export async function signIn(within: Page | Locator, { password }: { password: s
 
 /** Makes a call of the API wait until `release` is called. */
 export async function holdCall(page: Page, path: string): Promise<{ release(): Promise<void> }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const pattern = (url: URL) => url.pathname === path;
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const waiting: Route[] = [];
+  let isHeld = true;
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => (isHeld ? void waiting.push(route) : route.continue()),
+  );
   return {
     release: async () => {
-      release();
-      await page.unroute(pattern);
+      isHeld = false;
+      await Promise.all(waiting.map((route) => route.continue()));
     },
   };
 }

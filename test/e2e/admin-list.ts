@@ -2,7 +2,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
 const grid = (page: Page, label: string) => page.getByRole('grid', { name: label });
-const items = (page: Page, label: string) => page.getByRole('list', { name: label, exact: true }).getByRole('listitem');
+// Its own items, and not those of a list within one.
+const items = (page: Page, label: string) => page.getByRole('list', { name: label, exact: true }).locator('> li');
 
 /** The rows of a list. */
 export function rows(page: Page, label: string): Locator {

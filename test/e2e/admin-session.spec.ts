@@ -1,7 +1,8 @@
 /** Getting into the administrator area, staying there, and leaving it (spec.md, sections 2, 4, 5 and 6). */
 import type { Page } from '@playwright/test';
 import { centers } from '../../src/contract/admin';
-import { Administrator, breakCall, expect, freshName, holdCall, isPhone, row, signIn, test } from './admin-area';
+import { Administrator, breakCall, expect, freshName, holdCall, signIn, test } from './admin-area';
+import { isPhone, rowWith } from './admin-list';
 import { expectGoodScreen } from './looks';
 
 // A product of this file's own, since the password is changed here.
@@ -11,7 +12,7 @@ const NO_SESSION = /answer 401: GET .*\/admin\/get-admin/;
 const NEW_PASSWORD = 'a lantern over the ghats';
 
 async function signOut(page: Page): Promise<void> {
-  if (isPhone()) {
+  if (isPhone(page)) {
     await page.getByRole('button', { name: 'Account of admin' }).click();
     await expectGoodScreen(page, 'admin-account-menu');
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -50,7 +51,6 @@ test('an administrator signs in after some mistakes, and signs out on the server
   await expect(page).toHaveURL('/admin/login');
   expect((await ask()).status).toBe(401);
 
-  await page.goBack();
   await page.goto('/admin/centers');
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fcenters');
 });
@@ -129,10 +129,10 @@ test('a session that ends while a form is open keeps the form, and is begun agai
 
   await signIn(ended, { password: 'not the password' });
   await expect(ended.getByRole('alert')).toContainText("That user name and password don't match.");
-  await expectGoodScreen(page, 'admin-session-ended-refused');
   await signIn(ended);
   await expect(ended).toBeHidden();
   await expect(panel.getByLabel('Address')).toHaveValue('2 Ferry Road, Chamarajapuram, Mysuru 570005');
+  await expect(panel.getByRole('alert')).toContainText('You are signed in again');
   await expectGoodScreen(page, 'admin-session-again');
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel).toBeHidden();
@@ -151,10 +151,11 @@ test('who puts off signing in again finds a bar that leads there', async ({ page
   await ended.getByRole('button', { name: 'Not now' }).click();
   await expect(ended).toBeHidden();
   await expect(page.getByText('You were signed out.')).toBeVisible();
+  await expect(page.getByText('The centers could not be loaded')).toBeVisible();
   await expectGoodScreen(page, 'admin-session-put-off');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await signIn(ended);
-  await expect(row(page, center.CenterName)).toBeVisible();
+  await expect(rowWith(page, 'Centers', center.CenterName)).toBeVisible();
   await expect(page.getByText('You were signed out.')).toBeHidden();
 });
 
@@ -163,7 +164,7 @@ test('an administrator changes the password, which ends the sessions elsewhere',
   const elsewhere = await playwright.request.newContext({ baseURL: product.url });
   await new Administrator(elsewhere).signIn();
   await page.goto('/admin/dashboard');
-  if (isPhone()) {
+  if (isPhone(page)) {
     await page.getByRole('button', { name: 'Account of admin' }).click();
     await page.getByRole('menuitem', { name: 'Password' }).click();
   } else {

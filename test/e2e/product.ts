@@ -1,16 +1,22 @@
 /**
  * What browser tests stand on: a product of the worker's own, a browser that is watched, and people who use it.
- * `test.use({ startsAt })` in a file gives that file a product whose clock starts at another moment.
+ * `test.use({ startsAt })` in a file gives that file a product whose clock starts at another moment, `morePatients` one of
+ * another size.
  */
 import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
-import { type RunningProduct, newDataDir, removeDataDir, startProduct } from './running-product';
+import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
 import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
 import { type Watch, watch } from './watch';
 
-export type ProductOptions = { /** Not before TUESDAY_MORNING. */ startsAt: string };
-
+export type ProductOptions = {
+  /** Not before TUESDAY_MORNING. */
+  startsAt: string;
+  /** So many centers, and so many patients, more than the demonstration has. */
+  moreCenters: number;
+  morePatients: number;
+};
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
@@ -29,10 +35,13 @@ type TestFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   startsAt: [TUESDAY_MORNING, { scope: 'worker', option: true }],
+  moreCenters: [0, { scope: 'worker', option: true }],
+  morePatients: [0, { scope: 'worker', option: true }],
 
   product: [
-    async ({ startsAt }, provide, { workerIndex }) => {
+    async ({ startsAt, moreCenters: centers, morePatients: patients }, provide, { workerIndex }) => {
       const dataDir = newDataDir(process.env[SEEDED_DATA]);
+      if (centers + patients > 0) addToData(dataDir, { centers, patients }, startsAt);
       const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();

@@ -7,6 +7,7 @@ import { threeFreePorts } from './free-ports';
 
 const SERVER = 'dist/server/main.js';
 const DOCTOR = 'dist/server/doctor.js';
+const SEED = 'dist/server/seed.js';
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 
@@ -64,6 +65,15 @@ export function newDataDir(seeded?: string): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-e2e-'));
   if (seeded) cpSync(seeded, dataDir, { recursive: true });
   return dataDir;
+}
+
+/** Invents so many centers and patients more in the data of a product that does not run. @throws Error with the command's words. */
+export function addToData(dataDir: string, more: { centers: number; patients: number }, now: string): void {
+  const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
+  const counts = ['--centers', String(more.centers), '--patients', String(more.patients)];
+  const seed = spawnSync(process.execPath, [SEED, ...counts], { env, encoding: 'utf8' });
+  if (seed.status !== 0) throw new Error(`Nothing was added:
+${seed.stdout}${seed.stderr}`);
 }
 
 export function removeDataDir(dataDir: string): void {

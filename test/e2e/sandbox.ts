@@ -50,6 +50,23 @@ export class SandboxControl {
     return this.call('PUT', '/control/faults', { rate, kinds: ['500'] });
   }
 
+  /** Whether the provider gives money back at once, or lets it wait for `failRefundOf`. */
+  refunds(mode: 'succeed' | 'pending'): Promise<unknown> {
+    return this.call('PUT', '/control/refunds', { mode });
+  }
+
+  /** Has the bank refuse what is going back of a session's payment, as soon as the provider knows of it. */
+  async failRefundOf(sessionId: string): Promise<void> {
+    let refund: Ledger['refunds'][number] | undefined;
+    await expect(async () => {
+      const { payments, refunds } = await this.ledger();
+      const payment = payments.find(({ session }) => session === sessionId);
+      refund = refunds.find((one) => one.payment === payment?.id && one.status === 'pending');
+      expect(refund, `a refund of ${sessionId} on its way`).toBeDefined();
+    }).toPass({ timeout: MAIL_MS });
+    await this.call('POST', `/control/refunds/${refund!.id}`, { action: 'fail' });
+  }
+
   /** Moves the clock of product and sandbox forward, to a moment such as 2026-11-24T21:30:00+05:30. */
   setClock(now: string): Promise<unknown> {
     return this.call('PUT', '/control/clock', { now });
@@ -69,6 +86,7 @@ export class SandboxControl {
   /** Fair weather again, and everything that was held back delivered. */
   async calm(): Promise<void> {
     await this.providerFails(0);
+    await this.refunds('succeed');
     await this.webhooks('normal');
     await this.flush();
   }

@@ -21,6 +21,8 @@ const LONG_AGO = new Date('2000-01-01');
 const SECRET = 'a secret for the fault harness, long enough';
 const MAIL_FROM = 'Vrikka <care@vrikka.example>';
 const SEEN_EVERY_MS = 20;
+/** Before anything is broken, a slow machine may take its time. */
+const FIRST_READY_MS = 180_000;
 
 export type Member = Supervised & { provider: ProviderGate; mail: MailGate };
 
@@ -76,7 +78,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     const log = `test-results/faults/${process.pid}-${(started += 1)}-${name}.log`;
     members.push({ ...supervise(name, urls[index]!, env, log), provider, mail: mailGate });
   }
-  await Promise.all(members.map((member) => member.ready()));
+  await Promise.all(members.map((member) => member.ready(FIRST_READY_MS)));
 
   const control: Product['control'] = async (path, body = {}, method = 'PUT') => {
     const response = await fetch(`${sandbox.url}/control/${path}`, {

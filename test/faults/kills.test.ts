@@ -49,13 +49,15 @@ const allKills = () => deployment.members.reduce((sum, member) => sum + member.k
 async function inRounds(scenario: string, times: number, round: (n: number) => Promise<number>): Promise<void> {
   const recoveries: number[] = [];
   const before = allKills();
-  let breaches = 1;
+  let failure: unknown;
   try {
     for (let n = 0; n < times; n++) recoveries.push(await round(n));
-    breaches = 0;
-  } finally {
-    report({ scenario, rounds: recoveries.length, kills: allKills() - before, recoveries, breaches });
+  } catch (error) {
+    failure = error;
   }
+  const kills = allKills() - before;
+  report({ scenario, rounds: recoveries.length, kills, recoveries, breaches: failure ? 1 : 0, ...(failure ? { failure: String(failure) } : {}) });
+  if (failure) throw failure;
 }
 
 async function killAt(point: Point, awayMs: number): Promise<number> {

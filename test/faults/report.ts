@@ -11,6 +11,8 @@ type Row = {
   /** Real milliseconds from each fault until all was well again. */
   recoveries?: number[];
   breaches: number;
+  /** What a scenario ended with that was cut short. */
+  failure?: string;
 };
 
 export function report(row: Row): void {

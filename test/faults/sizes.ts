@@ -8,3 +8,5 @@ export const CROWD = size('VRIKKA_FAULT_CROWD', 12);
 export const FIRST_STARTS = size('VRIKKA_FIRST_STARTS', 2);
 /** Rounds in which nobody moves the clock: recovery takes the time that it takes. */
 export const UNAIDED = size('VRIKKA_UNAIDED', 0);
+/** Random sequences of commands that are played against the model. */
+export const MODEL_RUNS = size('VRIKKA_MODEL_RUNS', 12);

@@ -14,8 +14,8 @@ export type Supervised = {
   url: string;
   /** SIGKILL, now. */
   kill(): void;
-  /** Waits until it answers that it can work. @throws Error when it does not within a minute. */
-  ready(): Promise<void>;
+  /** Waits until it answers that it can work. @throws Error when it does not in time, a minute unless told. */
+  ready(withinMs?: number): Promise<void>;
   /** How often it was killed. */
   kills(): number;
   /** How often it ended of itself. */
@@ -68,8 +68,8 @@ export function supervise(name: string, url: string, env: Record<string, string>
       kills += 1;
       child.kill('SIGKILL');
     },
-    async ready() {
-      for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(LOOK_EVERY_MS)) {
+    async ready(withinMs = READY_WITHIN_MS) {
+      for (const until = Date.now() + withinMs; Date.now() < until; await pause(LOOK_EVERY_MS)) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
         if (answer?.ok) return;

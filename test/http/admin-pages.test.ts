@@ -27,7 +27,7 @@ function builtPages(): string {
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await buildApp(the.product.context, builtPages());
+  app = await buildApp(the.product.context, { webDir: builtPages() });
 });
 afterAll(() => app.close());
 

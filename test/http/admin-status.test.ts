@@ -409,6 +409,8 @@ describe('where a center gave up chairs that were booked', () => {
     const first = await book(the.product, low, center, window);
     await book(the.product, middle, center, window);
     const third = await book(the.product, high, center, window);
+    const mover = await loggedInPatient(the.product);
+    const evening = await book(the.product, mover, center, aWindow(the.product.now(), 3, 17));
     await the.product.pass(1_000);
     const changed = { slots: 1, slots_changed_at: the.product.now() };
     await the.product.database.db.updateTable('centers').set(changed).where('id', '=', center.id).execute();
@@ -416,6 +418,8 @@ describe('where a center gave up chairs that were booked', () => {
     // Chair 1 is free, chairs 2 and 3 are booked, and the center has one.
     expect((await turnRefused(administrator, first._id, { bookingStatus: 'confirmed' })).code).toBe('no-free-chair');
     expect((await holdRefused(await loggedInPatient(the.product), center, window)).code).toBe('window-full');
+    const move = { appoinmentId: evening._id, date: window.date, time: window.time };
+    expect((await mover.client.refused(bookings.rescheduleBooking, { body: move })).code).toBe('window-full');
     expect(await look(administrator, third._id)).toMatchObject({ bookingStatus: 'confirmed', chair: 3, center: { slots: 1 } });
     expect(await turn(administrator, third._id, { bookingStatus: 'pending' })).toMatchObject({ chair: 3 });
     expect(await the.product.examine()).toEqual([]);

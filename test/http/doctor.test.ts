@@ -1,8 +1,10 @@
 /** The doctor's rules, each broken on purpose. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../src/domain/time';
+import { v7 as newId } from 'uuid';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { DB } from '../../src/server/db/schema';
+import { needsAPerson } from '../../src/server/doctor/needs-a-person';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
@@ -159,5 +161,35 @@ describe('the doctor', () => {
     await refunded(patient);
     await db.deleteFrom('mails').execute();
     expect(await broken()).toContain('5 mails: cancelled without its mail');
+  });
+});
+
+describe('what needs a person', () => {
+  it('is nothing where all is well', async () => {
+    await booked();
+    expect(await needsAPerson(db, product.now())).toEqual({
+      failedRefunds: 0,
+      undeliverableMails: 0,
+      overdueHolds: 0,
+      stuckPayments: 0,
+    });
+  });
+
+  it('is what the product could not put right by itself', async () => {
+    const { id } = await booked();
+    const { payment_id } = await db.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const refund = { payment_id: payment_id!, booking_id: id, amount_paise: 100, reason: 'patient', created_at: product.now() };
+    await db.insertInto('refunds').values({ ...refund, id: newId(), status: 'failed' }).execute();
+    await db.updateTable('mails').set({ sent_at: null, attempts: 5 }).execute();
+    const held = await aBooking(product, { status: 'pending' });
+    const longAgo = new Date(product.now().getTime() - 2 * HOUR_MS);
+    await db.updateTable('bookings').set({ hold_expires_at: longAgo }).where('id', '=', held.id).execute();
+    await db.updateTable('payments').set({ created_at: longAgo }).where('id', '=', held.payment_id).execute();
+    expect(await needsAPerson(db, product.now())).toEqual({
+      failedRefunds: 1,
+      undeliverableMails: 1,
+      overdueHolds: 1,
+      stuckPayments: 1,
+    });
   });
 });

@@ -1,8 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_FILES, MY_DATA_URL, account, bookings, centers, contact, newsletter, profile } from '../../src/contract';
 import * as admin from '../../src/contract/admin';
+import { gaugesOf } from '../../src/server/doctor/gauges';
+import { book, hold } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
+import { allMailsSent } from '../inbox';
 import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const get = (path: string) => aClient(the.product).raw('GET', path);
@@ -25,10 +32,69 @@ describe('what operators ask', () => {
     expect(text).toContain('bookings_confirmed_total');
   });
 
+  it('tells what waits, and since when', async () => {
+    const { product } = the;
+    await product.control('mail', { mode: 'refuse' });
+    const patient = await loggedInPatient(product);
+    await hold(patient, await aCenter(product), aWindow(product.now()));
+    await book(product, patient, await aCenter(product), aWindow(product.now(), 4));
+    const read = () => gaugesOf(product.context)().then(() => product.context.metrics.registry.metrics());
+    const text = await waitFor('all is counted', async () => {
+      const all = await read();
+      return /^webhook_lag_seconds_count [1-9]/m.test(all) && all;
+    });
+    expect(text).toMatch(/^database_up 1$/m);
+    expect(text).toMatch(/^holds_live 1$/m);
+    expect(text).toMatch(/^holds_overdue 0$/m);
+    expect(text).toMatch(/^payments_unsettled 1$/m);
+    expect(text).toMatch(/^mails_unsent 1$/m);
+    expect(text).toMatch(/^refunds_failed 0$/m);
+    expect(text).toMatch(/^jobs_oldest_seconds [\d.e-]+$/m);
+    expect(text).toMatch(/^sweep_last_success_timestamp_seconds\{sweep="lapse holds"\} \d/m);
+    await product.control('mail', { mode: 'normal' });
+    await allMailsSent(product);
+  });
+
+  it('counts everything that the alerts of docs/deployment.md look at', async () => {
+    const rules = /```yaml\n(groups:[\s\S]*?)```/.exec(await readFile('docs/deployment.md', 'utf8'))![1]!;
+    const { text } = await get('/metrics');
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name]) => [name, `${name}_bucket`, `${name}_count`]));
+    const asked = [...rules.matchAll(/^ +expr: (.*)$/gm)].flatMap(([, expression = '']) => [...expression.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]);
+    const names = asked.map(([name]) => name).filter((name) => name !== 'histogram_quantile');
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('gives every answer a request id', async () => {
     const ids = [await get('/healthz'), await get('/nowhere')].map(({ headers }) => headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(2);
     expect(ids).not.toContain(null);
+  });
+});
+
+describe('in production', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Vrikka <care@vrikka.example>',
+  };
+  const METRICS_TOKEN = 'a token for the watcher';
+  const closed = aRunningProduct({ settings: PRODUCTION });
+  const guarded = aRunningProduct({ settings: { ...PRODUCTION, METRICS_TOKEN } });
+  const metrics = ({ product }: typeof the, authorization: string | null) =>
+    aClient(product).raw('GET', '/metrics', { headers: { authorization } });
+
+  it('there are no metrics for anybody, where no token is set', async () => {
+    for (const authorization of [null, 'Bearer ', 'Bearer null']) expect((await metrics(closed, authorization)).status).toBe(404);
+  });
+
+  it('the metrics are for who has the token', async () => {
+    for (const authorization of [null, 'Bearer ', METRICS_TOKEN, `Bearer ${METRICS_TOKEN}x`]) {
+      expect((await metrics(guarded, authorization)).status).toBe(404);
+    }
+    expect((await metrics(guarded, `Bearer ${METRICS_TOKEN}`)).text).toContain('database_up');
   });
 });
 

@@ -105,7 +105,7 @@ describe('a request', () => {
     ['POST', '/auth/nothing-here'],
     ['DELETE', '/auth/login'],
     ['GET', '/auth/login'],
-    ['GET', '/admin/users'],
+    ['GET', '/admin/nothing'],
     ['GET', '/wp-login.php'],
   ])('%s %s leads nowhere and says so in JSON', async (method, path) => {
     const answer = await visitor().raw(method, path);

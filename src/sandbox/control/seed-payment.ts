@@ -55,6 +55,16 @@ export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
   };
 }
 
+/** Empties the book. Nobody is told: what was in it never came about. */
+export function forgetPayments(world: World): void {
+  world.store.write(() => {
+    for (const kind of ['session', 'payment', 'refund'] as const) {
+      for (const id of [...world.store.all(kind).keys()]) world.store.remove(kind, id);
+    }
+  });
+  world.openSessions.clear();
+}
+
 function seededSession(world: World, seed: SeedPayment): SessionRecord {
   const expiresAt = seed.expiresAt?.getTime() ?? seed.at.getTime() + HALF_AN_HOUR_MS;
   const lapsed = expiresAt <= world.clock.ms();

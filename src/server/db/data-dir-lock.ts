@@ -28,7 +28,7 @@ const SETTLE_MS = 100;
 /** Returns what releases the directory. Throws DataDirInUse. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
-  const socket = socketPath(dataDir);
+  const socket = ownSocket(dataDir, 'lock');
   if ((await whoHolds(socket)) !== null) throw new DataDirInUse(dataDir);
   if (process.platform !== 'win32') await rm(socket, { force: true });
   const token = randomBytes(8).toString('hex');
@@ -43,11 +43,12 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-function socketPath(dataDir: string): string {
+/** Where a process that works on the data directory listens for others of this machine. */
+export function ownSocket(dataDir: string, name: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\vrikka-${hash}`;
-  const inside = path.join(dataDir, 'lock.sock');
-  return inside.length <= MAX_SOCKET_PATH ? inside : path.join(tmpdir(), `vrikka-${hash}.sock`);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\vrikka-${name}-${hash}`;
+  const inside = path.join(dataDir, `${name}.sock`);
+  return inside.length <= MAX_SOCKET_PATH ? inside : path.join(tmpdir(), `vrikka-${name}-${hash}.sock`);
 }
 
 function hold(socket: string, token: string): Promise<Server> {

@@ -2,8 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
+import { requireSpace, watchSpace } from './free-space';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -14,8 +16,17 @@ export type Database = {
   pool: pg.Pool;
   /** True for PGlite: one connection, no autovacuum, no checkpointer. */
   embedded: boolean;
+  /** False while the disk of an embedded database is nearly full: what would write waits, or is refused. */
+  hasRoom(): boolean;
   close(): Promise<void>;
 };
+
+/** The embedded database gave up in the middle of a write. What was committed is safe; the process must end. */
+export class DatabasePanic extends Error {
+  constructor(reason: string) {
+    super(`The embedded database had to stop: ${reason}. What was recorded is safe. Start again when there is room on the disk.`);
+  }
+}
 
 const DATE_OID = 1082;
 const BIGINT_OID = 20;
@@ -25,48 +36,86 @@ pg.types.setTypeParser(BIGINT_OID, Number);
 
 /** Milliseconds after which a statement on a server is given up; the client gets an error instead of a hang. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** By how much longer an answer is waited for: the server should be the first to give up. */
+const ANSWER_GRACE_MS = 5_000;
 
 /** Connects to a PostgreSQL server. */
-export function openServer(url: string, log: (error: Error) => void, max = 10): Database {
+export function openServer(
+  url: string,
+  log: (error: Error) => void,
+  max = 10,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // For a server that keeps silent, and so can't enforce its own timeouts.
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    keepAlive: true,
   });
   pool.on('error', log);
   // A connection that breaks while somebody uses it fails their query; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', log));
-  return { db: kyselyOver(pool), pool, embedded: false, close: () => pool.end() };
+  return { db: kyselyOver(pool), pool, embedded: false, hasRoom: () => true, close: () => pool.end() };
 }
 
-/** Opens the embedded database in `dataDir/db`; `null` for one in memory. Fails when another process has it open. */
-export async function openEmbedded(dataDir: string | null): Promise<Database> {
-  const release = dataDir === null ? async () => undefined : await lockDataDir(dataDir);
-  if (dataDir !== null) await mkdir(path.join(dataDir, 'db'), { recursive: true });
+/**
+ * Opens the embedded database in `dataDir/db`; `null` for one in memory. Throws DataDirInUse and DiskFull. `onError` is
+ * told a DatabasePanic.
+ */
+export async function openEmbedded(dataDir: string | null, onError: (error: Error) => void = () => undefined): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create(dataDir === null ? 'memory://' : path.join(dataDir, 'db'));
-  return overPglite(pglite, release);
+  if (dataDir === null) return overPglite(await PGlite.create('memory://'));
+  const release = await lockDataDir(dataDir);
+  try {
+    await requireSpace(dataDir);
+    await mkdir(path.join(dataDir, 'db'), { recursive: true });
+    const pglite = await PGlite.create(path.join(dataDir, 'db'));
+    const space = await watchSpace(dataDir);
+    const database = await overPglite(pglite, onError);
+    return {
+      ...database,
+      hasRoom: space.hasRoom,
+      async close() {
+        space.stop();
+        await database.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
 
 /** A pool over an instance that is already there (tests load theirs from a template). */
-export async function overPglite(
-  pglite: import('@electric-sql/pglite').PGlite,
-  release: () => Promise<void> = async () => undefined,
-): Promise<Database> {
+export async function overPglite(pglite: PGlite, onError: (error: Error) => void = () => undefined): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...createPgConfig(watched(pglite, onError)), max: 1 } as pg.PoolConfig);
   return {
     db: kyselyOver(pool),
     pool,
     embedded: true,
+    hasRoom: () => true,
     async close() {
       await pool.end();
       await pglite.close();
-      await release();
     },
   };
+}
+
+/** The part of PGlite that its pool uses. After a panic it would answer nothing any more, and keep the process busy. */
+function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
+  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    const answers = await pglite.execProtocolStream(message, options);
+    const panic = answers.find((answer) => answer.name === 'error' && 'severity' in answer && answer.severity === 'PANIC');
+    if (panic) onError(new DatabasePanic((panic as unknown as Error).message));
+    return answers;
+  };
+  return { waitReady: pglite.waitReady, execProtocolStream } as PGlite;
 }
 
 function kyselyOver(pool: pg.Pool): Db {

@@ -1,7 +1,7 @@
 /** Applies the reviewed SQL files of migrations/ in their order, once each. */
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
 import { MIGRATIONS_DIR } from '../paths';
 import type { Db } from './database';
 
@@ -27,7 +27,26 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
 
 /** Brings the database up to date; returns the names of what was applied. */
 export async function migrate(db: Db): Promise<string[]> {
-  const { error, results = [] } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest();
+  return apply(migratorOf(db).migrateToLatest());
+}
+
+/** Brings an older or empty database up to one migration. */
+export async function migrateTo(db: Db, name: string): Promise<string[]> {
+  return apply(migratorOf(db).migrateTo(name));
+}
+
+/** The names of all migrations, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await sqlFiles.getMigrations());
+}
+
+/** Looks at our own schema alone: a restore keeps what was there before in another one. */
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: sqlFiles, migrationTableSchema: 'public' });
+}
+
+async function apply(migrating: Promise<MigrationResultSet>): Promise<string[]> {
+  const { error, results = [] } = await migrating;
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -14,11 +14,16 @@ const CODES = new Set([
   'ECONNRESET',
   'EPIPE',
 ]);
-/** What the driver says without a code: nobody gave a connection back in time, or it broke. */
-const MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+/** What the driver says without a code: nobody gave a connection back in time, it broke, or the server kept silent. */
+const MESSAGES = /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return CODES.has(code) || code.startsWith('08') || MESSAGES.test(error.message);
+}
+
+/** Whether a failure says that the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53100';
 }

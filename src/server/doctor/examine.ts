@@ -14,14 +14,20 @@ const HOLD_GRACE_MS = MINUTE_MS;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
 const CALL = 'A person must look: compare with the dashboard of the provider.';
 
-type Deps = Pick<Context, 'database' | 'payments' | 'clock'>;
+type OurDeps = Pick<Context, 'database' | 'clock'>;
+type Deps = OurDeps & Pick<Context, 'payments'>;
 
+/** Every rule, with the provider's book of what was made since a moment. Throws when the provider can't be asked. */
 export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
-  const book = await deps.payments.book(since);
+  return examineWith(deps, since, await deps.payments.book(since));
+}
+
+/** All rules that can be told with the book that is given; null where the provider can't be asked. */
+export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook | null): Promise<Breach[]> {
   const checks = await Promise.all([
     chairs(deps),
     holds(deps),
-    payments(deps, book.checkouts, since),
+    payments(deps, book?.checkouts ?? null, since),
     bothWays(deps),
     refunds(deps, book, since),
     mails(deps),
@@ -29,7 +35,7 @@ export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
   return checks.flat();
 }
 
-async function chairs({ database, clock }: Deps): Promise<Breach[]> {
+async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
   const crowded = await sql<{ ids: string[]; what: string }>`
     select array_agg(b.id::text) as ids,
       c.name || ', ' || b.session_date || ' at ' || b.start_hour || ': ' || count(*) || ' of ' || c.slots as what
@@ -52,7 +58,7 @@ async function chairs({ database, clock }: Deps): Promise<Breach[]> {
   ];
 }
 
-async function holds({ database, clock }: Deps): Promise<Breach[]> {
+async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
   const overdue = new Date(clock().getTime() - HOLD_GRACE_MS);
   const { rows } = await sql<{ id: string; what: string }>`
     select b.id::text as id, case
@@ -65,7 +71,7 @@ async function holds({ database, clock }: Deps): Promise<Breach[]> {
 }
 
 /** What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. */
-async function bothWays({ database }: Deps): Promise<Breach[]> {
+async function bothWays({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; refund: string }>`
     select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
     where r.status <> 'failed' and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
@@ -74,7 +80,7 @@ async function bothWays({ database }: Deps): Promise<Breach[]> {
   return rows.map(({ id, refund }) => ({ rule: '2 money', what: 'booked, and refunded as well', ids: [id, refund], advice: CALL }));
 }
 
-async function payments({ database }: Deps, checkouts: Checkout[], since: Date): Promise<Breach[]> {
+async function payments({ database }: OurDeps, checkouts: Checkout[] | null, since: Date): Promise<Breach[]> {
   const { rows } = await sql<{
     id: string;
     status: string;
@@ -105,7 +111,7 @@ async function payments({ database }: Deps, checkouts: Checkout[], since: Date):
   const breaches: Breach[] = [];
   const paidThere = new Set<string>();
 
-  for (const checkout of checkouts.filter((one) => one.paid)) {
+  for (const checkout of checkouts?.filter((one) => one.paid) ?? []) {
     const payment = bySession.get(checkout.sessionId) ?? ours.get(checkout.ourPaymentId ?? '');
     const ids = [checkout.sessionId];
     if (!payment) {
@@ -121,7 +127,7 @@ async function payments({ database }: Deps, checkouts: Checkout[], since: Date):
     }
   }
   for (const payment of rows.filter((row) => row.status === 'paid')) {
-    if (!paidThere.has(payment.id)) {
+    if (checkouts && !paidThere.has(payment.id)) {
       breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
     }
     if (payment.unaccounted) {
@@ -132,7 +138,7 @@ async function payments({ database }: Deps, checkouts: Checkout[], since: Date):
   return breaches;
 }
 
-async function refunds({ database }: Deps, book: ProviderBook, since: Date): Promise<Breach[]> {
+async function refunds({ database }: OurDeps, book: ProviderBook | null, since: Date): Promise<Breach[]> {
   const { rows } = await sql<{
     id: string;
     status: string;
@@ -146,13 +152,13 @@ async function refunds({ database }: Deps, book: ProviderBook, since: Date): Pro
       (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
     from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
   const known = new Map(rows.map((row) => [row.provider, row]));
-  const there = new Map(book.refunds.map((refund) => [refund.refundId, refund]));
-  const captured = new Map(book.checkouts.map((checkout) => [checkout.providerPaymentId, checkout.amount]));
+  const there = new Map(book?.refunds.map((refund) => [refund.refundId, refund]));
+  const captured = new Map(book?.checkouts.map((checkout) => [checkout.providerPaymentId, checkout.amount]));
   const breaches: Breach[] = [];
   const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
 
   const sums = new Map<string, number>();
-  for (const refund of book.refunds) {
+  for (const refund of book?.refunds ?? []) {
     if (!known.has(refund.refundId)) add('refunded at the provider, unknown to us', [refund.refundId], REPAIR);
     if (refund.status === 'failed') continue;
     sums.set(refund.providerPaymentId, (sums.get(refund.providerPaymentId) ?? 0) + refund.amount);
@@ -164,13 +170,13 @@ async function refunds({ database }: Deps, book: ProviderBook, since: Date): Pro
     if (row.too_much) add('refunds exceed the payment', [row.id], CALL);
     if (row.status === 'failed' && !row.tried_again) add('the provider refused this refund', [row.id], CALL);
     const theirs = row.provider ? there.get(row.provider) : undefined;
-    if (row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
+    if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
   }
   return breaches;
 }
 
-async function mails({ database }: Deps): Promise<Breach[]> {
+async function mails({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; what: string }>`
     select b.id::text as id, 'confirmed without its mail' as what
     from bookings b join payments p on p.id = b.payment_id

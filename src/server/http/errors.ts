@@ -2,10 +2,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { REFUSALS, type RefusalCode } from '../../contract';
-import { isUnavailable } from '../db/unavailable';
+import { isDiskFull, isUnavailable } from '../db/unavailable';
 import { Refused } from './refuse';
 
 const RETRY_AFTER_S = 5;
+/** Somebody must make room first. */
+export const STORAGE_RETRY_AFTER_S = 60;
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
   404: 'not-found',
@@ -34,6 +36,7 @@ function toRefused(error: FastifyError): Refused {
     return new Refused('invalid-input', { message: first, fields });
   }
   if (isUnavailable(error)) return new Refused('overloaded', { retryAfter: RETRY_AFTER_S });
+  if (isDiskFull(error)) return new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refused(BY_STATUS[status] ?? 'invalid-input');
   return new Refused(status === 503 ? 'overloaded' : 'unexpected');

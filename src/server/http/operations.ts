@@ -1,10 +1,15 @@
 /** What operators ask: is it alive, can it work, how is it doing. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
 import type { Context } from '../context';
+import { gaugesOf } from '../doctor/gauges';
+import { Refused } from './refuse';
 
 const READY_TIMEOUT_MS = 2_000;
 
-export function operationRoutes(app: FastifyInstance, { database, metrics }: Context): void {
+export function operationRoutes(app: FastifyInstance, context: Context): void {
+  const { database, metrics, config } = context;
   const hidden = { schema: { hide: true }, logLevel: 'warn' as const };
 
   app.get('/healthz', hidden, async () => ({ ok: true }));
@@ -15,13 +20,16 @@ export function operationRoutes(app: FastifyInstance, { database, metrics }: Con
       () => false,
     );
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
-    const ready = await Promise.race([answer, late]);
+    const ready = (await Promise.race([answer, late])) && database.hasRoom();
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  const refreshGauges = gaugesOf(context);
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!mayReadMetrics(config, request.headers.authorization)) throw new Refused('not-found');
+    await refreshGauges();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     metrics.requests.observe(
@@ -30,4 +38,14 @@ export function operationRoutes(app: FastifyInstance, { database, metrics }: Con
     );
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+}
+
+/**
+ * How many bookings there are is nobody's business. An address proves nothing behind a proxy, so in production only the
+ * token opens, and without one the metrics are not there.
+ */
+function mayReadMetrics({ metricsToken, production }: Config, authorization: string | undefined): boolean {
+  if (metricsToken === null) return !production;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${metricsToken}`));
 }

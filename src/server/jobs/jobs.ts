@@ -34,7 +34,8 @@ export type Jobs = {
 /** A job whose process died is taken up again within a minute; one that only takes its time may then run twice. */
 const RETRY = { retryLimit: 30, retryDelay: 2, retryBackoff: true, expireInSeconds: 40 };
 const LOOK_FOR_DEAD_S = 10;
-const STOP_TIMEOUT_MS = 8_000;
+/** With what closing.ts allows the last requests, less than the 10 s after which the process ends anyhow. */
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Opens the queues in the database. pg-boss schedules by the clock of the database, not by ours. */
 export async function createJobs(database: Database, log: Logger, metrics: Metrics): Promise<Jobs> {
@@ -56,7 +57,11 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
     },
     async work(workers) {
       const take = <N extends JobName>(name: N) =>
-        takeJobs<JobData[N]>({ boss, log, onFailure: () => metrics.jobFailures.inc({ job: name }) }, name, workers[name]);
+        takeJobs<JobData[N]>(
+          { boss, log, onFailure: () => metrics.jobFailures.inc({ job: name }), hasRoom: database.hasRoom },
+          name,
+          workers[name],
+        );
       taking.push(...JOB_NAMES.map(take));
     },
     async stop() {

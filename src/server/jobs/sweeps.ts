@@ -144,9 +144,13 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
 
 /** One round of one of them. Its failure is logged and keeps nobody from the next one. */
 export async function sweepOnce(context: Context, name: string): Promise<void> {
-  await SWEEPS[name]?.(context).catch((error: unknown) =>
-    context.log.error({ err: error, sweep: name }, 'sweep failed'),
-  );
+  if (!context.database.hasRoom()) return;
+  try {
+    await SWEEPS[name]?.(context);
+    context.metrics.sweepSuccess.set({ sweep: name }, context.clock().getTime() / 1000);
+  } catch (error) {
+    context.log.error({ err: error, sweep: name }, 'sweep failed');
+  }
 }
 
 /** One round of everything. */

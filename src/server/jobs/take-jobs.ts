@@ -18,7 +18,7 @@ export type Taking = {
 };
 
 export function takeJobs<D extends object>(
-  { boss, log, onFailure }: { boss: Boss; log: Logger; onFailure: () => void },
+  { boss, log, onFailure, hasRoom }: { boss: Boss; log: Logger; onFailure: () => void; hasRoom: () => boolean },
   name: string,
   work: (data: D) => Promise<void>,
 ): Taking {
@@ -38,6 +38,10 @@ export function takeJobs<D extends object>(
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
+      if (!hasRoom()) {
+        await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+        continue;
+      }
       const room = AT_ONCE - running.size;
       const jobs = await boss.fetch<D>(name, { batchSize: room }).catch((error: unknown) => {
         log.warn({ err: error, job: name }, 'no jobs could be fetched, asking again');

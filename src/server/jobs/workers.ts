@@ -1,6 +1,6 @@
 /** Starts the work of a process: the queue's workers, the sweeps, and the care of an embedded database. */
-import { HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
+import { keepHouse } from '../db/housekeeping';
 import { closeCenter } from '../features/bookings/cancel-for-center';
 import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
@@ -8,8 +8,6 @@ import { sendMail } from './send-mail';
 import { SWEEPS, sweepOnce } from './sweeps';
 
 const SWEEP_EVERY_MS = 10_000;
-const VACUUM_EVERY_MS = HOUR_MS;
-const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 
 export type Workers = {
   /** Sweeps now, for instance because the clock was moved. */
@@ -30,13 +28,14 @@ export async function startWorkers(context: Context): Promise<Workers> {
   const sweepNow = async () => {
     await Promise.all(sweeps.map((one) => one.again()));
   };
-  const timers = [setInterval(() => sweeps.forEach((one) => one.unlessRunning()), SWEEP_EVERY_MS)];
-  if (context.database.embedded) timers.push(...careForEmbedded(context));
+  const timer = setInterval(() => sweeps.forEach((one) => one.unlessRunning()), SWEEP_EVERY_MS);
+  const housekeeping = context.database.embedded ? keepHouse(context.database, context.log) : null;
   void sweepNow();
   return {
     sweepNow,
     async stop() {
-      timers.forEach(clearInterval);
+      clearInterval(timer);
+      await housekeeping?.stop();
       await context.jobs.stop();
       await Promise.all(sweeps.map((one) => one.finished()));
     },
@@ -57,13 +56,4 @@ function oneAtATime(work: () => Promise<void>) {
     unlessRunning: () => void (waiting === 0 && again()),
     finished: () => last,
   };
-}
-
-/** PGlite has no autovacuum and no checkpointer of its own. */
-function careForEmbedded({ database, log }: Context) {
-  const run = (statement: string) => () =>
-    void database.pool
-      .query(statement)
-      .catch((error: unknown) => log.error({ err: error }, `${statement} failed`));
-  return [setInterval(run('vacuum analyze'), VACUUM_EVERY_MS), setInterval(run('checkpoint'), CHECKPOINT_EVERY_MS)];
 }

@@ -38,13 +38,19 @@ export type RefundRequest = {
   idempotencyKey: string;
   /** Our refund's id. */
   refundId: string;
+  /** It was first asked for so long ago that the provider may have made it and forgotten the key since. */
+  askedLongAgo: boolean;
 };
 
 /** A signed message from the provider: a hint to look again, never a fact. */
-export type ProviderHint =
+export type ProviderHint = (
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'refund'; refundId: string }
-  | { kind: 'other' };
+  | { kind: 'other' }
+) & {
+  /** When it happened, by the provider's clock. */
+  at: Date;
+};
 
 /** The provider's own list, to check ours against. */
 export type ProviderBook = {

@@ -55,6 +55,8 @@ export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date
       }
     },
     async refund(request) {
+      const earlier = request.askedLongAgo ? await findRefund(stripe, request) : null;
+      if (earlier) return earlier;
       for (let renewed = 0; ; renewed++) {
         try {
           return await createRefund(stripe, request, renewed);
@@ -176,9 +178,10 @@ function isStoredFailure(error: unknown): boolean {
 
 function toHint(event: Stripe.Event): ProviderHint {
   const object = event.data.object;
-  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id };
-  if (object.object === 'refund') return { kind: 'refund', refundId: object.id };
-  return { kind: 'other' };
+  const at = new Date(event.created * 1000);
+  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id, at };
+  if (object.object === 'refund') return { kind: 'refund', refundId: object.id, at };
+  return { kind: 'other', at };
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -9,6 +9,8 @@ import { type DemoPlan, planDemo } from './plan-demo';
 export type SeedDemoInput = {
   db: Db;
   clock: Clock;
+  /** Clears the provider's book of what an earlier start wrote there and did not live to write here. */
+  beginAnew?(): void;
   recordPayment: RecordPayment;
   passwordHash(text: string): Promise<string>;
   onProgress?(line: string): void;
@@ -27,6 +29,7 @@ export class NotEmpty extends Error {
 export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   const { db, clock, recordPayment, passwordHash, onProgress = () => undefined } = input;
   if (await hasCenters(db)) throw new NotEmpty();
+  input.beginAnew?.();
 
   onProgress('Preparing the demonstration centers and their patients...');
   // The provider is asked before the transaction opens: it may live in the same database.

@@ -1,12 +1,16 @@
 /** Sends a refund that is owed, and follows it until the bank has it. */
+import { HOUR_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import { ProviderRefused, type RefundState } from '../../payments/provider';
+
+/** Well within the day for which the provider answers a key alike. */
+const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
 /**
  * Asks the provider for a refund that is owed, or how one that was asked for stands. Its idempotency key names the
- * booking and the count, so asking twice moves the money once.
+ * booking and the count, so asking twice moves the money once; when the key may be forgotten, it is looked up first.
  */
 export async function settleRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.database.db
@@ -17,6 +21,7 @@ export async function settleRefund(deps: Deps, refundId: string): Promise<void> 
       'refunds.booking_id',
       'refunds.n',
       'refunds.amount_paise',
+      'refunds.created_at',
       'refunds.status',
       'refunds.provider_refund_id',
       'payments.provider_payment_id',
@@ -35,6 +40,7 @@ export async function settleRefund(deps: Deps, refundId: string): Promise<void> 
           amount: refund.amount_paise,
           idempotencyKey: `refund:${refund.booking_id}:${refund.n}`,
           refundId,
+          askedLongAgo: deps.clock().getTime() - refund.created_at.getTime() > KEY_IS_FRESH_MS,
         })
         .catch((error: unknown): RefundState => {
           if (!(error instanceof ProviderRefused)) throw error;

@@ -28,6 +28,9 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
         // The provider itself does not know what this is about; sending it again for days would not help.
         request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');
       });
+      const lagMs = context.clock().getTime() - hint.at.getTime();
+      // A number for operators never costs a message that was followed.
+      if (Number.isFinite(lagMs)) context.metrics.webhookLag.observe(Math.max(0, lagMs / 1000));
       return { received: true };
     });
     done();

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../contract/admin/audit';
 
 /** Where what an action was about is found now; null where there is no such place, or no longer. */
-export function subjectPath({ subject, subjectId, subjectName, action }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName' | 'action'>): string | null {
+export function subjectPath({ subject, subjectId, action }: Pick<AuditEntry, 'subject' | 'subjectId' | 'action'>): string | null {
   if (!subjectId || action === 'appointments-exported') return null;
   switch (subject) {
     case 'appointment':
@@ -9,7 +9,8 @@ export function subjectPath({ subject, subjectId, subjectName, action }: Pick<Au
     case 'user':
       return `/admin/users/${subjectId}`;
     case 'center':
-      return action === 'center-deleted' ? null : `/admin/centers?${new URLSearchParams({ q: subjectName })}`;
+      // By its id: it may have another name by now.
+      return action === 'center-deleted' ? null : `/admin/centers/${subjectId}/edit`;
     case 'administrator':
     case 'photo':
       return null;

@@ -3,6 +3,7 @@ import { isIstDate } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { formatCount } from '../ui/format-count';
+import { useRefundFailure } from '../ui/use-refund-failure';
 import { isNothing } from './changes';
 
 const AMOUNTS = new Set(['DialysisCharge', 'refundAmount']);
@@ -11,6 +12,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Names of fields and their values as a person reads them; what the catalogue does not know stands as it was written. */
 export function useWordsOf() {
   const { t, i18n } = useTranslation('admin-audit');
+  const failureText = useRefundFailure();
 
   function word(key: string): string | undefined {
     const found: unknown = i18n.getResource('en', 'admin-audit', key);
@@ -26,6 +28,7 @@ export function useWordsOf() {
     const known = word(`values.${field}.${String(value)}`);
     if (known) return known;
     if (isId(value)) return t('several', { count: 1 });
+    if (field === 'failure' && typeof value === 'string') return failureText(value);
     if (typeof value === 'number') return numberText(field, value);
     if (typeof value === 'string') return isIstDate(value) ? formatDate(value) : value;
     return JSON.stringify(value);

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin';
 import type { Column } from '../ui/column';
 import { StatusTag } from '../ui/status-tag';
@@ -85,6 +86,7 @@ function Address({ center }: { center: AdminCenter }) {
 
 /** A center in the phone's list. */
 export function CenterItem({ center }: { center: AdminCenter }) {
+  const { t } = useTranslation('admin-centers');
   const [street, city] = addressLines(center);
   return (
     <>
@@ -97,7 +99,9 @@ export function CenterItem({ center }: { center: AdminCenter }) {
       </span>
       <span className="flex justify-between gap-3 text-muted">
         <span className="figure">{center.ContactNumber}</span>
-        <span className="figure">{formatSlots(center)}</span>
+        <span className="figure">
+          {t('columns.slots')} {formatSlots(center)}
+        </span>
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-/** `2.4`, of bytes. */
+/** `2.4`, of bytes; what is there at all is never `0.0`. */
 export function megabytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(1);
+  return Math.max(bytes / 1024 / 1024, bytes > 0 ? 0.1 : 0).toFixed(1);
 }

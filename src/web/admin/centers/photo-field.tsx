@@ -29,11 +29,15 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
   const { t } = useTranslation('admin-centers');
   const id = useId();
   const { state } = upload;
-  const isNew = state.kind === 'none' && !present;
+  // A file that was refused before it was sent changes nothing: the center keeps its photo.
+  const isUntouched = state.kind === 'none' || (state.kind === 'failed' && !state.file);
 
   // The button that had the focus goes with each step; whoever types elsewhere meanwhile is left alone.
   const group = useRef<HTMLDivElement>(null);
+  const before = useRef(state.kind);
   useEffect(() => {
+    if (before.current === state.kind) return;
+    before.current = state.kind;
     if (document.activeElement === document.body) group.current?.querySelector('button')?.focus();
   }, [state.kind]);
   // The message stands below the button that was pressed, which may be the last thing in sight.
@@ -50,7 +54,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
         icon={<ImagePlus {...ICON} />}
         aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
       >
-        {isNew || state.kind === 'failed' ? t('photo.choose') : t('photo.change')}
+        {present || state.kind === 'done' ? t('photo.change') : t('photo.choose')}
       </Button>
     </FileTrigger>
   );
@@ -66,7 +70,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
         ) : (
           <>
             {state.kind === 'done' && <img src={state.url} alt="" className={`${THUMB} bg-bone object-cover`} />}
-            {state.kind === 'none' && present && <CenterPhoto photo={present} className={THUMB} />}
+            {isUntouched && present && <CenterPhoto photo={present} className={THUMB} />}
             <div className="min-w-0 flex-1 basis-45 empty:hidden">
               {state.kind === 'done' && (
                 <>
@@ -76,7 +80,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
                   </p>
                 </>
               )}
-              {state.kind === 'none' && present && <p className="text-muted">{t('photo.present')}</p>}
+              {isUntouched && present && <p className="text-muted">{t('photo.present')}</p>}
               {state.kind === 'failed' && state.file && <p className="[overflow-wrap:anywhere]">{state.file.name}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
@@ -85,7 +89,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
                   {t('photo.again')}
                 </Button>
               )}
-              {present && state.kind !== 'none' && (
+              {present && !isUntouched && (
                 <Button size="compact" variant="quiet" onPress={upload.cancel}>
                   {t('photo.putBack')}
                 </Button>

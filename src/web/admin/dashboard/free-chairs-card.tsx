@@ -22,16 +22,17 @@ export function FreeChairsCard({ freeChairs, today, tomorrow }: FreeChairsCardPr
       <h2 id={titleId} className="text-[0.9375rem] leading-snug text-muted">
         {t('cards.freeChairs')}
       </h2>
-      <div className="flex flex-1 divide-x divide-line self-stretch">
+      {/* On a phone the days stand below each other: two sums of four figures don't fit beside each other. */}
+      <div className="flex flex-1 self-stretch divide-line max-rail:mt-0.5 max-rail:flex-col max-rail:justify-end rail:divide-x">
         {days.map(({ name, free, date }) => (
           <Link
             key={date}
             to={appointmentsPath({ date })}
             aria-describedby={titleId}
-            className="focus-ring group flex flex-col pr-3 max-[21rem]:pr-2 not-first:pr-0 not-first:pl-3 max-[21rem]:not-first:pl-2 rail:pr-6 rail:not-first:pl-6"
+            className="focus-ring group flex max-rail:flex-wrap max-rail:items-baseline max-rail:gap-x-1.5 rail:flex-col rail:pr-6 rail:not-first:pr-0 rail:not-first:pl-6"
           >
-            <span className={CARD_FIGURE}>{formatCount(free)}</span>
-            <span className="py-0.5 text-[0.9375rem] leading-snug max-[21rem]:text-sm text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
+            <span className={`${CARD_FIGURE} max-rail:text-[1.25rem]`}>{formatCount(free)}</span>
+            <span className="py-0.5 text-[0.9375rem] leading-snug text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
               {name}
             </span>
           </Link>

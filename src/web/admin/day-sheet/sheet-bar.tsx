@@ -30,7 +30,7 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
     <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
       <Choice
         label={t('center')}
-        className="min-w-0 flex-1 basis-64 rail:max-w-90"
+        className="min-w-0 flex-1 basis-56 rail:max-w-90"
         options={(centers ?? []).map(({ _id, CenterName, CenterCity }) => ({ id: _id, label: t('centerIn', { name: CenterName, city: CenterCity }) }))}
         value={center ?? ''}
         onChange={(id) => onChoose({ center: id })}

@@ -21,7 +21,7 @@ export function SheetHead({ known }: { known: KnownSheet }) {
     <>
       <tr>
         <td colSpan={7} className="pb-3 print:pb-2">
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rail:flex-nowrap print:flex-nowrap">
             <div className="min-w-0">
               <p className="text-[0.8125rem] print:text-[8.5pt]">{t('sheetOf', { product: PRODUCT.name })}</p>
               <h2 className="mt-1 text-[1.3125rem] leading-tight font-[620] print:text-[14pt]">
@@ -29,7 +29,7 @@ export function SheetHead({ known }: { known: KnownSheet }) {
               </h2>
               <p className="mt-1">{t('address', { address: center.CenterAddress, phone: center.ContactNumber })}</p>
             </div>
-            <div className="rail:text-right print:text-right">
+            <div className="rail:shrink-0 rail:text-right print:shrink-0 print:text-right">
               <p className="figure text-[1.0625rem] font-[620] print:text-[12pt]">{formatDate(date)}</p>
               {!isClosed && <p className="mt-1">{t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}</p>}
               <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">{t('printed', { when: printed, userName: userName ?? '' })}</p>

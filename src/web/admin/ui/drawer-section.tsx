@@ -26,7 +26,7 @@ export function DrawerSection({ title, action, children }: DrawerSectionProps) {
 /** Names and what they are, beside each other. */
 export function DrawerFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-2">
+    <dl className="grid grid-cols-[6rem_1fr] items-baseline gap-x-3 gap-y-2">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>

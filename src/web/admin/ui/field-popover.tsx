@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '../../ui/class-names';
 import { FIELD_LABEL, fieldFrame } from './field-frame';
@@ -37,13 +37,14 @@ export function FieldPopover(props: FieldPopoverProps) {
           </span>
           {icon ?? <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />}
         </Button>
+        {/* It is the dialog itself, so that its hidden buttons to leave it are inside of that. */}
         <Popover
           placement="bottom start"
-          className="admin-type flex max-w-[min(28rem,calc(100vw-1rem))] min-w-(--trigger-width) flex-col overflow-hidden rounded-tile border border-line bg-surface shadow-lifted"
+          aria-labelledby={labelId}
+          lang="en"
+          className="admin-type flex max-w-[min(28rem,calc(100vw-1rem))] min-w-(--trigger-width) flex-col overflow-hidden rounded-tile border border-line bg-surface shadow-lifted outline-none"
         >
-          <Dialog aria-label={label} lang="en" className="flex min-h-0 flex-1 flex-col outline-none">
-            {children}
-          </Dialog>
+          {children}
         </Popover>
       </DialogTrigger>
     </div>

@@ -22,7 +22,8 @@ export function PagerButton({ label, name, isLabelHidden, isCurrent, reason, onP
     <button
       type="button"
       onClick={reason || isCurrent ? undefined : onPress}
-      aria-label={name ?? (isLabelHidden ? label : undefined)}
+      // Also where the label is shown: the reason below would be read as part of the name, and once more as its description.
+      aria-label={name ?? (isLabelHidden || reason ? label : undefined)}
       aria-current={isCurrent ? 'page' : undefined}
       aria-disabled={reason ? true : undefined}
       aria-describedby={reason ? reasonId : undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListChange, type ListShape, type Sort, readList, writeList } from './list-state';
 import { useLayout } from './use-media';
@@ -15,9 +15,21 @@ export function useListState<By extends string, Filters extends Record<string, s
   const usualSize = USUAL_SIZE[useLayout()];
   const state = useMemo(() => readList(search, shape, usualSize), [search, shape, usualSize]);
 
-  const replace = useCallback(
-    (change: ListChange<By, Filters>) => setSearch((now) => writeList(now, change, shape), { replace: true, preventScrollReset: true }),
+  // Two changes may come before the address shows the first: the second goes on from there.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const change = useCallback(
+    (what: ListChange<By, Filters>, options?: Parameters<typeof setSearch>[1]) => {
+      latest.current = writeList(latest.current, what, shape);
+      setSearch(latest.current, options);
+    },
     [setSearch, shape],
+  );
+  const replace = useCallback(
+    (what: ListChange<By, Filters>) => change(what, { replace: true, preventScrollReset: true }),
+    [change],
   );
   const none: ListChange<By, Filters>['filters'] = {};
   for (const name of Object.keys(shape.filters) as (keyof Filters)[]) none[name] = undefined;
@@ -36,7 +48,7 @@ export function useListState<By extends string, Filters extends Record<string, s
       ...(state.q ? { q: state.q } : {}),
       ...state.filters,
     },
-    setPage: (page: number) => setSearch((now) => writeList(now, { page }, shape)),
+    setPage: (page: number) => change({ page }),
     setPageSize: (pageSize: number) => replace({ pageSize }),
     setQ: (q: string) => replace({ q }),
     setSort: (sort: Sort<By>) => replace({ sort }),

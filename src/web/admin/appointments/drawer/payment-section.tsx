@@ -46,7 +46,7 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
             ? [
                 {
                   label: t('payment.cancelling'),
-                  value: t(now <= until ? 'payment.mayCancel' : 'payment.couldCancel', { moment: formatHourMoment(until) }),
+                  value: t(now <= until ? 'payment.mayCancel' : 'payment.couldCancel', { moment: formatHourMoment(until).replace(/ (?=[AP]M$)/, '\u00a0') }),
                 },
               ]
             : []),

@@ -5,12 +5,13 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
 import { formatPrice } from '../../../i18n/format';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { callAdmin } from '../../api/call-admin';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DrawerSection } from '../../ui/drawer-section';
 import { tell } from '../../ui/tell';
 import { shortMoment } from '../../ui/short-moment';
+import { useRefundFailure } from '../../ui/use-refund-failure';
 
 type Refund = AppointmentDetail['refunds'][number];
 
@@ -38,7 +39,8 @@ export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
 function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
+  const failureText = useRefundFailure();
   const amount = formatPrice(refund.amount);
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
@@ -54,7 +56,9 @@ function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) 
           <span>{t(`refunds.${refund.status}`, { amount })}</span>
           <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
         </div>
-        {refund.failure && <p className="admin-fine text-muted [overflow-wrap:anywhere]">{refund.failure}</p>}
+        {refund.failure && (
+          <p className="admin-fine text-muted [overflow-wrap:anywhere] first-letter:uppercase">{failureText(refund.failure)}</p>
+        )}
         {retry.error && (
           <p role="alert" className="admin-fine text-red">
             {errorText(retry.error)}

@@ -17,7 +17,7 @@ export function WhenAndWhere({ appointment, center }: WhenAndWhereProps) {
   const { CenterName, Status } = appointment.dialysisCenterId;
   const hasChair = bookingStatus !== 'cancelled';
   return (
-    <div className="rounded-chip bg-teal-faint px-3.5 py-3">
+    <div className="mb-4 rounded-chip bg-teal-faint px-3.5 py-3">
       <div className="flex items-start justify-between gap-3">
         <p className="admin-heading min-w-0">
           <span className="figure">{formatDate(appoinmentDate)}</span>

@@ -27,7 +27,7 @@ export function DayPresets({ days, onChoose }: DayPresetsProps) {
             aria-current={isChosen ? 'true' : undefined}
             className={classNames(
               'focus-ring admin-strong admin-fine min-h-(--row-control) rounded-chip border px-2.5',
-              isChosen ? 'border-teal bg-teal-tint text-teal' : 'border-line text-ink hover:bg-teal-faint',
+              isChosen ? 'border-teal bg-teal-tint text-teal' : 'border-line-strong text-ink hover:bg-teal-faint',
             )}
           >
             {preset.label}

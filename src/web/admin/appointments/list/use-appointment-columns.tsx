@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatPrice, formatWindow } from '../../../i18n/format';
+import { classNames } from '../../../ui/class-names';
 import type { Column } from '../../ui/column';
 import { PaymentId } from '../../ui/payment-id';
 import { StatusTag } from '../../ui/status-tag';
@@ -77,7 +78,7 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       align: 'end',
       width: '9%',
       foldedWidth: '15%',
-      cell: ({ amount }) => <span className="figure">{formatPrice(amount)}</span>,
+      cell: ({ amount }) => <span className={classNames('figure', amount === 0 && 'text-muted')}>{formatPrice(amount)}</span>,
     },
   ];
 }

@@ -26,11 +26,13 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const [refund, setRefund] = useState<'full' | 'none'>('full');
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
-  const refundable = choice === 'cancelled' && choice !== current ? (turn?.refundable ?? 0) : 0;
+  const isCancelling = choice === 'cancelled' && choice !== current;
+  const refundable = isCancelling ? (turn?.refundable ?? 0) : 0;
   const amount = refund === 'full' ? refundable : 0;
   const verb = useVerb(choice === current ? null : choice, { refundable, amount });
   const setStatus = useSetStatus(appointment, onClose);
   const hasChanged = current !== seen;
+  const isStuck = appointment.turns.every(({ isNow, possible }) => isNow || !possible);
   const error = setStatus.error && !(isConflict(setStatus.error) && hasChanged) ? errorText(setStatus.error) : null;
 
   function confirm() {
@@ -52,9 +54,9 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       confirmLabel={verb}
       busyLabel={t('status.busy')}
       isBusy={setStatus.isPending}
-      unavailableBecause={choice === null || choice === current || !turn?.possible ? t('status.chooseAnother') : null}
+      unavailableBecause={choice === null || choice === current || !turn?.possible ? t(isStuck ? 'status.noOther' : 'status.chooseAnother') : null}
       keepLabel={t('status.keep')}
-      tone={choice === 'cancelled' && choice !== current ? 'destructive' : 'primary'}
+      tone={isCancelling ? 'destructive' : 'primary'}
       error={error}
       hasField
     >
@@ -66,7 +68,7 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       )}
       <TextLines
         label={t('status.reason')}
-        aside={t(choice === 'cancelled' ? 'status.reasonForMail' : 'status.reasonForHistory')}
+        aside={t(isCancelling ? 'status.reasonForMail' : 'status.reasonForHistory')}
         value={reason}
         onChange={setReason}
         maxLength={MAX_REASON}

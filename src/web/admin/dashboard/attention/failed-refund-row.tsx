@@ -5,6 +5,7 @@ import { istDateOf } from '../../../../domain/time';
 import { formatClockTime, formatMoment, formatPrice } from '../../../i18n/format';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
+import { useRefundFailure } from '../../ui/use-refund-failure';
 import { appointmentPath } from '../links';
 import { AttentionRow } from './attention-row';
 import { useRetryRefund } from './use-retry-refund';
@@ -20,6 +21,7 @@ type FailedRefundRowProps = {
 export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();
+  const failureText = useRefundFailure();
   const amount = formatPrice(refund.amount);
   const retry = useRetryRefund({ refund, onDone: onGone });
   const at = new Date(refund.at);
@@ -29,7 +31,7 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
       Icon={CircleAlert}
       iconClass="text-red"
       title={t('attention.refundTo', { amount, name: refund.username })}
-      text={refund.failure ? t('attention.refundFailure', { failure: refund.failure, when }) : when}
+      text={refund.failure ? t('attention.refundFailure', { failure: failureText(refund.failure), when }) : when}
       to={appointmentPath(refund.bookingId)}
       action={
         <Button

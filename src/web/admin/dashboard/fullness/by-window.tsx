@@ -3,6 +3,7 @@ import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
 import { formatWindow } from '../../../i18n/format';
 import { formatCount } from '../../ui/format-count';
+import { useLayout } from '../../ui/use-media';
 import { appointmentsPath } from '../links';
 import { sumByDay } from './fullness';
 import { HeatTable } from './heat-table';
@@ -38,8 +39,8 @@ export function ByWindow({ byWindow, today }: ByWindowProps) {
                 {t('heat.stillFree')}
               </th>
               {days.map(({ date, free, isClosed }) => (
-                <td key={date} className="tabular pt-2 text-center text-sm font-[550]">
-                  {isClosed ? t('none') : formatCount(free)}
+                <td key={date} className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm">
+                  {isClosed ? t('none') : <StillFree free={free} />}
                 </td>
               ))}
             </tr>
@@ -48,6 +49,19 @@ export function ByWindow({ byWindow, today }: ByWindowProps) {
       />
       </div>
       <Legend>{chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}</Legend>
+    </>
+  );
+}
+
+/** Chairs that can still be booked; in a phone's narrow column ten thousand and more in thousands. */
+function StillFree({ free }: { free: number }) {
+  const { t } = useTranslation('admin-dashboard');
+  const isNarrow = useLayout() === 'list';
+  if (!isNarrow || free < 10_000) return formatCount(free);
+  return (
+    <>
+      <span aria-hidden="true">{t('heat.thousands', { text: formatCount(Math.floor(free / 1000)) })}</span>
+      <span className="sr-only">{formatCount(free)}</span>
     </>
   );
 }

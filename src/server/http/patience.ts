@@ -1,0 +1,27 @@
+/** How long the server waits for a client that is slow or gone, in milliseconds, and how much it reads of one. */
+export type Patience = {
+  /** For the headers of a request, from when the connection is there or the request before was answered. */
+  headersMs: number;
+  /** For a whole request. Generous: a picture of 5 MB over a weak line. */
+  requestMs: number;
+  /** For the next byte, in either direction. */
+  idleMs: number;
+  /** How often these are looked at. */
+  checkMs: number;
+};
+
+export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 60_000, idleMs: 20_000, checkMs: 2_000 };
+
+/** Bytes of the request line and headers; more is answered 431. */
+const MAX_HEADER_BYTES = 16 * 1024;
+const KEEP_ALIVE_MS = 65_000;
+
+/** The server's settings for it. */
+export function serverLimits({ headersMs, requestMs, idleMs, checkMs }: Patience) {
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, maxHeaderSize: MAX_HEADER_BYTES },
+  };
+}

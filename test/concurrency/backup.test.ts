@@ -1,0 +1,112 @@
+/** Backups between PostgreSQL and the embedded database, in every direction. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreEmbedded } from '../../src/server/backup/restore-embedded';
+import { restoreServer } from '../../src/server/backup/restore-server';
+import { writeBackup } from '../../src/server/backup/write-backup';
+import { type Database, openEmbedded, openServer } from '../../src/server/db/database';
+import { examine } from '../../src/server/doctor/examine';
+import { newsletter } from '../../src/contract';
+import { book, cancel, refunded } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
+import { aClient } from '../client';
+import { allMailsSent } from '../inbox';
+import type { Product } from '../product';
+import { aRealPostgres, startInstances } from '../real-product';
+import { aWindow } from '../windows';
+
+const LONG_AGO = new Date(0);
+const postgres = aRealPostgres();
+let product: Product;
+let dir: string;
+let file: string;
+beforeAll(async () => {
+  product = await startInstances(postgres, 1);
+  dir = await mkdtemp(path.join(tmpdir(), 'vrikka-backup-'));
+  file = path.join(dir, 'saved.backup');
+  const patient = await loggedInPatient(product, { username: 'Ālāp "O\'Brien" \\ 🪷 वृक्क' });
+  const center = await aCenter(product, { services: ['a, b', '"c"', '{}'] });
+  const { _id } = await book(product, patient, center, aWindow(product.now()));
+  await book(product, patient, center, aWindow(product.now(), 4));
+  await cancel(patient, _id);
+  await refunded(patient);
+  await patient.client.raw('GET', `/auth/receipt?appoinmentId=${_id}`);
+  await aClient(product).call(newsletter.subscribe, { body: { email: 'reader@example.org', consent: true, intent: 'subscribe' } });
+  await allMailsSent(product);
+  await mkdir(path.join(dir, 'images'));
+  await writeFile(path.join(dir, 'images', 'a.jpg'), Buffer.from([255, 216, 0, 10]));
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Every row of every table, as text. */
+async function everything({ db }: Database): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' order by 1`.execute(db);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+const inUtc = (database: Database) => sql`set time zone 'UTC'`.execute(database.db).then(() => database);
+const examined = (database: Database) => examine({ ...product.context, database }, LONG_AGO);
+
+describe('a backup of PostgreSQL', () => {
+  it('is made while the product runs', async () => {
+    const { rows, files } = await writeBackup({ database: product.database, dataDir: dir }, file, product.now());
+    expect(rows).toBeGreaterThan(10);
+    expect(files).toBe(1);
+  });
+
+  it('restores into an empty database, to the last character', async () => {
+    const url = await postgres.createDatabase();
+    const target = path.join(dir, 'server');
+    expect(await restoreServer({ url, dataDir: target }, file, false, product.now())).toMatchObject({ before: null, breaches: [] });
+    const restored = await inUtc(openServer(url, () => undefined, 1));
+    const original = await inUtc(openServer(urlOf(product), () => undefined, 1));
+    expect(await everything(restored)).toEqual(await everything(original));
+    expect(await examined(restored)).toEqual([]);
+    expect(await readFile(path.join(target, 'images', 'a.jpg'))).toEqual(Buffer.from([255, 216, 0, 10]));
+    // What counts goes on counting where it stood.
+    const next = async (database: Database) => (await sql<{ n: number }>`select nextval('booking_events_id_seq') as n`.execute(database.db)).rows[0]!.n;
+    expect(await next(restored)).toBe(await next(original));
+    await Promise.all([restored.close(), original.close()]);
+  });
+
+  it('is kept off a database with data, or replaces it and keeps that aside', async () => {
+    const url = await postgres.createDatabase();
+    const target = { url, dataDir: path.join(dir, 'again') };
+    await restoreServer(target, file, false, product.now());
+    await expect(restoreServer(target, file, false, product.now())).rejects.toThrow('already holds data');
+    const { before } = await restoreServer(target, file, true, product.now());
+    expect(before).toMatch(/^the schemas public_before_restore_\d+_\d+$/);
+    await expect(restoreServer(target, path.join(dir, 'nowhere'), true, new Date(product.now().getTime() + 1000))).rejects.toThrow();
+    const restored = openServer(url, () => undefined, 1);
+    expect((await sql<{ n: number }>`select count(*) as n from bookings`.execute(restored.db)).rows[0]!.n).toBe(2);
+    await restored.close();
+  });
+
+  it('restores into an embedded database, for a look at it', async () => {
+    const target = path.join(dir, 'embedded');
+    expect(await restoreEmbedded(target, file, false, product.now())).toMatchObject({ before: null, breaches: [] });
+    const restored = await openEmbedded(target);
+    const original = await inUtc(openServer(urlOf(product), () => undefined, 1));
+    await inUtc(restored);
+    expect(await everything(restored)).toEqual(await everything(original));
+    await Promise.all([restored.close(), original.close()]);
+  });
+});
+
+/** The URL of the database that the product works on. */
+function urlOf({ database }: Product): string {
+  return (database.pool as unknown as { options: { connectionString: string } }).options.connectionString;
+}

@@ -1,0 +1,64 @@
+/** A PostgreSQL that is stopped and started again while the product runs. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookings, centers } from '../../src/contract';
+import { book, cancel, hold, pay, refunded } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
+import { aClient } from '../client';
+import { allMailsSent, mailsTo } from '../inbox';
+import { type Product, startProduct } from '../product';
+import { type RealPostgres, startRealPostgres } from '../real-postgres';
+import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
+
+let postgres: RealPostgres;
+let product: Product;
+beforeAll(async () => {
+  postgres = await startRealPostgres();
+  product = await startProduct({ engine: await postgres.createDatabase() });
+});
+afterAll(async () => {
+  await product.stop();
+  await postgres.stop();
+});
+
+const statusOf = async (path: string) => (await aClient(product).raw('GET', path)).status;
+
+describe('while the database is away', () => {
+  it('the product says so at once, and goes on by itself when it is back', async (test) => {
+    const { away } = postgres;
+    if (!away) {
+      console.warn('NOT TESTED: a database that is away. The server of TEST_DATABASE_URL is not ours to stop.');
+      return test.skip();
+    }
+    const patient = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 5 });
+    const booked = await book(product, patient, center, aWindow(product.now()));
+    const session = await hold(patient, center, aWindow(product.now(), 4));
+    await allMailsSent(product);
+
+    await away(async () => {
+      expect(await statusOf('/healthz')).toBe(200);
+      expect(await statusOf('/readyz')).toBe(503);
+      expect((await aClient(product).raw('GET', '/metrics')).text).toMatch(/^database_up 0$/m);
+      for (const path of [centers.list.path, bookings.myBookings.path]) {
+        const answer = await patient.client.raw('GET', path);
+        expect(answer).toMatchObject({ status: 503, json: { success: false, code: 'overloaded' } });
+        expect(answer.headers.get('retry-after')).toBe('5');
+      }
+      // Paid meanwhile: the webhook can't be recorded now.
+      await pay(product, session.id);
+    });
+
+    await waitFor('it is ready again', async () => (await statusOf('/readyz')) === 200);
+    await waitFor('the payment is recorded', async () => {
+      const { BookingData } = await patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+      return BookingData[0]!.outcome === 'confirmed';
+    });
+    await cancel(patient, booked._id);
+    await refunded(patient);
+    await allMailsSent(product);
+    const subjects = (await mailsTo(product, patient.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Confirmed'))).toHaveLength(2);
+    expect(await product.examine()).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+/** The dashboard: how many, how full, what needs somebody, what just happened, how it goes (spec.md, sections 2 and 9). */
+import type { Page } from '@playwright/test';
+import { appointments, dashboard } from '../../src/contract/admin';
+import { formatDate } from '../../src/domain/time';
+import { percentTaken } from '../../src/web/admin/dashboard/fullness/fullness';
+import { type Administrator, breakCall, expect, freshName, holdCall, test } from './admin-area';
+import { isPhone } from './admin-list';
+import { expectGoodScreen } from './looks';
+
+// The second window of the day is running, and the first one over.
+test.use({ startsAt: '2026-11-24T10:20:00+05:30' });
+
+const BY_WINDOW = 'How full each window is over the next 7 days';
+const BY_CENTER = 'How full each center is over the next 7 days, fullest today first';
+const count = (number: number) => number.toLocaleString('en-IN');
+
+async function overviewOf(administrator: Administrator) {
+  return (await administrator.call(dashboard.overview)).overview;
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'In numbers' })).toBeVisible();
+}
+
+test('four cards say how many, and lead to the lists behind them', async ({ page, administrator }) => {
+  const { centers, users, today, freeChairs } = await overviewOf(administrator);
+  await open(page);
+  await expectGoodScreen(page, 'admin-dashboard');
+  const cards = page.getByRole('region', { name: 'In numbers' });
+  for (const [name, path] of [
+    [`${count(centers.total)} Total centers`, '/admin/centers'],
+    [`${count(centers.active)} active`, '/admin/centers?status=active'],
+    [`${count(today.appointments)} Today’s appointments`, '/admin/appointments?date=2026-11-24'],
+    [`${count(today.pending)} pending`, '/admin/appointments?date=2026-11-24&status=pending'],
+    [`${count(users.total)} Total users`, '/admin/users'],
+    [`${count(users.blocked)} blocked`, '/admin/users?status=blocked'],
+    [`${count(freeChairs.today)} today`, '/admin/appointments?date=2026-11-24'],
+    [`${count(freeChairs.tomorrow)} tomorrow`, '/admin/appointments?date=2026-11-25'],
+  ] as const) {
+    await cards.getByRole('link', { name }).click();
+    await expect(page, name).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Dashboard');
+    await page.goBack();
+    await expect(cards).toBeVisible();
+  }
+});
+
+test('a table says how full each window and each center is, and leads to the appointments behind a cell', async ({ page, administrator }) => {
+  const { byWindow, byCenter } = await overviewOf(administrator);
+  await open(page);
+  const windows = page.getByRole('table', { name: BY_WINDOW });
+  const [first, second, third] = byWindow;
+  for (const [window, rest] of [[first, 'ended'], [second, 'running'], [third, `${third?.days[0]?.free} free`]] as const) {
+    const percent = percentTaken(window!.days[0]!);
+    await expect(windows.getByRole('link', { name: `${window?.time}, Tue, 24 Nov: ${percent}%, ${rest}`, exact: true })).toHaveCount(1);
+  }
+  // Sunday is closed: no links, one word.
+  await expect(windows.getByRole('link', { name: /Sun, 29 Nov/ })).toHaveCount(0);
+  await expect(windows.getByRole('cell', { name: 'Closed' })).toHaveCount(1);
+
+  // One stop of Tab, the arrows go on.
+  const cell = windows.getByRole('link', { name: /^9 AM - 1 PM, Wed, 25 Nov:/ });
+  await cell.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  const beside = windows.getByRole('link', { name: /^1 PM - 5 PM, Thu, 26 Nov:/ });
+  await expect(beside).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/appointments?date=2026-11-26&window=13');
+  await page.goBack();
+
+  await page.getByText('By center', { exact: true }).click();
+  const centers = page.getByRole('table', { name: BY_CENTER });
+  const [fullest] = byCenter;
+  await expect(centers.getByRole('link', { name: fullest?.name ?? '', exact: true })).toBeVisible();
+  await expectGoodScreen(page, 'admin-dashboard-by-center');
+  const heads = centers.getByRole('rowheader');
+  await expect(heads).toHaveCount(7);
+  await page.getByRole('button', { name: /^(All \d+ centers|The 50 fullest)$/ }).click();
+  await expect(heads).toHaveCount(byCenter.length);
+  await centers.getByRole('link', { name: new RegExp(`^${fullest?.name}, Wed, 25 Nov:`) }).click();
+  await expect(page).toHaveURL(`/admin/appointments?date=2026-11-25&center=${fullest?.centerId}`);
+});
+
+test('a refund that failed stands first in what needs attention, and is tried again in place', async ({ page, administrator, patient, sandbox, expectFailure }) => {
+  const center = await administrator.addCenter(freshName());
+  const session = await patient.book(center, '2026-11-26', '9 AM - 1 PM');
+  const [booked] = await administrator.appointmentsAt(center);
+  await sandbox.refunds('pending');
+  await administrator.turn(booked?._id ?? '', { bookingStatus: 'cancelled' });
+  await sandbox.failRefundOf(session.id);
+  await sandbox.refunds('succeed');
+  await expect(async () => expect((await overviewOf(administrator)).attention.failedRefunds).toHaveLength(1)).toPass();
+
+  await open(page);
+  const refunds = page.getByRole('list', { name: /^Refunds that failed/ });
+  await expect(refunds.getByRole('listitem')).toContainText('₹1,850 to Asha Rao');
+  await expect(refunds.getByRole('listitem')).toContainText('the card has expired or was cancelled');
+  await expectGoodScreen(page, 'admin-dashboard-refund');
+
+  const again = refunds.getByRole('button', { name: 'Try again: refund ₹1,850 to Asha Rao' });
+  expectFailure(/answer 500: POST .*\/admin\/retry-refund/);
+  await page.route(/\/admin\/retry-refund\//, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }));
+  await again.click();
+  await expect(refunds.getByRole('alert')).toBeVisible();
+  await expectGoodScreen(page, 'admin-dashboard-refund-again-failed');
+  await page.unroute(/\/admin\/retry-refund\//);
+  await again.click();
+  await expect(page.getByText('The refund of ₹1,850 to Asha Rao is under way again.')).toBeVisible();
+  await expect(refunds).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
+  await expect(async () => {
+    const { payments } = await sandbox.ledger();
+    expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ refunded: 185_000 });
+  }).toPass();
+});
+
+test('what is nearly full leads to its appointments', async ({ page, administrator }) => {
+  await open(page);
+  const { attention } = await overviewOf(administrator);
+  const [soonest] = attention.nearlyFull;
+  const group = page.getByRole('list', { name: /^Centers nearly full/ });
+  await group.getByRole('link', { name: `${soonest?.center}, ${soonest?.free} of ${soonest?.chairs} left` }).first().click();
+  await expect(page).toHaveURL(`/admin/appointments?center=${soonest?.centerId}&date=${soonest?.date}&window=${soonest?.startHour}`);
+});
+
+test('the five appointments that were made last stand below, and open', async ({ page, administrator, patient }) => {
+  const center = await administrator.addCenter(freshName());
+  await patient.book(center, '2026-11-27', '5 PM - 9 PM');
+  const { recent } = await overviewOf(administrator);
+  await open(page);
+  const name = { name: 'Recent appointments' };
+  const latest = page.getByRole('table', name).getByRole('row').or(page.getByRole('list', name).getByRole('listitem')).filter({ hasText: center.CenterName });
+  await expect(latest).toContainText('Asha Rao');
+  await expect(latest).toContainText('Fri, 27 Nov 2026');
+  await expect(latest).toContainText('Confirmed');
+  if (!isPhone(page)) await expect(page.getByRole('table', name).getByRole('rowheader')).toHaveCount(recent.length);
+  await latest.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page).toHaveURL(`/admin/appointments/${recent[0]?._id}`);
+  await expect(page.getByRole('dialog', { name: 'Asha Rao' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'See all appointments' }).click();
+  await expect(page).toHaveURL('/admin/appointments?sort=created&order=desc');
+  const { Appoinments } = await administrator.call(appointments.list, { query: { sort: 'created', order: 'desc', page: 1 } });
+  expect(Appoinments[0]?._id).toBe(recent[0]?._id);
+});
+
+test('the last thirty days are two charts, or a table of the same numbers', async ({ page, administrator }) => {
+  const { byDay } = await overviewOf(administrator);
+  await open(page);
+  const bookings = page.getByRole('figure', { name: /bookings made/ });
+  const sum = byDay.reduce((before, day) => before + day.bookings, 0);
+  await expect(bookings).toContainText(count(sum));
+  // The last day has the stop of Tab; the arrows go back in time.
+  const today = byDay.at(-1);
+  await bookings.getByRole('img', { name: /so far/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  const yesterday = byDay.at(-2);
+  const told = `${formatDate(yesterday?.date ?? '').replace(/ \d{4}$/, '')}: ${count(yesterday?.bookings ?? 0)} booking`;
+  await expect(bookings.getByText(told).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'As a table' }).click();
+  const table = page.getByRole('table', { name: 'Last 30 days' });
+  await expect(table.getByRole('rowheader')).toHaveCount(byDay.length);
+  await expect(table.getByRole('row').nth(1)).toContainText(`${formatDate(today?.date ?? '')}, so far`);
+  await expect(table.getByRole('row', { name: new RegExp(formatDate(yesterday?.date ?? '')) })).toContainText(`₹${count(yesterday?.revenue ?? 0)}`);
+  await expectGoodScreen(page, 'admin-dashboard-table');
+  await page.getByRole('button', { name: 'As charts' }).click();
+  await expect(bookings).toBeVisible();
+});
+
+test('a dashboard that cannot be loaded says so; one that cannot be renewed says from when it is', async ({ page, administrator, expectFailure }) => {
+  expect(administrator.userName).toBe('admin');
+  expectFailure(/answer 500: GET .*\/admin\/overview/);
+  const failing = await breakCall(page, '/admin/overview');
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('The dashboard could not be loaded.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-dashboard-failed');
+  await failing.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const cards = page.getByRole('region', { name: 'In numbers' });
+  await expect(cards).toBeVisible();
+
+  const failingAgain = await breakCall(page, '/admin/overview');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not refreshed. You see the numbers of Tue, 24 Nov 2026');
+  await expect(cards).toBeVisible();
+  await expectGoodScreen(page, 'admin-dashboard-stale');
+  await failingAgain.mend();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  const held = await holdCall(page, '/admin/overview');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  await expectGoodScreen(page, 'admin-dashboard-loading');
+  await held.release();
+  await expect(cards).toBeVisible();
+});

@@ -1,0 +1,118 @@
+/** The sheet that a desk prints: who comes when to a center, chair by chair. */
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { AdminCenter } from '../../src/contract/admin';
+import { type Administrator, expect, test } from './administrator';
+import { expectGoodScreen, expectNoSideScroll } from './looks';
+
+const WEDNESDAY = '2026-11-25';
+const SUNDAY = '2026-11-29';
+const WINDOWS = ['5 AM - 9 AM', '9 AM - 1 PM', '1 PM - 5 PM', '5 PM - 9 PM'];
+
+/** A window of the sheet: the lines of its chairs. */
+function windowOf(page: Page, time: string) {
+  return page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: time }) });
+}
+
+async function openSheet(page: Page, administrator: Administrator, center: AdminCenter, date: string): Promise<void> {
+  expect(administrator.userName).toBe('admin');
+  await page.goto(`/admin/day-sheet?center=${center._id}&date=${date}`);
+  await expect(page.getByRole('heading', { level: 2, name: `${center.CenterName}, Mysuru` })).toBeVisible();
+}
+
+test('the sheet has every chair of every window, and says who sits there and what is paid', async ({ page, administrator, anotherPatient }) => {
+  const center = await administrator.addCenter('Bell Maker Street Dialysis', 3);
+  await (await anotherPatient('Meera Pillai')).book(center, WEDNESDAY, '9 AM - 1 PM');
+  await (await anotherPatient('Venkatasubramanian Ramachandran Iyengar')).book(center, WEDNESDAY, '9 AM - 1 PM');
+  await (await anotherPatient('Joseph Mathew')).hold(center, WEDNESDAY, '5 PM - 9 PM');
+  await openSheet(page, administrator, center, WEDNESDAY);
+  await expect(page.getByText('Wed, 25 Nov 2026', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 of 12 chairs booked')).toBeVisible();
+  for (const time of WINDOWS) {
+    // The window's own line, and its chairs.
+    await expect(windowOf(page, time).getByRole('row')).toHaveCount(1 + 3);
+  }
+  await expect(windowOf(page, '9 AM - 1 PM').getByRole('row')).toHaveText([
+    /2 of 3 booked/,
+    /^1Meera PillaiPaid/,
+    /^2Venkatasubramanian Ramachandran IyengarPaid/,
+    /^3free/,
+  ]);
+  await expect(windowOf(page, '5 PM - 9 PM').getByRole('row').nth(1)).toHaveText(/^1Joseph MathewHeld, not paid/);
+  await expect(page.getByText('Names are personal data: keep at the desk, shred after the day.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-day-sheet');
+});
+
+test('center and day are chosen, stand in the address, and the center is remembered', async ({ page, administrator }) => {
+  const center = await administrator.addCenter('Boat Rope Lane Dialysis', 2);
+  const other = await administrator.addCenter('Drum Skin Road Dialysis', 2);
+  await openSheet(page, administrator, other, WEDNESDAY);
+  await page.getByRole('button', { name: /Center/ }).click();
+  await page.getByRole('option', { name: 'Boat Rope Lane Dialysis, Mysuru' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Boat Rope Lane Dialysis, Mysuru' })).toBeVisible();
+  await expect(page).toHaveURL(`/admin/day-sheet?center=${center._id}&date=${WEDNESDAY}`);
+  await page.getByRole('button', { name: 'Day after, Thu, 26 Nov 2026' }).click();
+  await expect(page.getByText('Thu, 26 Nov 2026', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Thu, 26 Nov 2026', { exact: true })).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill(SUNDAY);
+  await expect(page.getByText('Closed: there are no sessions on Sundays.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-day-sheet-closed');
+  await page.getByRole('button', { name: 'Show Mon, 30 Nov 2026' }).click();
+  await expect(page.getByText('0 of 8 chairs booked')).toBeVisible();
+
+  await page.goto('/admin/day-sheet');
+  await expect(page.getByRole('heading', { level: 2, name: 'Boat Rope Lane Dialysis, Mysuru' })).toBeVisible();
+});
+
+test('nothing is chosen for somebody who comes for the first time', async ({ page, administrator }) => {
+  expect(administrator.userName).toBe('admin');
+  await page.goto('/admin/day-sheet');
+  await expect(page.getByText('Choose a center')).toBeVisible();
+  await expectGoodScreen(page, 'admin-day-sheet-no-center');
+});
+
+test('on paper there is the sheet alone, its head on each page and no window over two', async ({ page, administrator, anotherPatient }) => {
+  test.skip(test.info().project.name === 'phone', 'paper is the same everywhere');
+  const center = await administrator.addCenter('Pepper Vine Road Dialysis', 14);
+  await (await anotherPatient('Padma Kulkarni')).book(center, WEDNESDAY, '1 PM - 5 PM');
+  await openSheet(page, administrator, center, WEDNESDAY);
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [page.getByRole('button', { name: 'Print' }), page.getByLabel('Day', { exact: true }), page.getByRole('navigation'), page.getByRole('heading', { level: 1 })]) {
+    await expect(hidden.first()).toBeHidden();
+  }
+  await expect(page.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
+  // A4 without its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await expectNoSideScroll(page);
+  await page.screenshot({ path: 'test-results/screens/admin-day-sheet-print.png', fullPage: true });
+
+  const file = await page.pdf({ path: 'test-results/screens/admin-day-sheet.pdf', preferCSSPageSize: true });
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false });
+  expect(pages).toHaveLength(2);
+  pages.forEach((text, index) => {
+    expect(text).toContain('Pepper Vine Road Dialysis, Mysuru');
+    expect(text).toContain('Signature');
+    expect(text).toContain(`${index + 1} / 2`);
+  });
+  // Each window has its fourteen chairs on the page of its heading.
+  const chairs = (text: string) => text.match(/\b(free|Padma Kulkarni)\b/g)?.length;
+  expect(pages.map((text) => WINDOWS.filter((time) => text.includes(time)))).toEqual([WINDOWS.slice(0, 2), WINDOWS.slice(2)]);
+  expect(pages.map(chairs)).toEqual([28, 28]);
+  expect(pages[1]).toContain('Padma Kulkarni');
+});
+
+test('a sheet that cannot be loaded is not shown as an empty one', async ({ page, administrator, expectFailure }) => {
+  expectFailure(/answer 500: GET .*\/admin\/day-sheet-of/);
+  const center = await administrator.addCenter('Clay Lantern Dialysis', 2);
+  const isSheet = (url: URL) => url.pathname === '/admin/day-sheet-of';
+  await page.route(isSheet, (route) => route.fulfill({ status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } }));
+  await page.goto(`/admin/day-sheet?center=${center._id}&date=${WEDNESDAY}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'The day sheet could not be loaded' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText('free', { exact: true })).toHaveCount(0);
+  await expectGoodScreen(page, 'admin-day-sheet-failed');
+  await page.unroute(isSheet);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('0 of 8 chairs booked')).toBeVisible();
+});

@@ -1,0 +1,240 @@
+/**
+ * The rules of booking once more, small and without a database. What the product does behind our back (a webhook that
+ * arrives, a sweep, a job) may have happened or not: so each booking has a few states that are possible, and every answer
+ * and every look at the product rules some of them out. When none is left, a rule is broken.
+ */
+import type { BookingStatus, CancelReason, PaymentStatus } from '../../src/domain/booking';
+import { MAX_HELD_CHAIRS, noticeDeadline } from '../../src/domain/policy';
+import { windowBegins, windowEnds } from '../../src/domain/windows';
+import type { Window } from '../windows';
+
+/** One state that a booking may be in. */
+export type State = {
+  status: BookingStatus;
+  reason: CancelReason | null;
+  /** When the unpaid hold ends (ms); null when it is none any more. */
+  hold: number | null;
+  /** Whether the product knows that it is paid. */
+  recorded: boolean;
+  /** How often all of the money was owed back. */
+  refunds: number;
+  /** Cancelled with the money kept, which was right: too late, or an administrator said so. */
+  kept: boolean;
+  /** How many mails of each template are owed. */
+  mails: Record<string, number>;
+};
+
+/** How the provider's page of a booking stands; `none` when it could not be opened. */
+export type Page = 'none' | 'open' | 'paid' | 'expired';
+
+export type Booking = {
+  id: string;
+  patient: number;
+  center: number;
+  window: Window;
+  session: string | null;
+  page: Page;
+  /** The latest moment before which its chair was surely not given (ms). */
+  claimedAfter: number;
+  states: State[];
+};
+
+export type Model = {
+  centers: { slots: number; status: 'active' | 'blocked' | 'deleted'; slotsChangedAt: number }[];
+  patients: { status: 'active' | 'blocked' | 'deleted' }[];
+  bookings: Booking[];
+};
+
+/** What can come of a command: its code and the state after it. */
+export type Outcome = { code: string; next: State };
+export type Sure = 'no' | 'maybe' | 'yes';
+
+const sure = (worlds: boolean[]): Sure => (worlds.every(Boolean) ? 'yes' : worlds.some(Boolean) ? 'maybe' : 'no');
+const begins = ({ window }: Booking) => windowBegins(window.date, window.startHour).getTime();
+const deadline = ({ window }: Booking) => noticeDeadline(window.date, window.startHour).getTime();
+export const sameHour = (one: Window, other: Window) => one.date === other.date && one.startHour === other.startHour;
+
+export const isLapsed = ({ status, hold }: State, now: number) => status === 'pending' && hold !== null && hold <= now;
+export const isLive = (state: State, now: number) => state.status !== 'cancelled' && !isLapsed(state, now);
+const isHeld = (state: State, now: number) => state.status === 'pending' && state.hold !== null && state.hold > now;
+const canGoBack = ({ recorded, refunds }: State) => recorded && refunds === 0;
+const lapsed = (state: State): State => ({ ...state, status: 'cancelled', reason: 'not-paid-in-time' });
+
+/** A chair that is held for a patient until then (ms). */
+export const held = (until: number): State => ({
+  status: 'pending',
+  reason: null,
+  hold: until,
+  recorded: false,
+  refunds: 0,
+  kept: false,
+  mails: {},
+});
+
+/** What everybody is shown of a state. */
+export function shown(state: State, now: number): { status: BookingStatus; reason: CancelReason | null; money: PaymentStatus[] } {
+  const { status, reason } = isLapsed(state, now) ? lapsed(state) : state;
+  const money: PaymentStatus[] = state.refunds > 0 ? ['refund pending', 'refunded'] : [state.recorded ? 'paid' : 'unpaid'];
+  return { status, reason, money };
+}
+
+export class Rules {
+  constructor(
+    readonly model: Model,
+    readonly now: number,
+  ) {}
+
+  private mailed(booking: Booking, mails: State['mails'], template: string): State['mails'] {
+    const gone = this.model.patients[booking.patient]!.status === 'deleted';
+    return gone ? mails : { ...mails, [template]: (mails[template] ?? 0) + 1 };
+  }
+
+  /** Whether all chairs of a window are taken, by others than this booking. */
+  full(center: number, window: Window, except?: Booking): Sure {
+    const others = this.model.bookings.filter((one) => one !== except && one.center === center && sameHour(one.window, window));
+    const surely = others.filter(({ states }) => states.every((state) => isLive(state, this.now))).length;
+    const atMost = others.filter(({ states }) => states.some((state) => isLive(state, this.now))).length;
+    const { slots } = this.model.centers[center]!;
+    return surely >= slots ? 'yes' : atMost >= slots ? 'maybe' : 'no';
+  }
+
+  /** Whether the patient has another place at that hour. */
+  elsewhere(patient: number, window: Window, isOther: (booking: Booking, state: State) => boolean): Sure {
+    const answers = this.model.bookings
+      .filter((one) => one.patient === patient && sameHour(one.window, window))
+      .map((one) => sure(one.states.map((state) => isLive(state, this.now) && isOther(one, state))));
+    return answers.includes('yes') ? 'yes' : answers.includes('maybe') ? 'maybe' : 'no';
+  }
+
+  /** The codes with which a chair may be asked for; `ok` is a new hold, `same` the one that is there. */
+  holdCodes(patient: number, center: number, window: Window): Set<string> {
+    const { status } = this.model.centers[center]!;
+    if (status === 'deleted') return new Set(['center-not-found']);
+    if (status === 'blocked') return new Set(['center-blocked']);
+    const isSame = (one: Booking, state: State) => one.center === center && isHeld(state, this.now);
+    const same = this.elsewhere(patient, window, isSame);
+    if (same === 'yes') return new Set(['same']);
+    const codes = new Set(same === 'maybe' ? ['same'] : []);
+    const placed = this.elsewhere(patient, window, (one, state) => !isSame(one, state));
+    if (placed !== 'no') codes.add('already-booked');
+    if (placed === 'yes') return codes;
+    const mine = this.model.bookings.filter((one) => one.patient === patient).map((one) => sure(one.states.map((s) => isHeld(s, this.now))));
+    const surely = mine.filter((one) => one === 'yes').length;
+    const atMost = mine.filter((one) => one !== 'no').length;
+    if (atMost >= MAX_HELD_CHAIRS) codes.add('too-many-holds');
+    const full = this.full(center, window);
+    if (full !== 'no') codes.add('window-full');
+    if (surely < MAX_HELD_CHAIRS && full !== 'yes') codes.add('ok');
+    return codes;
+  }
+
+  cancelByPatient(booking: Booking, state: State): Outcome[] {
+    if (state.status === 'cancelled') return [{ code: 'ok', next: state }];
+    if (state.status === 'completed' || this.now >= begins(booking)) return [{ code: 'not-cancellable', next: state }];
+    const due = canGoBack(state);
+    const refunds = state.refunds + (due && this.now <= deadline(booking) ? 1 : 0);
+    const mails = this.mailed(booking, state.mails, 'booking-cancelled');
+    return [{ code: 'ok', next: { ...state, status: 'cancelled', reason: 'patient', refunds, kept: due && refunds === 0, mails } }];
+  }
+
+  /** Because the center or the account is taken away: only what is still to come. */
+  takeAway(booking: Booking, state: State, reason: 'center-closed' | 'administrator'): Outcome[] {
+    const isOpen = state.status === 'pending' || state.status === 'confirmed';
+    if (!isOpen || isLapsed(state, this.now) || this.now >= begins(booking)) return [{ code: 'ok', next: state }];
+    const mails = this.mailed(booking, state.mails, reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us');
+    const refunds = state.refunds + (canGoBack(state) ? 1 : 0);
+    return [{ code: 'ok', next: { ...state, status: 'cancelled', reason, refunds, kept: false, mails } }];
+  }
+
+  turn(booking: Booking, seen: State, to: 'confirmed' | 'pending' | 'cancelled', refund: 'full' | 'none'): Outcome[] {
+    const state = isLapsed(seen, this.now) ? lapsed(seen) : seen;
+    const isBack = state.status === 'cancelled';
+    const no = (code: string): Outcome => ({ code, next: seen });
+    if (state.status === to) return [{ code: 'ok', next: state }];
+    if (to === 'cancelled') {
+      const due = canGoBack(state);
+      const refunds = state.refunds + (due && refund === 'full' ? 1 : 0);
+      const mails = this.mailed(booking, state.mails, 'booking-cancelled-by-center');
+      const kept = due && refund === 'none';
+      return [{ code: 'ok', next: { ...state, status: to, reason: 'administrator', refunds, kept, mails } }];
+    }
+    const center = this.model.centers[booking.center]!;
+    if (this.model.patients[booking.patient]!.status === 'deleted') return [no('status-not-possible')];
+    if (center.status === 'deleted' || (isBack && center.status === 'blocked')) return [no('status-not-possible')];
+    const outcomes: Outcome[] = [];
+    if (isBack) {
+      const elsewhere = this.elsewhere(booking.patient, booking.window, (one) => one !== booking);
+      const full = this.full(booking.center, booking.window, booking);
+      if (elsewhere !== 'no') outcomes.push(no('patient-elsewhere'));
+      if (elsewhere !== 'yes' && full !== 'no') outcomes.push(no('no-free-chair'));
+      if (elsewhere === 'yes' || full === 'yes') return outcomes;
+    }
+    const tells = to === 'confirmed' && windowEnds(booking.window.date, booking.window.startHour).getTime() > this.now;
+    const mails = tells ? this.mailed(booking, state.mails, 'booking-confirmed') : state.mails;
+    return [...outcomes, { code: 'ok', next: { ...state, status: to, reason: null, hold: null, kept: false, mails } }];
+  }
+
+  reschedule(booking: Booking, state: State, target: Window): Outcome[] {
+    const { status } = this.model.centers[booking.center]!;
+    const no = (code: string): Outcome => ({ code, next: state });
+    const open = state.status === 'confirmed' || (state.status === 'pending' && state.hold === null);
+    if (!open || this.now > deadline(booking)) return [no('not-reschedulable')];
+    if (sameHour(booking.window, target)) return [no('same-window')];
+    if (status !== 'active') return [no(status === 'deleted' ? 'center-not-found' : 'center-blocked')];
+    const outcomes: Outcome[] = [];
+    const elsewhere = this.elsewhere(booking.patient, target, (one) => one !== booking);
+    const full = this.full(booking.center, target, booking);
+    if (elsewhere !== 'no') outcomes.push(no('already-booked'));
+    if (elsewhere !== 'yes' && full !== 'no') outcomes.push(no('window-full'));
+    if (elsewhere === 'yes' || full === 'yes') return outcomes;
+    return [...outcomes, { code: 'ok', next: { ...state, mails: this.mailed(booking, state.mails, 'booking-rescheduled') } }];
+  }
+
+  /** What may happen to a booking by itself: the clock, and the provider's word. */
+  private byItself(booking: Booking, state: State): State[] {
+    const { status, hold, recorded } = state;
+    const next: State[] = [];
+    const isHold = status === 'pending' && hold !== null;
+    if (isHold && (hold <= this.now || (booking.page === 'expired' && !recorded))) next.push(lapsed(state));
+    if (booking.page === 'paid' && !recorded) next.push(...this.paid(booking, state));
+    const ends = windowEnds(booking.window.date, booking.window.startHour).getTime();
+    if (status === 'confirmed' && ends <= this.now) next.push({ ...state, status: 'completed' });
+    return next;
+  }
+
+  /** The provider's word that it is paid. Once a hold is over, its chair must still be free and be offered. */
+  private paid(booking: Booking, seen: State): State[] {
+    if (seen.status === 'confirmed' || seen.status === 'completed') return [{ ...seen, recorded: true }];
+    const state = isLapsed(seen, this.now) ? lapsed(seen) : seen;
+    const mails = this.mailed(booking, state.mails, 'booking-confirmed');
+    const kept: State = { ...state, status: 'confirmed', reason: null, hold: null, recorded: true, mails };
+    if (state.status === 'pending') return [kept];
+    const returned = this.mailed(booking, state.mails, 'payment-returned');
+    const back: State = { ...state, recorded: true, refunds: state.refunds + 1, mails: returned };
+    const offered = this.model.centers[booking.center]!.status === 'active' && this.model.patients[booking.patient]!.status !== 'deleted';
+    const wasLapsed = state.reason === 'not-paid-in-time' || state.reason === 'payment-failed';
+    if (!offered || !wasLapsed || this.now >= begins(booking)) return [back];
+    const elsewhere = this.elsewhere(booking.patient, booking.window, (one) => one !== booking);
+    const full = this.full(booking.center, booking.window, booking);
+    if (elsewhere === 'yes' || full === 'yes') return [back];
+    return elsewhere === 'no' && full === 'no' ? [kept] : [kept, back];
+  }
+
+  /** Adds to every booking what may have become of it by itself, until nothing new is found. */
+  settle(): void {
+    for (let grew = true; grew; ) {
+      grew = false;
+      for (const booking of this.model.bookings) {
+        const all = distinct([...booking.states, ...booking.states.flatMap((state) => this.byItself(booking, state))]);
+        grew ||= all.length > booking.states.length;
+        booking.states = all;
+      }
+    }
+  }
+}
+
+export function distinct(states: State[]): State[] {
+  return [...new Map(states.map((state) => [keyOf(state), state])).values()];
+}
+
+const keyOf = ({ mails, ...rest }: State) => JSON.stringify([rest, Object.entries(mails).sort()]);

@@ -1,0 +1,39 @@
+/** How often the model test runs, which sequence it begins with, and what it prints when one fails. */
+import fc from 'fast-check';
+import { type Command, aCommand, tell } from './commands';
+
+const SHRINKS_AT_MOST_MS = 90_000;
+const LONGEST = 15;
+
+type Played = { runs: number; failure: string | null };
+
+/** Plays random sequences until one fails, then looks for a shorter one that fails as well, for a limited time. */
+export async function playMany(runs: number, play: (commands: Command[]) => Promise<void>): Promise<Played> {
+  const { VRIKKA_MODEL_SEED: seed, VRIKKA_MODEL_PATH: path } = process.env;
+  let stopShrinkingAt = Infinity;
+  let last = '';
+  const sequences = fc.array(aCommand, { minLength: 1, maxLength: LONGEST, size: 'max' });
+  const property = fc.asyncProperty(sequences, async (commands) => {
+    // A shorter one that is not tried counts as good: what failed last is the shortest that is known.
+    if (performance.now() > stopShrinkingAt) return;
+    await play(commands).catch((error: unknown) => {
+      if (stopShrinkingAt === Infinity) stopShrinkingAt = performance.now() + SHRINKS_AT_MOST_MS;
+      last = String(error);
+      throw error;
+    });
+  });
+  const result = await fc.check(property, {
+    numRuns: path ? 1 : runs,
+    ...(seed && { seed: Number(seed) }),
+    ...(path && { path, endOnFailure: true }),
+  });
+  if (!result.failed) return { runs: result.numRuns, failure: null };
+  const commands = result.counterexample?.[0] ?? [];
+  const failure = [
+    `A sequence breaks a rule (after ${result.numRuns} sequences and ${result.numShrinks} shortenings):`,
+    ...commands.map((command, n) => `  ${n + 1}. ${tell(command)}`),
+    last,
+    `Again: VRIKKA_MODEL_SEED=${result.seed} VRIKKA_MODEL_PATH=${result.counterexamplePath ?? ''} npx vitest run --project faults test/faults/model.test.ts`,
+  ].join('\n');
+  return { runs: result.numRuns, failure };
+}

@@ -1,0 +1,78 @@
+/** The end of a sequence: everything comes to rest, and then the books must agree to the paisa and the mail. */
+import { appointments } from '../../src/contract/admin';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { examine } from '../../src/server/doctor/examine';
+import { surprises } from '../product';
+import { atProvider } from '../booking-steps';
+import { type Command, run } from './commands';
+import { doubles } from './ledger';
+import type { Booking } from './model';
+import { Broken, type Sequence } from './sequence';
+
+/** Good weather, what was held back, the end of every hold, and the work that this brings. */
+const CALM: Command[] = [
+  { do: 'faults', rate: 0, seed: 1 },
+  { do: 'webhooks', mode: 'normal' },
+  { do: 'flush' },
+  { do: 'sweep' },
+  { do: 'clock', to: 'hold', window: 0 },
+  { do: 'clock', to: '5 minutes', window: 0 },
+  { do: 'clock', to: '5 minutes', window: 0 },
+  { do: 'sweep' },
+  { do: 'jobs' },
+  { do: 'clock', to: '5 minutes', window: 0 },
+  { do: 'sweep' },
+  { do: 'jobs' },
+];
+
+/** Does a command and looks at everything after it. */
+export async function step(sequence: Sequence, command: Command): Promise<void> {
+  sequence.begins();
+  await run(sequence, command);
+  await sequence.observe();
+}
+
+/** What was wrong before, in a sequence that failed. */
+const known = new Set<string>();
+
+export async function settleDown(sequence: Sequence, since: Date): Promise<void> {
+  for (const command of CALM) await step(sequence, command);
+  const { product } = sequence;
+  for (const booking of sequence.model.bookings) await account(sequence, booking);
+  const breaches = await examine(product.context, new Date(since.getTime() - HOUR_MS));
+  const wrong = [
+    ...breaches.map(({ rule, what, ids }) => `the doctor: ${rule}: ${what} (${ids.join(' ')})`),
+    ...doubles(product.sandbox.ledger()),
+    ...surprises(product).map(({ msg, err }) => `logged: ${msg} ${err?.message ?? ''}`),
+  ].filter((one) => !known.has(one));
+  wrong.forEach((one) => known.add(one));
+  if (wrong.length > 0) throw new Broken(wrong.join('\n'));
+}
+
+/** Money and mails of one booking, in our book, in the provider's and in the model. */
+async function account(sequence: Sequence, booking: Booking): Promise<void> {
+  const { appointment } = await sequence.administrator.client.call(appointments.get, { params: { id: booking.id } });
+  const { bookingStatus: status, holdExpiresAt, payment, amount } = appointment;
+  const refunds = appointment.refunds.filter((one) => one.status !== 'failed');
+  const fail = (what: string) => {
+    throw new Broken(`booking ${sequence.model.bookings.indexOf(booking)} (${booking.id}, ${status}): ${what}`);
+  };
+  if (holdExpiresAt !== null && Date.parse(holdExpiresAt) <= sequence.product.now().getTime() - MINUTE_MS) fail('a hold outlives its end');
+
+  const there = booking.session ? atProvider(sequence.product, booking.session) : { paid: 0, refunds: [] };
+  if (there.paid !== (payment?.status === 'paid' ? amount * 100 : 0)) fail(`${there.paid} paise captured, and the payment is ${payment?.status}`);
+  const back = there.refunds.reduce((sum, one) => sum + one, 0);
+  if (back !== refunds.reduce((sum, one) => sum + one.amount * 100, 0)) fail(`${back} paise went back at the provider`);
+  if (refunds.some((one) => one.status !== 'succeeded')) fail('a refund is still on its way');
+
+  const mails: Record<string, number> = {};
+  for (const { template } of appointment.mails) mails[template] = (mails[template] ?? 0) + 1;
+  const same = (theirs: Record<string, number>) =>
+    [...new Set([...Object.keys(mails), ...Object.keys(theirs)])].every((name) => (mails[name] ?? 0) === (theirs[name] ?? 0));
+  sequence.keep(booking, (state) => state.recorded === there.paid > 0, `${there.paid} paise captured`);
+  sequence.keep(booking, (state) => state.refunds === refunds.length, `${refunds.length} refunds`);
+  sequence.keep(booking, (state) => same(state.mails), `mails ${JSON.stringify(mails)}`);
+  // An administrator may have brought a refunded one back; other money is a session's, returned once, or kept by the rules.
+  const isKept = booking.states.some((state) => state.status !== 'cancelled' || state.kept);
+  if (there.paid > 0 && !isKept && back !== there.paid) fail(`${there.paid} paise captured, ${back} went back`);
+}

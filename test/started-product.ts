@@ -1,0 +1,120 @@
+/** The product as an operator starts it: a process of its own, from the built commands, over a data directory. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { PROJECT_DIR } from '../src/server/paths';
+import { threeFreePorts } from './e2e/free-ports';
+import { waitFor } from './wait-for';
+
+export type Commands = {
+  /** Starts the product; comes back at once. */
+  start(dataDir: string, env?: Record<string, string>): Promise<StartedProduct>;
+  /** Runs a command to its end. */
+  run(name: 'doctor' | 'backup' | 'restore', args: string[], dataDir: string, env?: Record<string, string>): Promise<Ended>;
+  remove(): Promise<void>;
+};
+
+export type StartedProduct = {
+  url: string;
+  sandboxUrl: string;
+  process: ChildProcess;
+  /** What it said so far. */
+  said(): string;
+  /** Waits until it says something; fails when it ends before. */
+  says(text: string): Promise<void>;
+  ready(): Promise<StartedProduct>;
+  kill(): Promise<void>;
+  /** Asks it to stop; its exit code. */
+  stop(): Promise<number | null>;
+  ended(): Promise<number | null>;
+};
+
+export type Ended = { code: number | null; said: string };
+
+const START_MS = 60_000;
+
+/** Builds the commands into a place of their own. */
+export async function buildCommands(): Promise<Commands> {
+  const results = path.join(PROJECT_DIR, 'test-results');
+  mkdirSync(results, { recursive: true });
+  const dir = mkdtempSync(path.join(results, 'commands-'));
+  await build({
+    entryPoints: {
+      main: 'src/server/main.ts',
+      doctor: 'src/server/doctor/cli.ts',
+      backup: 'src/server/backup/cli-backup.ts',
+      restore: 'src/server/backup/cli-restore.ts',
+    },
+    absWorkingDir: PROJECT_DIR,
+    outdir: dir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  });
+  const launch = (name: string, args: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, [path.join(dir, `${name}.js`), ...args], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+    return { child, said: () => said };
+  };
+  const settings = (port: number, dataDir: string) => ({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(port + 1),
+    SANDBOX_NOW: '2026-11-10T08:00:00+05:30',
+  });
+  return {
+    async start(dataDir, env = {}) {
+      const port = await threeFreePorts();
+      const { child, said } = launch('main', [], { ...settings(port, dataDir), ...env });
+      const ended = async () => (hasEnded(child) ? child.exitCode : ((await once(child, 'exit'))[0] as number | null));
+      const product: StartedProduct = {
+        url: `http://127.0.0.1:${port}`,
+        sandboxUrl: `http://127.0.0.1:${port + 1}`,
+        process: child,
+        said,
+        async says(text) {
+          await waitFor(
+            `the product says "${text}"; it said:\n${said()}`,
+            () => {
+              if (said().includes(text)) return true;
+              if (hasEnded(child)) throw new Error(`The product ended before it said "${text}":\n${said()}`);
+              return false;
+            },
+            START_MS,
+          );
+        },
+        async ready() {
+          await product.says('is ready after');
+          return product;
+        },
+        async kill() {
+          child.kill('SIGKILL');
+          await ended();
+        },
+        async stop() {
+          child.kill('SIGTERM');
+          return ended();
+        },
+        ended,
+      };
+      return product;
+    },
+    async run(name, args, dataDir, env = {}) {
+      const { child, said } = launch(name, args, { ...settings(await threeFreePorts(), dataDir), ...env });
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code, said: said() };
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
