@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { LeaveQuestion } from './leave-question';
 import { PanelFoot, PanelHead } from './panel-parts';
 import { RightModal } from './right-modal';
+import { SubmitKey } from './submit-key';
 
 type SidePanelProps = {
   title: string;
@@ -32,18 +33,12 @@ export function SidePanel(props: SidePanelProps) {
   function submit() {
     if (!isBusy) onSubmit();
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  }
 
   return (
     <RightModal width={600} onClose={onClose}>
       <form
         noValidate
         className="flex min-h-0 flex-1 flex-col"
-        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -69,6 +64,7 @@ export function SidePanel(props: SidePanelProps) {
           </Button>
         </PanelFoot>
       </form>
+      <SubmitKey onSubmit={submit} />
       <LeaveQuestion hasChanges={hasChanges} />
     </RightModal>
   );
