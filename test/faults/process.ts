@@ -24,7 +24,10 @@ await app.listen({ port: config.port, host: config.host });
 
 // A jump of the sandbox's clock is followed by a sweep, as `npm start` does it.
 let last = clock();
+const parent = process.ppid;
 setInterval(() => {
+  // Nobody is left who would stop it.
+  if (process.ppid !== parent) process.exit(1);
   const now = clock();
   if (now.getTime() - last.getTime() > JUMP_MS) void workers.sweepNow();
   last = now;
