@@ -3,7 +3,10 @@ import { test as base } from './product';
 import type { APIRequestContext } from '@playwright/test';
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../src/contract/endpoint';
 import { type AdminCenter, type Appointment, appointments, centers, session, users } from '../../src/contract/admin';
+import { DEMO_CENTERS } from '../../src/server/seed/demo-centers';
 import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
+
+const DEMO_NAMES = new Set(DEMO_CENTERS.map(({ name }) => name));
 
 type Input<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> };
 
@@ -40,6 +43,15 @@ export class Administrator {
     return center;
   }
 
+  /** Deletes the centers that a test added: others of the same worker count what is there. */
+  async clearUp(): Promise<void> {
+    await this.signIn();
+    const { dialysisCenters } = await this.call(centers.list);
+    for (const { _id: id, CenterName } of dialysisCenters) {
+      if (!DEMO_NAMES.has(CenterName)) await this.call(centers.remove, { params: { id } });
+    }
+  }
+
   /** The appointments at a center, the soonest first. */
   async appointmentsAt({ _id: center }: { _id: string }): Promise<Appointment[]> {
     const query = { center, sort: 'date', order: 'asc', page: 1, pageSize: 100 } as const;
@@ -74,6 +86,7 @@ export const test = base.extend<{ administrator: Administrator }>({
     const administrator = new Administrator(context.request);
     await administrator.signIn();
     await provide(administrator);
+    await administrator.clearUp();
   },
 });
 
