@@ -206,7 +206,7 @@ describe('the day sheet', () => {
     await aBooking(the.product, { center, date, chair: 1, status: 'cancelled' });
     const lapsed = await aBooking(the.product, { center, date, chair: 2, status: 'pending' });
     const high = await aBooking(the.product, { center, date, chair: 4 });
-    await the.product.pass(1_000);
+    await the.product.pass(MINUTE_MS);
     const { db } = the.product.database;
     await db.updateTable('bookings').set({ hold_expires_at: the.product.now() }).where('id', '=', lapsed.id).execute();
     await db.updateTable('centers').set({ slots: 2, slots_changed_at: the.product.now() }).where('id', '=', center.id).execute();

@@ -1,7 +1,7 @@
 /** The dashboard's figures, each brought about by what patients and administrators do. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Overview, dashboard } from '../../src/contract/admin';
-import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
 import { book, cancel, hold, refunded } from '../booking-steps';
@@ -120,7 +120,7 @@ describe('how many and how full', () => {
   });
 
   it('never counts below zero where a center gave up chairs that were booked', async () => {
-    await the.product.pass(1_000);
+    await the.product.pass(MINUTE_MS);
     const { db } = the.product.database;
     const slots = (n: number) => db.updateTable('centers').set({ slots: n, slots_changed_at: the.product.now() }).where('id', '=', small.id).execute();
     await slots(1);
@@ -151,7 +151,7 @@ describe('what happened', () => {
     const center = await aCenter(the.product, { slots: 10 });
     const ids: string[] = [];
     for (let chair = 1; chair <= 6; chair++) {
-      await the.product.pass(1_000);
+      await the.product.pass(MINUTE_MS);
       ids.unshift((await aBooking(the.product, { center, chair })).id);
     }
     const { recent } = await overview();

@@ -411,7 +411,7 @@ describe('where a center gave up chairs that were booked', () => {
     const third = await book(the.product, high, center, window);
     const mover = await loggedInPatient(the.product);
     const evening = await book(the.product, mover, center, aWindow(the.product.now(), 3, 17));
-    await the.product.pass(1_000);
+    await the.product.pass(MINUTE_MS);
     const changed = { slots: 1, slots_changed_at: the.product.now() };
     await the.product.database.db.updateTable('centers').set(changed).where('id', '=', center.id).execute();
     await cancel(low, first._id);

@@ -55,10 +55,10 @@ describe('the doctor', () => {
   it('finds one that was booked on top of what a center kept when it gave up chairs, but not what it kept', async () => {
     const center = await aCenter(product, { slots: 3 });
     for (const chair of [1, 2, 3]) await aBooking(product, { center, chair });
-    await product.pass(1_000);
+    await product.pass(MINUTE_MS);
     await db.updateTable('centers').set({ slots: 2, slots_changed_at: product.now() }).where('id', '=', center.id).execute();
     expect(await broken()).toEqual([]);
-    await product.pass(1_000);
+    await product.pass(MINUTE_MS);
     await aBooking(product, { center, chair: 4 });
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 4 of 2$/)]);
   });
