@@ -66,8 +66,11 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await expect(rows(page, LIST)).toHaveCount(counts?.blocked ?? 0);
   await page.getByText(/^All \d+$/).click();
 
+  const first = await rows(page, LIST).first().textContent();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/admin/centers?page=2');
+  // The old rows stay, dimmed, until the new ones are there.
+  await expect(rows(page, LIST).first()).not.toHaveText(first ?? '');
   await expect(range(page)).toHaveText(isPhone(page) ? /^11-20 of / : /^21-40 of /);
   const second = await rows(page, LIST).first().textContent();
   await page.reload();
