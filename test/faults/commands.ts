@@ -44,14 +44,14 @@ const booking = fc.nat(3);
 const is = <T extends string>(name: T) => fc.constant(name);
 
 export const aCommand: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: is('hold'), patient, center, window }) },
-  { weight: 3, arbitrary: fc.record({ do: is('book'), patient, center, window }) },
+  { weight: 4, arbitrary: fc.record({ do: is('hold'), patient, center, window }) },
+  { weight: 9, arbitrary: fc.record({ do: is('book'), patient, center, window }) },
   {
     weight: 5,
     arbitrary: fc.record({ do: is('page'), booking, action: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'expire') }),
   },
   { weight: 2, arbitrary: fc.record({ do: is('details'), booking }) },
-  { weight: 3, arbitrary: fc.record({ do: is('cancel'), booking }) },
+  { weight: 7, arbitrary: fc.record({ do: is('cancel'), booking }) },
   { weight: 2, arbitrary: fc.record({ do: is('reschedule'), booking, window }) },
   { weight: 1, arbitrary: fc.record({ do: is('delete account'), patient }) },
   {
