@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { keepAdminApart } from './scripts/keep-admin-apart';
+import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 
 /** Where the server listens while the pages are served by Vite. */
 const API = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;

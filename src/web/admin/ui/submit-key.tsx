@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { topDepth, useDepth } from './layers';
 
-/** Ctrl Enter (or ⌘ Enter) submits the layer that this stands in, wherever in it the focus is. */
+/**
+ * Ctrl Enter (or ⌘ Enter) submits the layer that this stands in, wherever in it the focus is: on a button too, which
+ * would otherwise take the key for a press of its own.
+ */
 export function SubmitKey({ onSubmit }: { onSubmit: () => void }) {
   const depth = useDepth();
   const submit = useEffectEvent(onSubmit);
@@ -9,10 +12,11 @@ export function SubmitKey({ onSubmit }: { onSubmit: () => void }) {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || topDepth() !== depth) return;
       event.preventDefault();
+      event.stopPropagation();
       submit();
     }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [depth]);
   return null;
 }
