@@ -20,13 +20,13 @@ export function anApp(product: Product, key: string): App {
   return { code: (steps = 0) => codeOfStep(secret, stepOf(product.now()) + steps) };
 }
 
-/** Turns two-step sign-in on. The present code is used up then: the clock goes on to the next one. */
+/** Turns two-step sign-in on. The present code is used up then: the clock goes on to where the next one begins. */
 export async function withApp(product: Product, administrator: AdministratorAtWork): Promise<AdministratorWithApp> {
   const { client } = administrator;
   const { secret } = await client.call(twoFactor.enrol, { body: { password: ADMINISTRATOR_PASSWORD } });
   const app = anApp(product, secret);
   const { recoveryCodes } = await client.call(twoFactor.confirm, { body: { code: app.code() } });
-  await product.pass(STEP_MS);
+  await product.pass(STEP_MS - (product.now().getTime() % STEP_MS));
   return { ...administrator, app, recoveryCodes };
 }
 

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { PRODUCT } from '../../../domain/product';
+
+export type HeadingLevel = 1 | 2;
+
+type StepHeadingProps = {
+  children: string;
+  /** 1: the step is the page, and the browser's tab is named after it too. */
+  level: HeadingLevel;
+  /** Where no field takes the focus, so that the step is read out. */
+  takesFocus?: boolean;
+};
+
+/** The name of a step that appears without a navigation. */
+export function StepHeading({ children, level, takesFocus = false }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = `h${level}` as const;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (level !== 1) return;
+    const before = document.title;
+    document.title = `${children} · ${PRODUCT.name}`;
+    return () => {
+      document.title = before;
+    };
+  }, [children, level]);
+  return (
+    <Heading ref={heading} tabIndex={-1} className="text-[1.375rem] leading-tight font-[620] outline-none print:hidden">
+      {children}
+    </Heading>
+  );
+}
