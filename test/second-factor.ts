@@ -14,10 +14,13 @@ export type App = {
 
 export type AdministratorWithApp = AdministratorAtWork & { app: App; recoveryCodes: string[] };
 
-/** What an app does with the key that it was given. */
+/** What an app shows at a moment for the key that it was given. */
+export function codeOf(key: string, moment: Date): string {
+  return codeOfStep(bytesOf(key), stepOf(moment));
+}
+
 export function anApp(product: Product, key: string): App {
-  const secret = bytesOf(key);
-  return { code: (steps = 0) => codeOfStep(secret, stepOf(product.now()) + steps) };
+  return { code: (steps = 0) => codeOf(key, new Date(product.now().getTime() + steps * STEP_MS)) };
 }
 
 /** Turns two-step sign-in on. The present code is used up then: the clock goes on to where the next one begins. */

@@ -34,13 +34,15 @@ export default function LoginPage() {
       <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
         {signIn.step.name === 'password' ? <PasswordStep signIn={signIn} /> : <SecondStep signIn={signIn} headingLevel={1} />}
       </div>
-      <p className="mt-4 text-muted print:hidden">
-        {t('help')} {t('patients')}{' '}
-        <a href="/" className="text-link">
-          {t('patientsLink')}
-        </a>
-        .
-      </p>
+      {signIn.step.name === 'password' && (
+        <p className="mt-4 text-muted">
+          {t('help')} {t('patients')}{' '}
+          <a href="/" className="text-link">
+            {t('patientsLink')}
+          </a>
+          .
+        </p>
+      )}
     </main>
   );
 }

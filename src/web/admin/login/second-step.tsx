@@ -44,7 +44,7 @@ function CodeStep({ signIn: { finish, startAgain }, headingLevel }: SecondStepPr
       <StepHeading level={headingLevel}>{t('code.title')}</StepHeading>
       <p>{t('code.text', { product: PRODUCT.name })}</p>
       <CodeForm send={send} onOver={startAgain} submitLabel={t('code.submit')} busyLabel={t('code.busy')} autoFocus mayRecover />
-      <Button variant="quiet" size="compact" className="self-start" onPress={() => startAgain()}>
+      <Button variant="quiet" size="compact" className="-ml-4 self-start" onPress={() => startAgain()}>
         {t('code.startAgain')}
       </Button>
       <p className="text-muted">{t('code.lost')}</p>

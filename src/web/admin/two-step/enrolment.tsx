@@ -51,7 +51,7 @@ export function Enrolment({ appKey, userName, headingLevel, confirm, onOver, lea
           <CodeForm send={send} {...(onOver && { onOver })} submitLabel={t('enrol.submit')} busyLabel={t('enrol.busy')} />
         </li>
       </ol>
-      <Button variant="quiet" size="compact" className="self-start" onPress={leave.onPress}>
+      <Button variant="quiet" size="compact" className="-ml-4 self-start" onPress={leave.onPress}>
         {leave.label}
       </Button>
     </div>
@@ -76,7 +76,7 @@ function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
         </p>
       </div>
       <p className="text-muted">
-        <Trans t={t} i18nKey="enrol.open" components={{ link: <a href={uri} className="text-link" /> }} />
+        <Trans t={t} i18nKey="enrol.open" components={{ app: <a href={uri} className="text-link" /> }} />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { Button } from '../../ui/button';
@@ -18,8 +18,16 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
   const { t } = useTranslation('admin-two-step');
   const [isKept, setKept] = useState(false);
   const [isMissed, setMissed] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
   const owner = t('recovery.of', { userName, product: PRODUCT.name });
   const file = `${owner}\n\n${codes.join('\n')}\n`;
+
+  function goOn() {
+    if (isKept) return onDone();
+    setMissed(true);
+    tick.current?.focus();
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <StepHeading level={headingLevel} takesFocus>
@@ -51,6 +59,7 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
       </div>
       <div className="flex flex-col gap-3 print:hidden">
         <Checkbox
+          ref={tick}
           isSelected={isKept}
           onChange={(kept) => {
             setKept(kept);
@@ -60,7 +69,7 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
         >
           {t('recovery.kept')}
         </Checkbox>
-        <Button size="compact" isFullWidth onPress={() => (isKept ? onDone() : setMissed(true))}>
+        <Button size="compact" isFullWidth onPress={goOn}>
           {t('recovery.done')}
         </Button>
       </div>

@@ -27,7 +27,11 @@ export function StepHeading({ children, level, takesFocus = false }: StepHeading
     };
   }, [children, level]);
   return (
-    <Heading ref={heading} tabIndex={-1} className="text-[1.375rem] leading-tight font-[620] outline-none print:hidden">
+    <Heading
+      ref={heading}
+      tabIndex={-1}
+      className={`leading-tight font-[620] outline-none print:hidden ${level === 1 ? 'text-[1.375rem]' : 'text-lg'}`}
+    >
       {children}
     </Heading>
   );
