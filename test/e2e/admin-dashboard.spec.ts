@@ -125,7 +125,7 @@ test('what is nearly full leads to its appointments', async ({ page, administrat
   await expect(page).toHaveURL(`/admin/appointments?center=${soonest?.centerId}&date=${soonest?.date}&window=${soonest?.startHour}`);
 });
 
-test('the five appointments that were made last stand below, and open', async ({ page, administrator, patient }) => {
+test('the five appointments that were made last stand below, and open', { tag: '@phone' }, async ({ page, administrator, patient }) => {
   const center = await administrator.addCenter(freshName());
   await patient.book(center, '2026-11-27', '5 PM - 9 PM');
   const { recent } = await overviewOf(administrator);

@@ -32,7 +32,7 @@ async function tryToLogIn(page: Page, patient: Patient): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('users are found by name, and counted by how they stand', async ({ page, administrator, anotherPatient }) => {
+test('users are found by name, and counted by how they stand', { tag: '@phone' }, async ({ page, administrator, anotherPatient }) => {
   const patient = await anotherPatient('Zubeida Quraishi');
   const { counts } = await administrator.call(users.list, { query: { page: 1 } });
   await page.goto('/admin/users');
@@ -114,7 +114,7 @@ test('who is blocked is logged out at once everywhere, cannot come back, and kee
   expect(await patient.myBookings()).toHaveLength(1);
 });
 
-test('blocking with cancelling frees the chairs, refunds and tells the patient', async ({ page, administrator, anotherPatient, sandbox }) => {
+test('blocking with cancelling frees the chairs, refunds and tells the patient', { tag: '@phone' }, async ({ page, administrator, anotherPatient, sandbox }) => {
   const center = await administrator.addCenter('Peacock Mill Dialysis');
   const patient = await anotherPatient('Mahesh Lakra');
   const sessions = [await patient.book(center, WEDNESDAY, MORNING), await patient.book(center, '2026-11-27', MORNING)];
