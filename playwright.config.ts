@@ -5,7 +5,7 @@ import { AT_A_DESK, ONLY_AT_A_DESK } from './test/e2e/sizes';
 
 /** A mid-range Android phone, as most patients have. */
 const PHONE = {
-  viewport: { width: 390, height: 844 },
+  viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,

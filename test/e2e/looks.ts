@@ -38,11 +38,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const root = document.documentElement;
-    return root.scrollWidth - root.clientWidth;
-  });
-  expect(overflow, `pixels wider than the window on ${page.url()}`).toBe(0);
+  // What hangs on something else finds its place again only after the window has changed.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+      message: `pixels wider than the window on ${page.url()}`,
+    })
+    .toBe(0);
 }
 
 /**
