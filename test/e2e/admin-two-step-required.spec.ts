@@ -6,7 +6,6 @@ import { expectGoodScreen } from './looks';
 import { digits, freshCode, heading, keepCodes, readKey } from './two-step';
 
 test.use({ settings: { ADMIN_TWO_FACTOR: 'required' } });
-test.skip(({ isMobile }) => isMobile, 'looked at in one window');
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -4,7 +4,6 @@ import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';
 import { digits, freshCode, heading, keepCodes, readKey } from './two-step';
 
-test.skip(({ isMobile }) => isMobile, 'looked at in one window');
 
 test('it is turned on, asked for above a page whose session has ended, and turned off', async ({ page, administrator, sandbox, expectFailure }) => {
   expectFailure(/answer 400: POST .*\/admin\/two-factor\/enrol/);

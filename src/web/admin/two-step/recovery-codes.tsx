@@ -44,7 +44,6 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2.5 print:hidden">
-        <CopyButton text={codes.join('\n')} name={t('recovery.copy')} />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download={`${PRODUCT.name.toLowerCase()}-recovery-codes.txt`}
@@ -56,6 +55,7 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
         <Button variant="neutral" size="compact" icon={<Printer {...ICON} />} onPress={() => window.print()}>
           {t('recovery.print')}
         </Button>
+        <CopyButton text={codes.join('\n')} name={t('recovery.copy')} />
       </div>
       <div className="flex flex-col gap-3 print:hidden">
         <Checkbox
