@@ -32,6 +32,7 @@ import { pages } from './http/pages';
 import { PATIENCE, type Patience, serverLimits } from './http/patience';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
+import { shareAnswers } from './http/shared-answers';
 import { refuseWhenFull } from './http/storage';
 
 const BODY_LIMIT = 64 * 1024;
@@ -85,6 +86,7 @@ export async function buildApp(
     api.addHook('onRequest', async (_request, reply) => {
       void reply.header('cache-control', 'no-store');
     });
+    shareAnswers(api);
     accountRoutes(api, context);
     centerRoutes(api, context);
     bookingRoutes(api, context);
