@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../domain/product';
+import { useTranslation } from './i18n/use-translation';
 import { useSupport } from './i18n/use-support';
 import { buttonStyles } from './ui/button-styles';
 import { phoneHref } from './ui/phone-href';

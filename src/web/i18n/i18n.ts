@@ -1,19 +1,31 @@
-/** The message catalogue, ready at once (no loading), so that prerendered pages carry their words. */
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { en } from './en';
+/** The language that is spoken, and its sentences outside of components. In them it is `useTranslation`. */
+import type { Language } from '../../contract/account';
+import { DEFAULT_LANGUAGE } from './languages';
+import { type Translate, translatorFor } from './translate';
+import type { Namespace } from './words';
 
-export const i18n = i18next.createInstance();
+let spoken: Language = DEFAULT_LANGUAGE;
+const listeners = new Set<() => void>();
 
-void i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  ns: Object.keys(en),
-  defaultNS: 'common',
-  resources: { en },
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  returnNull: false,
-  react: { useSuspense: false },
-  showSupportNotice: false,
-});
+export const i18n = {
+  get language(): Language {
+    return spoken;
+  },
+  /** Says a sentence of `common`, or of the namespace that `ns` names. */
+  get t(): Translate {
+    return translatorFor(spoken, 'common');
+  },
+  /** Says sentences of a namespace in the language that is spoken now. */
+  sentencesOf<N extends Namespace>(namespace: N): Translate<N> {
+    return translatorFor(spoken, namespace);
+  },
+  /** Speaks another language, whose words are here already. */
+  change(language: Language): void {
+    spoken = language;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

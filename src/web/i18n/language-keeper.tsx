@@ -3,7 +3,7 @@ import { useSession } from '../api/session';
 import { DEFAULT_LANGUAGE } from './languages';
 import { rememberedLanguage } from './remembered';
 import { fetchRememberedWords, speak } from './speak';
-import { useKeepLanguage } from './use-choose-language';
+import { keepLanguage } from './use-choose-language';
 import { spokenLanguage } from './use-language';
 
 if (typeof window !== 'undefined') fetchRememberedWords();
@@ -14,7 +14,6 @@ if (typeof window !== 'undefined') fetchRememberedWords();
  */
 export function LanguageKeeper({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
-  const { mutate: keep } = useKeepLanguage();
   const statusBefore = useRef(status);
 
   useEffect(() => {
@@ -28,11 +27,11 @@ export function LanguageKeeper({ children }: { children: ReactNode }) {
     if (!user?.language) return;
     const spoken = rememberedLanguage() ?? spokenLanguage();
     if (user.language === spoken) return;
-    if (hasJustLoggedIn && user.language === DEFAULT_LANGUAGE) keep({ user, language: spoken });
+    if (hasJustLoggedIn && user.language === DEFAULT_LANGUAGE) keepLanguage(user, spoken).catch(() => undefined);
     else speakIfPossible(user.language);
     // A changed name or picture is no reason to look again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [status, user?._id, user?.language, keep]);
+  }, [status, user?._id, user?.language]);
 
   return children;
 }

@@ -1,6 +1,6 @@
 /**
- * The catalogue files of pages that are long to read. They come with their page and not with every page, which on a weak
- * network is the difference between seeing a page and waiting for it. Otherwise they are namespaces like the others.
+ * The catalogue files of single pages. They come with their page and not with every page, which on a weak network is the
+ * difference between seeing a page and waiting for it. Otherwise they are namespaces like the others.
  */
 import type about from './en/about.json';
 import type admin from './en/admin.json';
@@ -13,15 +13,22 @@ import type adminLogin from './en/admin-login.json';
 import type adminPassword from './en/admin-password.json';
 import type adminTwoStep from './en/admin-two-step.json';
 import type adminUsers from './en/admin-users.json';
+import type appointments from './en/appointments.json';
+import type auth from './en/auth.json';
 import type book from './en/book.json';
+import type booking from './en/booking.json';
+import type centers from './en/centers.json';
+import type chairs from './en/chairs.json';
 import type contact from './en/contact.json';
+import type files from './en/files.json';
 import type financial from './en/financial.json';
 import type groups from './en/groups.json';
+import type guides from './en/guides.json';
 import type guidesDiet from './en/guides-diet.json';
 import type guidesFoods from './en/guides-foods.json';
 import type guidesKidney from './en/guides-kidney.json';
 import type guidesMedication from './en/guides-medication.json';
-import type guides from './en/guides.json';
+import type home from './en/home.json';
 import type learn from './en/learn.json';
 import type materials from './en/materials.json';
 import type newsletter from './en/newsletter.json';
@@ -30,12 +37,12 @@ import type profile from './en/profile.json';
 import type research from './en/research.json';
 import type reset from './en/reset.json';
 import type services from './en/services.json';
+import type success from './en/success.json';
 import type terms from './en/terms.json';
-import { i18n } from './i18n';
+import { addWords } from './words';
 
 export type PageWords = {
   about: typeof about;
-  admin: typeof admin;
   'admin-appointments': typeof adminAppointments;
   'admin-audit': typeof adminAudit;
   'admin-centers': typeof adminCenters;
@@ -45,15 +52,23 @@ export type PageWords = {
   'admin-password': typeof adminPassword;
   'admin-two-step': typeof adminTwoStep;
   'admin-users': typeof adminUsers;
+  admin: typeof admin;
+  appointments: typeof appointments;
+  auth: typeof auth;
   book: typeof book;
+  booking: typeof booking;
+  centers: typeof centers;
+  chairs: typeof chairs;
   contact: typeof contact;
+  files: typeof files;
   financial: typeof financial;
   groups: typeof groups;
-  guides: typeof guides;
   'guides-diet': typeof guidesDiet;
   'guides-foods': typeof guidesFoods;
   'guides-kidney': typeof guidesKidney;
   'guides-medication': typeof guidesMedication;
+  guides: typeof guides;
+  home: typeof home;
   learn: typeof learn;
   materials: typeof materials;
   newsletter: typeof newsletter;
@@ -62,10 +77,11 @@ export type PageWords = {
   research: typeof research;
   reset: typeof reset;
   services: typeof services;
+  success: typeof success;
   terms: typeof terms;
 };
 
 /** Adds the English words of a page to the catalogue. Called by the page's module, so before it is drawn. */
 export function addPageWords<N extends keyof PageWords>(namespace: N, english: PageWords[N]): void {
-  i18n.addResourceBundle('en', namespace, english);
+  addWords('en', namespace, english);
 }

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation';
+import { wordsOf } from './words';
 
 /**
  * The namespace of what comes in English: sentences of the contract's forms, the server and the configuration, and the
@@ -11,8 +12,8 @@ export const SENTENCES = 'sentences';
  * it came.
  */
 export function useSaid(): <S extends string | undefined>(english: S) => S | string {
-  const { i18n } = useTranslation();
-  const table: unknown = i18n.getResourceBundle(i18n.language, SENTENCES);
+  const { language } = useTranslation();
+  const table: unknown = wordsOf(language, SENTENCES);
   return (english) => (english && isTable(table) && table[english]) || english;
 }
 

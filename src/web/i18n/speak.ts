@@ -3,6 +3,7 @@ import type { Language } from '../../contract/account';
 import { i18n } from './i18n';
 import { DEFAULT_LANGUAGE } from './languages';
 import { rememberLanguage, rememberedLanguage } from './remembered';
+import { addWords, hasWords } from './words';
 
 type Catalogue = Record<string, object>;
 
@@ -18,7 +19,7 @@ export async function speak(language: Language): Promise<void> {
   wanted = language;
   await fetchWords(language);
   if (wanted !== language) return;
-  await i18n.changeLanguage(language);
+  i18n.change(language);
   rememberLanguage(language);
 }
 
@@ -30,7 +31,7 @@ export function fetchRememberedWords(): void {
 }
 
 async function fetchWords(language: Language): Promise<void> {
-  if (language === 'en' || i18n.hasResourceBundle(language, 'common')) return;
+  if (language === 'en' || hasWords(language)) return;
   const words = await CATALOGUES[language]();
-  for (const [namespace, bundle] of Object.entries(words)) i18n.addResourceBundle(language, namespace, bundle);
+  for (const [namespace, bundle] of Object.entries(words)) addWords(language, namespace, bundle);
 }

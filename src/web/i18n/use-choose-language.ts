@@ -1,29 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Language, User } from '../../contract/account';
-import { keepUser, sessionQuery } from '../api/session';
+import { keepUser, presentUser } from '../api/session';
 import { speak } from './speak';
 
-/** Keeps a language with the account. */
-export function useKeepLanguage() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ user, language }: { user: User; language: Language }) => {
-      const [{ callApi }, { profile }] = await Promise.all([import('../api/client'), import('../../contract/profile')]);
-      return callApi(profile.update, { body: { username: user.username, language } });
-    },
-    onSuccess: (answer) => keepUser(queryClient, answer.user),
-  });
+/** Keeps a language with the account. Throws ApiError. */
+export async function keepLanguage(user: User, language: Language): Promise<void> {
+  const [{ callApi }, { profile }] = await Promise.all([import('../api/client'), import('../../contract/profile')]);
+  keepUser((await callApi(profile.update, { body: { username: user.username, language } })).user);
 }
 
-/** Speaks the language that the person chose, and keeps it with the account of whoever is logged in. */
+/** Speaks the language that the person chose, and keeps it with the account of whoever is logged in. Throws ApiError. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  const user = presentUser();
+  if (user && user.language !== language) await keepLanguage(user, language);
+}
+
+/** The same for a field: which language is being changed to, and why it could not be. */
 export function useChooseLanguage() {
-  const queryClient = useQueryClient();
-  const { mutateAsync: keep } = useKeepLanguage();
-  return useMutation({
-    mutationFn: async (language: Language) => {
-      await speak(language);
-      const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
-      if (user && user.language !== language) await keep({ user, language });
-    },
-  });
+  const [wanted, setWanted] = useState<Language | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  /** True when the language has changed. */
+  async function choose(language: Language): Promise<boolean> {
+    setWanted(language);
+    setError(null);
+    try {
+      await chooseLanguage(language);
+      return true;
+    } catch (cause) {
+      setError(cause);
+      return false;
+    } finally {
+      setWanted(null);
+    }
+  }
+  return { choose, wanted, error };
 }

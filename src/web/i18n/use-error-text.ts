@@ -1,15 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from '../api/api-error';
 import { useSaid } from './said';
+import { useTranslation } from './use-translation';
+import { findWords } from './words';
 
 /** Turns whatever a call threw into a sentence for the person: the catalogue's own for a code, else the server's. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('errors');
+  const { t, language } = useTranslation('errors');
   const said = useSaid();
 
   function ownWords(code: RefusalCode | undefined): string | undefined {
-    const words: unknown = code && i18n.getResource(i18n.language, 'errors', `byCode.${code}`);
+    const words: unknown = code && findWords(language, 'errors', `byCode.${code}`);
     return typeof words === 'string' ? words : undefined;
   }
 

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../domain/time';
 import { formatDate } from './format';
-import { languageOf } from './languages';
+import { useTranslation } from './use-translation';
 
 /** Writes dates in the language of the place on the page, which may be English while another one is spoken. */
 export function useFormatDate(): (date: IstDate) => string {
-  const { i18n } = useTranslation();
-  const language = languageOf(i18n.language) ?? undefined;
+  const { language } = useTranslation();
   return (date) => formatDate(date, language);
 }

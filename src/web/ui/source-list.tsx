@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../domain/time';
+import { useTranslation } from '../i18n/use-translation';
 import { useFormatDate } from '../i18n/use-format-date';
 import { BulletList } from './bullet-list';
 

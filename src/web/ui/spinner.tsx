@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { Ring } from './ring';
 
 /** Something is being fetched or checked; says so in words. */

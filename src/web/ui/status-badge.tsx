@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useTranslation } from 'react-i18next';
 import type { BookingStatus } from '../../domain/booking';
+import { useTranslation } from '../i18n/use-translation';
 
 const LOOKS = {
   confirmed: { Icon: CircleCheck, colours: 'bg-green-tint text-green' },

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 
 type StepsProps = {
   labels: readonly string[];

@@ -6,8 +6,8 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ToastContainer as Container } from 'react-toastify/unstyled';
+import { useTranslation } from '../i18n/use-translation';
 import { toastsAreMounted } from './toast';
 
 const ICONS = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';

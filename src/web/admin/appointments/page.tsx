@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
 import appointments from '../../i18n/en/admin-appointments.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';

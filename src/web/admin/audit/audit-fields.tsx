@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { ACTIONS } from '../../../contract/admin/audit';
 import { isIstDate } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
 import { Choice } from '../ui/choice';
 import { TextInput } from '../ui/text-input';
 import type { AuditList } from './use-audit';

@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { formatCount } from '../ui/format-count';
 import { SearchBox } from '../ui/search-box';

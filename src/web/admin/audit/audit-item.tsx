@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../contract/admin/audit';
 import { formatIsoMoment } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { EntryChanges } from './entry-changes';
 import { EntrySubject } from './entry-subject';
 

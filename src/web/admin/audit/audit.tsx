@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format-count';
 import { PageHead } from '../ui/page-head';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../contract/admin/audit';
+import { useTranslation } from '../../i18n/use-translation';
 import { ShowAll } from '../ui/show-all';
 import { ChangeLine } from './change-line';
 import { changesOf } from './changes';

@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../../contract/admin/audit';
+import { useTranslation } from '../../i18n/use-translation';
 import { CurrentRow } from '../ui/current-row';
 import { subjectPath } from './subject-path';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/admin/audit';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import type { FilterChip } from '../ui/filter-chips';
 import type { AuditFilters } from './audit-shape';
 import type { AuditList } from './use-audit';

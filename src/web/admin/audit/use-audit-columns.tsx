@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../contract/admin/audit';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Column } from '../ui/column';
 import { EntryChanges } from './entry-changes';
 import { EntrySubject } from './entry-subject';

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { isIstDate } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { findWords } from '../../i18n/words';
 import { formatCount } from '../ui/format-count';
 import { useRefundFailure } from '../ui/use-refund-failure';
 import { isNothing } from './changes';
@@ -11,11 +12,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Names of fields and their values as a person reads them; what the catalogue does not know stands as it was written. */
 export function useWordsOf() {
-  const { t, i18n } = useTranslation('admin-audit');
+  const { t } = useTranslation('admin-audit');
   const failureText = useRefundFailure();
 
   function word(key: string): string | undefined {
-    const found: unknown = i18n.getResource('en', 'admin-audit', key);
+    const found: unknown = findWords('en', 'admin-audit', key);
     return typeof found === 'string' ? found : undefined;
   }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { centers } from '../../../contract/admin';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED } from '../ui/leave-question';

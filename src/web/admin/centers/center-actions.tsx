@@ -5,9 +5,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin';
+import { useTranslation } from '../../i18n/use-translation';
 import { RowAction } from '../ui/row-action';
 import { useSetStatus } from './use-set-status';
 

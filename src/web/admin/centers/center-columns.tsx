@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin';
+import { useTranslation } from '../../i18n/use-translation';
+import type { Translate } from '../../i18n/translate';
 import type { Column } from '../ui/column';
 import { StatusTag } from '../ui/status-tag';
 import { addressLines } from './address-lines';
@@ -13,7 +13,7 @@ export function formatSlots({ Slots }: AdminCenter): string {
 }
 
 /** The columns of the centers (spec.md, section 2), of which the contact and the slots fold into others. */
-export function centerColumns(t: TFunction<'admin-centers'>, search: string): Column<AdminCenter, CenterSort>[] {
+export function centerColumns(t: Translate<'admin-centers'>, search: string): Column<AdminCenter, CenterSort>[] {
   return [
     {
       id: 'name',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { TextInput, type TextInputProps } from '../ui/text-input';
 import { useLayout } from '../ui/use-media';
 import type { CenterValues } from './center-values';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
+import { useTranslation } from '../../i18n/use-translation';
 import { PagedTable } from '../ui/paged-table';
 import { SearchBox } from '../ui/search-box';
 import { Segments } from '../ui/segments';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin';
 import { formatClockTime, formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';
 import type { CenterField, CenterValues } from './center-values';

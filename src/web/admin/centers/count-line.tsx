@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
 
 type CountLineProps = { page: ResponseOf<typeof centers.list>; isFiltered: boolean };

@@ -1,8 +1,9 @@
 import Ban from 'lucide-react/icons/ban';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AdminCenter, CenterImpact } from '../../../contract/admin';
 import { formatPrice } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
 import { PanelNotice } from '../ui/panel-notice';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { centers } from '../../../contract/admin';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { callAdmin } from '../api/call-admin';

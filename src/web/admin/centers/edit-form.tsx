@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import { ApiError } from '../../api/api-error';
+import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED } from '../ui/leave-question';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { PanelHead } from '../ui/panel-parts';
 import { RightModal } from '../ui/right-modal';
 import { TableFailure } from '../ui/table-message';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { PanelNotice } from '../ui/panel-notice';
 import { CENTER_FIELDS, type CenterField, type CenterValues } from './center-values';
 

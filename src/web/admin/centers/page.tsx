@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import centers from '../../i18n/en/admin-centers.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';

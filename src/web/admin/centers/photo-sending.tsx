@@ -1,5 +1,5 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { megabytes } from './megabytes';
 import type { PhotoState } from './use-photo-upload';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type AdminCenter, MAX_SLOTS, centers } from '../../../contract/admin';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format-count';
 import { PanelNotice } from '../ui/panel-notice';

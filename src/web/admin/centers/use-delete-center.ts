@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { callApi } from '../../api/client';
 import { formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
 import { tell } from '../ui/tell';
 import { CENTERS_KEY, CENTER_LISTS_KEY } from './center-list';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { PhotoFailure, photoProblem, uploadPhoto } from './upload-photo';
 
 /** Milliseconds of sending after which the rest can be guessed. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format-count';

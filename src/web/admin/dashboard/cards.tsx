@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Ban from 'lucide-react/icons/ban';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, addDays } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
 import { CountCard } from './count-card';
 import { FreeChairsCard } from './free-chairs-card';

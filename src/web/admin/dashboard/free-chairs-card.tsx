@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import type { IstDate } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
 import { CARD, CARD_FIGURE } from './card-styles';
 import { appointmentsPath } from './links';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatIsoMoment } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';

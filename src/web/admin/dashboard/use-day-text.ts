@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../../domain/time';
 import { formatShortDate, formatWindow, nearDay } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 
 const SPACE = / /g;
 const UNBROKEN = '\u00a0';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { SheetBar } from './sheet-bar';
 import { SheetBody } from './sheet-body';
 import { everyCenterQuery } from '../api/every-center';

@@ -1,10 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Printer from 'lucide-react/icons/printer';
-import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { type IstDate, addDays, isIstDate } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { useShortcut } from '../ui/shortcuts';

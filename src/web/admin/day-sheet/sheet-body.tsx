@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { type IstDate, istDateOf } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import { daySheetQuery } from './queries';
 import { Sheet } from './sheet';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { DaySheet } from '../../../contract/admin/appointments';
+import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { HAND_COLUMNS, ON_PAPER } from './columns';
 import { paymentWord } from './payment-word';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { useServerNow } from '../../api/use-server-now';
 import { formatDate, formatMoment } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { useAdministrator } from '../api/administrator';
 import { formatCount } from '../ui/format-count';
 import { bookedOf } from './booked-of';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { DaySheet } from '../../../contract/admin/appointments';
 import { formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { SheetChair } from './sheet-chair';
 
 /** Lines that surely fit on one page below the head. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { type IstDate, addDays } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import './day-sheet.css';
 import type { KnownSheet } from './queries';

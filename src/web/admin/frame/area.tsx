@@ -1,22 +1,25 @@
 import '../admin.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { I18nextProvider } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { queryClient } from '../../api/query-client';
 import admin from '../../i18n/en/admin.json';
-import { english } from '../../i18n/english';
 import { addPageWords } from '../../i18n/page-words';
+import { FixedLanguage } from '../../i18n/use-translation';
 
 addPageWords('admin', admin);
 
 /** The administrator area: everything under /admin. English throughout, whatever the patients' pages speak. */
 export default function Area() {
   return (
-    <I18nProvider locale="en-IN">
-      <I18nextProvider i18n={english}>
-        <div lang="en" className="admin-type">
-          <Outlet />
-        </div>
-      </I18nextProvider>
-    </I18nProvider>
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale="en-IN">
+        <FixedLanguage value="en">
+          <div lang="en" className="admin-type">
+            <Outlet />
+          </div>
+        </FixedLanguage>
+      </I18nProvider>
+    </QueryClientProvider>
   );
 }

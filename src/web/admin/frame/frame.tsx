@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { sessionEnd } from '../api/session-end';
 import { SignInAgain } from './sign-in-again';

@@ -5,9 +5,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
+import { useTranslation } from '../../i18n/use-translation';
 import { useSigningOut } from './use-signing-out';
 
 const ITEM =

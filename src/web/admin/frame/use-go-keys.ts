@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useShortcut } from '../ui/shortcuts';
 
 /** `g` and then `d`, `c`, `a` or `u` goes to a section. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { keepAdministrator, useAdministrator } from '../api/administrator';
 import { nextAdminPath } from '../api/next-admin-path';

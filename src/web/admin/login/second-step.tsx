@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { twoFactor } from '../../../contract/admin';
 import { PRODUCT } from '../../../domain/product';
 import { callApi } from '../../api/client';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CodeForm } from '../two-step/code-form';
 import { Enrolment } from '../two-step/enrolment';

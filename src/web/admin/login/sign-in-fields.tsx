@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
 import { TextInput } from '../ui/text-input';

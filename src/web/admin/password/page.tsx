@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import password from '../../i18n/en/admin-password.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { useAdministrator } from '../api/administrator';
 import { PageHead } from '../ui/page-head';
 import { PasswordForm } from './password-form';

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { session } from '../../../contract/admin';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';

@@ -1,7 +1,7 @@
 import { type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { session } from '../../../contract/admin';
+import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { showRefusal } from '../ui/show-refusal';

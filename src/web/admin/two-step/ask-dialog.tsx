@@ -1,5 +1,5 @@
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Modal } from '../ui/modal';

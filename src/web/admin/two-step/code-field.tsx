@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
 import { APP_CODE_DIGITS } from '../../../contract/admin/two-factor';
+import { useTranslation } from '../../i18n/use-translation';
 import { OtpField } from '../../ui/otp-field';
 import { TextInput } from '../ui/text-input';
 

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { CodeForm } from './code-form';

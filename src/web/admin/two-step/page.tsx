@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import './words';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { useAdministrator } from '../api/administrator';
 import { PageHead } from '../ui/page-head';
 import { TwoStep } from './two-step';

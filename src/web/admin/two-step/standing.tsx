@@ -1,9 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
-import { useTranslation } from 'react-i18next';
 import { FEW_RECOVERY_CODES, type twoFactor } from '../../../contract/admin/two-factor';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { formatIsoMoment } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';
 import type { Asked } from './asking';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { twoFactor } from '../../../contract/admin/two-factor';
+import { useTranslation } from '../../i18n/use-translation';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 import { callAdmin } from '../api/call-admin';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { APP_CODE_DIGITS } from '../../../contract/admin/two-factor';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** What is said before a code is sent: each one that is sent costs a try. */
 export function useCodeRules() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { Column } from './column';
 import type { Sort } from './list-state';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { DecisionDialog } from './decision-dialog';
 
 /** Given as `state` of a navigation that leaves because everything is saved. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/admin/appointments';
+import { useTranslation } from '../../i18n/use-translation';
 import { shortPaymentId } from './short-payment-id';
 
 /** An appointment's payment id, shortened, or why there is none. */

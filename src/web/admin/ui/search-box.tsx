@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
+import { useTranslation } from '../../i18n/use-translation';
 import { fieldFrame } from './field-frame';
 import { FieldLabel } from './field-label';
 import { Kbd } from './kbd';

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { TextInput, type TextInputProps } from './text-input';
 
 /** A password, which one can look at while typing. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Switch } from 'react-aria-components/Switch';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Kbd } from './kbd';
 import { Modal } from './modal';

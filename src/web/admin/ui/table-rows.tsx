@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import type { DataTableProps } from './data-table';
 import { shortcutSwitch, useShortcut } from './shortcuts';
 import { TableRow } from './table-row';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
-import { FieldDescription, FieldMessage } from '../../ui/field-parts';
+import { FieldDescription, FieldMessage } from '../../ui/aria-field-parts';
 import { fieldFrame } from './field-frame';
 import { FieldLabel } from './field-label';
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import { FieldMessage } from '../../ui/field-parts';
+import { FieldMessage } from '../../ui/aria-field-parts';
 import { fieldFrame } from './field-frame';
 import { FieldLabel } from './field-label';
 

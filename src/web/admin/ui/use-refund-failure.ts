@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { findWords } from '../../i18n/words';
 
 /** Why a refund failed, in words; what the provider says that is not known here stands as it was said. */
 export function useRefundFailure(): (failure: string) => string {
-  const { i18n } = useTranslation('admin');
   return (failure) => {
-    const words: unknown = i18n.getResource('en', 'admin', `refundFailures.${failure}`);
+    const words: unknown = findWords('en', 'admin', `refundFailures.${failure}`);
     return typeof words === 'string' ? words : failure;
   };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
 import type { User } from '../../../contract/admin/users';
 import users from '../../i18n/en/admin-users.json';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
 import { BlockOrUnblock } from './block/block-or-unblock';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** What is real, what is invented, and whose work we use (docs/about-the-data.md). */
 export function AboutTheData() {

@@ -2,9 +2,9 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Hourglass from 'lucide-react/icons/hourglass';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
+import { useTranslation } from '../../i18n/use-translation';
 
 const RULES = [
   { id: 'hold', Icon: Hourglass },

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import { i18n } from '../../i18n/i18n';
 import about from '../../i18n/en/about.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { pageMeta } from '../../page-meta';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';

@@ -2,7 +2,7 @@ import CodeXml from 'lucide-react/icons/code-xml';
 import Headset from 'lucide-react/icons/headset';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Stethoscope from 'lucide-react/icons/stethoscope';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 const ROLES = [
   { id: 'nephrology', Icon: Stethoscope },

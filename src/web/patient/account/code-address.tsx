@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** Where the code went, with the way back to another address. */
 export function CodeAddress({ email, changePath }: { email: string; changePath: string }) {

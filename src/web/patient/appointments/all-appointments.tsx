@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { FilterPills } from '../../ui/filter-pills';
 import type { Appointment } from './appointment';
 import { AppointmentList } from './appointment-list';

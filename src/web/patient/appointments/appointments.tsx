@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ErrorState } from '../../ui/error-state';
 import { AppointmentsSkeleton } from './appointments-skeleton';

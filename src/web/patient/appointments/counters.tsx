@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import type { Appointment } from './appointment';

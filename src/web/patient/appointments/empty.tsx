@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import calendarUrl from '../../drawings/spot-calendar.svg';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';

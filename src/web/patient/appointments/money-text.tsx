@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { phoneHref } from '../../ui/phone-href';
 import { type Appointment, isHeld } from './appointment';
 import { lateNotice } from './notice-hours';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Notice } from '../../ui/notice';
 import type { MoveError } from './move-appointment';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { DeadlineLine } from '../chair-picker/deadline-line';
 import type { NewTime } from './move-appointment';

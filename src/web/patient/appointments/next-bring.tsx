@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import { Trans, useTranslation } from 'react-i18next';
 import { ARRIVE_EARLY_MINUTES, arrivalTime } from '../../../domain/policy';
 import { formatClockTime } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Appointment } from './appointment';
 
 const THINGS = ['prescription', 'runSheets', 'medicines', 'photoId', 'comfort'] as const;

@@ -1,6 +1,6 @@
 import Navigation from 'lucide-react/icons/navigation';
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';

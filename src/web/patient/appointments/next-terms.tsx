@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { Trans, useTranslation } from 'react-i18next';
 import { formatHourMoment } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { type Appointment, beginsAt } from './appointment';
 import type { Ask } from './ask';

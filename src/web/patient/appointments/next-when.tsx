@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { daysBetween, istDateOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { type Appointment, beginsAt } from './appointment';
 
 /** The date and the window of the next appointment, large on teal, and how soon it is. */

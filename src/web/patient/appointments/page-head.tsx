@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** The page's heading, with the counters beside it. */
 export function PageHead({ children }: { children?: ReactNode }) {

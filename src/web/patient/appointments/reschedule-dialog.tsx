@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast';

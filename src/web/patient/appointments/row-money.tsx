@@ -1,7 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Wallet from 'lucide-react/icons/wallet';
-import { Trans, useTranslation } from 'react-i18next';
 import { formatPrice } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { ProgressBar } from '../../ui/progress-bar';
 import { type Appointment, type HeldAppointment, isHeld } from './appointment';
 import { MoneyText } from './money-text';

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import type { HeldAppointment } from './appointment';
 import { useTimeLeftText } from './use-time-left-text';
 

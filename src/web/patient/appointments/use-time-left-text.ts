@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
 import { minutesLeft } from './time-left';
 
 /** How long a hold still lasts, in words: `18 min left`. */

@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Appointment } from './appointment';
 
 /** 'date at time' (spec.md, section 2); neither the date nor the window breaks across lines. */

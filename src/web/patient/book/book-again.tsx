@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { lastCenterQuery } from './queries';
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Center } from '../../../contract/centers';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import { useSession } from '../../api/session';
 import { formatClockTime } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../contract/centers';
 import { formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 
 type ChosenCenterProps = { center: Center; hasJustBeenChosen: boolean; onChange: () => void };

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatShortDate, nearDay } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Skeleton } from '../../ui/skeleton';
 import { DAYS_SHOWN, type FreeDay } from './free-days';
 

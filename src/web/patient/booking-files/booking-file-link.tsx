@@ -1,8 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import FileText from 'lucide-react/icons/file-text';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bookingFileUrl } from '../../../contract/bookings';
+import { useTranslation } from '../../i18n/use-translation';
 import { Ring } from '../../ui/ring';
 import { type BookingFile, useBookingFile } from './use-booking-file';
 

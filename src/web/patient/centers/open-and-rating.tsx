@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import Star from 'lucide-react/icons/star';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { RATING } from './center-facts';
 
 /** 'Open: 24/7' and the rating, the same for every center (spec.md, section 9). */

@@ -1,5 +1,5 @@
 import Armchair from 'lucide-react/icons/armchair';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { FEW_CHAIRS } from './choose-session';
 
 /** What the grounds and marks of the days mean. For the eye: each day says it in words to a screen reader. */

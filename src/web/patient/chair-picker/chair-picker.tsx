@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { type OwnWindows, firstFreeTime } from './choose-session';
 import { DateCalendar } from './date-calendar';
 import { NoWindows } from './no-windows';

@@ -12,8 +12,8 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components/Calendar';
-import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
 import { CalendarDay } from './calendar-day';
 import { CalendarLegend } from './calendar-legend';
 import { summariseDay } from './choose-session';

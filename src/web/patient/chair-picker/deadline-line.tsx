@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Choice } from './choose-session';
 import { deadlineOf } from './deadline';
 

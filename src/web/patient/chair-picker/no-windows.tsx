@@ -1,10 +1,10 @@
 import Armchair from 'lucide-react/icons/armchair';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
-import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import { formatShortDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import type { DaySummary } from './choose-session';
 
 type DayFacts = { summary: DaySummary | undefined; isSelected: boolean; isToday: boolean };

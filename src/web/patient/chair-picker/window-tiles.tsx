@@ -1,7 +1,7 @@
 import { RadioGroup } from 'react-aria-components/RadioGroup';
-import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../contract/centers';
 import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { type OwnWindows, canChoose, windowKey } from './choose-session';
 import { WindowTile } from './window-tile';
 

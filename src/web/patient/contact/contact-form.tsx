@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';

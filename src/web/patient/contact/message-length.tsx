@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CONTACT_MESSAGE_MAX } from '../../../contract/contact';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** From how many characters left the number is worth knowing. */
 const NEAR_END = 200;

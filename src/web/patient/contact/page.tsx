@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
 import contact from '../../i18n/en/contact.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { pageMeta } from '../../page-meta';
 import { PageHead } from '../../ui/page-head';
 import { ContactForm } from './contact-form';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { SCHEME_GROUPS } from './schemes';
 
 /** The names of all schemes, each leading to its card. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { Chip } from '../../ui/chip';
 import { FactRows } from '../../ui/fact-rows';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { emailForm } from '../../../contract/account';
+import { useTranslation } from '../../i18n/use-translation';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';
 import type { SentCode } from '../account/sent-code';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/account';
+import { useTranslation } from '../../i18n/use-translation';
 import { OtpField } from '../../ui/otp-field';
 import { PasswordField } from '../../ui/password-field';
 import { AccountForm } from '../account/account-form';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { OTP_DIGITS, account, resetForm } from '../../../contract/account';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
+import { useTranslation } from '../../i18n/use-translation';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
 import type { SentCode } from '../account/sent-code';
 import { fieldSentence, serverSentence } from '../account/server-sentence';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
+import { useTranslation } from '../../i18n/use-translation';
 import { Brand } from './brand';
 import { LEARN_LINKS, LEGAL_LINKS, SUPPORT_LINKS } from './footer-links';
 import { LanguageList } from './language-list';

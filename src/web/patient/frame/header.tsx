@@ -1,9 +1,9 @@
 import { Suspense, lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useSession } from '../../api/session';
 import { useHasSessionCookie } from '../../api/session-cookie';
+import { useTranslation } from '../../i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';

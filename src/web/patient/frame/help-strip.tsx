@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useSupport } from '../../i18n/use-support';
 import { phoneHref } from '../../ui/phone-href';
 

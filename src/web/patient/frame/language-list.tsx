@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
+import { useTranslation } from '../../i18n/use-translation';
 import { useLanguage } from '../../i18n/use-language';
 import { useLanguageChange } from './use-language-change';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { Header } from './header';
 import { OfflineNotice } from './offline-notice';
 import { SandboxStrip } from './sandbox-strip';

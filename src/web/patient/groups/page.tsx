@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
 import groups from '../../i18n/en/groups.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { pageMeta } from '../../page-meta';
 import { BulletList } from '../../ui/bullet-list';
 import { FactRows } from '../../ui/fact-rows';

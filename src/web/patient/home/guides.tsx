@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import kidneyUrl from '../../drawings/spot-kidney.svg';
 import pillsUrl from '../../drawings/spot-pills.svg';
 import thaliUrl from '../../drawings/spot-thali.svg';
+import { useTranslation } from '../../i18n/use-translation';
 
 const GUIDES = [
   { id: 'kidney', to: '/kidney', drawing: kidneyUrl },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { NewsletterForm } from './newsletter-form';
 
 /** The invitation to the letter, and its form. */

@@ -2,7 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Stethoscope from 'lucide-react/icons/stethoscope';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 const POINTS = [
   { id: 'equipment', Icon: Activity },

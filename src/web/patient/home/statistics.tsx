@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** The figures that the product states of itself (spec.md, section 9). */
 const FIGURES = [

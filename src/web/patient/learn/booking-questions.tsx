@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
+import { useTranslation } from '../../i18n/use-translation';
 
 const QUESTIONS = ['cost', 'hold', 'cancel', 'other', 'missed'] as const;
 const NUMBERS = { minutes: HOLD_MINUTES, held: MAX_HELD_CHAIRS, hours: NOTICE_HOURS };

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES } from '../../../domain/policy';
 import { BOOKING_DAYS_AHEAD, START_HOURS, windowLabel } from '../../../domain/windows';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** A window never breaks across lines. */
 const NO_BREAK = '\u00a0';

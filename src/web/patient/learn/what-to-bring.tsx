@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { BulletList } from '../../ui/bullet-list';
 import { Card } from '../../ui/card';
 

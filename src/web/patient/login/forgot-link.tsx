@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { useNext } from '../account/use-next';
 
 type ForgotLinkProps = { form: UseFormReturn<{ email: string; password: string }> };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { PasswordField } from '../../ui/password-field';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';

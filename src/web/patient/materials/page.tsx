@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
 import materials from '../../i18n/en/materials.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { pageMeta } from '../../page-meta';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { type MetaFunction, useParams } from 'react-router';
 import { i18n } from '../../i18n/i18n';
 import materials from '../../i18n/en/materials.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { NOT_INDEXED, pageMeta } from '../../page-meta';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';

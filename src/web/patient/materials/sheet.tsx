@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { BulletList } from '../../ui/bullet-list';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
 export function meta() {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** The cookies by name, as the server sets them. */
 const COOKIES = ['accessToken', 'refreshToken', 'signed_in', 'signup_verification', 'google_nonce', 'google_link'] as const;

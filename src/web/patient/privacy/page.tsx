@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { i18n } from '../../i18n/i18n';
 import privacy from '../../i18n/en/privacy.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
 import { Article, ArticleSection } from '../../ui/article';

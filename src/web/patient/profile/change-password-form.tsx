@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PASSWORD_MIN } from '../../../contract/account';
+import { useTranslation } from '../../i18n/use-translation';
 import { PasswordField } from '../../ui/password-field';
 import { FormField } from '../account/form-field';
 import { PasswordOwner } from '../account/password-owner';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useTranslation } from 'react-i18next';
 import { MY_DATA_URL } from '../../../contract/profile';
 import { fetchFile } from '../../api/fetch-file';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';

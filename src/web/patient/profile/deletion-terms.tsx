@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { BulletList } from '../../ui/bullet-list';
 import { type Point, type Terms, deletionPoints } from './deletion-points';
 

@@ -1,8 +1,9 @@
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { NameForm } from './name-form';

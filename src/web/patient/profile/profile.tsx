@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
+import { useTranslation } from '../../i18n/use-translation';
 import { Avatar } from '../frame/avatar';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { changePasswordForm, profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { showToast } from '../../ui/toast';
 import { fieldSentence } from '../account/server-sentence';

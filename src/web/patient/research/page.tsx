@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { i18n } from '../../i18n/i18n';
 import research from '../../i18n/en/research.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
 import { FactRows } from '../../ui/fact-rows';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
 import { Chip } from '../../ui/chip';
 import { FactRows } from '../../ui/fact-rows';
 import { Note } from '../../ui/note';

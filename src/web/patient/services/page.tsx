@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n';
 import services from '../../i18n/en/services.json';
 import { addPageWords } from '../../i18n/page-words';
 import { pageMeta } from '../../page-meta';
 import dropUrl from '../../drawings/spot-drop.svg';
+import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';
 import { Spinner } from '../../ui/spinner';

@@ -1,5 +1,5 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Insurance } from './insurance';
 import { OurServices } from './our-services';
 import { Resources } from './resources';

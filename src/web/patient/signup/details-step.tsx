@@ -1,6 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN } from '../../../contract/account';
+import { useTranslation } from '../../i18n/use-translation';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AccountForm } from '../account/account-form';

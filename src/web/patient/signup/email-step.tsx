@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { emailForm } from '../../../contract/account';
+import { useTranslation } from '../../i18n/use-translation';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';
 import { GoogleSignIn } from '../account/google/google-sign-in';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/account';
+import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { useNext } from '../account/use-next';
 

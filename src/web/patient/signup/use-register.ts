@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { account, credentialsForm } from '../../../contract/account';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
+import { useTranslation } from '../../i18n/use-translation';
 import { showToast } from '../../ui/toast';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
 import { fieldSentence, serverSentence } from '../account/server-sentence';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { OTP_DIGITS, account, otpForm } from '../../../contract/account';
 import { callApi } from '../../api/client';
 import { ApiError } from '../../api/api-error';
+import { useTranslation } from '../../i18n/use-translation';
 import { serverSentence } from '../account/server-sentence';
 import type { Progress } from './progress';
 import { keepProgress } from './progress-store';

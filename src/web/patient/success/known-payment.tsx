@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { HOLD_MINUTES } from '../../../domain/policy';
 import { formatDate, formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { Confirming } from './confirming';
 import { NotKept } from './not-kept';
 import { OutcomeHead } from './outcome-head';

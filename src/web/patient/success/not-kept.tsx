@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatPrice } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { useSupport } from '../../i18n/use-support';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';

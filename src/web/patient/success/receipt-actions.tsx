@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { showToast } from '../../ui/toast';

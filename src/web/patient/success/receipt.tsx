@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
 import { type Fact, Facts } from '../../ui/facts';
 import type { Payment } from './use-payment';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import searchUrl from '../../drawings/spot-search.svg';
+import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { OutcomeHead } from './outcome-head';
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { PRODUCT } from '../../../domain/product';
@@ -6,6 +5,7 @@ import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import { i18n } from '../../i18n/i18n';
 import terms from '../../i18n/en/terms.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
 import { Article, ArticleSection } from '../../ui/article';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { HOLD_MINUTES } from '../../../../domain/policy';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DrawerSection } from '../../ui/drawer-section';
 import { HistoryList } from '../../ui/history-list';
 import { type Happening, eventWords } from './event-words';

@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
-import { useTranslation } from 'react-i18next';
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DrawerSection } from '../../ui/drawer-section';
 import { SendAgain } from './send-again';
 import { shortMoment } from '../../ui/short-moment';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
+import { useTranslation } from '../../../i18n/use-translation';
 import { StatusTag } from '../../ui/status-tag';
 
 /** How the patient is reached, and the way to the account. */

@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
 import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../i18n/format';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../ui/copy-button';
 import { DrawerFacts, DrawerSection } from '../../ui/drawer-section';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** What a mail is called, by its template; the template's own name where the catalogue has none. */
 export function useMailName(): (template: string) => string {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Appointment, AppointmentDetail } from '../../../../contract/admin/appointments';
 import { formatDate, formatIsoMoment, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { phoneHref } from '../../../ui/phone-href';
 import { StatusTag } from '../../ui/status-tag';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { everyCenterQuery } from '../../api/every-center';
 import { FieldPopover } from '../../ui/field-popover';
 import type { AppointmentList } from '../list/use-appointment-list';

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useTranslation } from 'react-i18next';
 import { START_HOURS, windowLabel } from '../../../../domain/windows';
 import { formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Choice } from '../../ui/choice';
 import { FieldPopover } from '../../ui/field-popover';
 import { type Days, dayFilters } from '../list/days';

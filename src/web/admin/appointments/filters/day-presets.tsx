@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
 import { istDateOf } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import { classNames } from '../../../ui/class-names';
 import { type Days, usualDays } from '../list/days';
 

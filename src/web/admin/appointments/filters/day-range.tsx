@@ -11,8 +11,8 @@ import {
   Heading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar';
-import { useTranslation } from 'react-i18next';
 import { istDateOf } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { Days } from '../list/days';
 
 type DayRangeProps = { days: Days | null; onChoose: (days: Days) => void };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { formatCount } from '../../ui/format-count';
 import { PanelFoot, PanelHead } from '../../ui/panel-parts';

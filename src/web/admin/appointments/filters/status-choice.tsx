@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { BookingStatus } from '../../../../domain/booking';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CheckedList } from '../../ui/checked-list';
 import { FieldPopover } from '../../ui/field-popover';
 import type { AppointmentList } from '../list/use-appointment-list';

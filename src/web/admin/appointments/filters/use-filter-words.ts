@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { BookingStatus } from '../../../../domain/booking';
 import { windowLabel } from '../../../../domain/windows';
 import { formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { everyCenterQuery } from '../../api/every-center';
 import { dayFilters } from '../list/days';
 import type { AppointmentList } from '../list/use-appointment-list';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatPrice, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { StatusTag } from '../../ui/status-tag';
 
 /** An appointment on the phone: who and how it stands, when, where and for how much. */

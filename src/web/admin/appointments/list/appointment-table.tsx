@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/admin/appointments';
+import { useTranslation } from '../../../i18n/use-translation';
 import { PagedTable } from '../../ui/paged-table';
 import type { FilterWords } from '../filters/use-filter-words';
 import { AppointmentItem } from './appointment-item';

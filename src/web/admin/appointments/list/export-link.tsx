@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { APPOINTMENTS_CSV } from '../../../../contract/admin/appointments';
 import { session } from '../../../../contract/admin/session';
 import { urlOf } from '../../../../contract/endpoint';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { buttonStyles } from '../../../ui/button-styles';
 import { callAdmin } from '../../api/call-admin';

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ButtonLink } from '../../../ui/button-link';
 import { ExportLink } from './export-link';
 import { useLayout } from '../../ui/use-media';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatPrice, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { classNames } from '../../../ui/class-names';
 import type { Column } from '../../ui/column';
 import { PaymentId } from '../../ui/payment-id';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { plainDate } from '../../ui/plain-date';
 import { type Days, rangeStart } from './days';
 

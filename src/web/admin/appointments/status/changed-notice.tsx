@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 import { PanelNotice } from '../../ui/panel-notice';
 import { shortMoment } from '../../ui/short-moment';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { RadioCards } from '../../ui/radio-cards';
 
 type RefundChoiceProps = {

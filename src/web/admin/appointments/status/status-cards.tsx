@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AppointmentDetail, SettableStatus } from '../../../../contract/admin/appointments';
 import { formatIsoMoment, formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { RadioCards } from '../../ui/radio-cards';
 import { whatHappens } from './what-happens';
 

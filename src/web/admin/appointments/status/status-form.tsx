@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AppointmentDetail, SettableStatus } from '../../../../contract/admin/appointments';
 import { SETTABLE_STATUSES } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { TextLines } from '../../ui/text-lines';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type AppointmentDetail, type SettableStatus, appointments } from '../../../../contract/admin/appointments';
 import type { BookingStatus } from '../../../../domain/booking';
 import { formatPrice } from '../../../i18n/format';
 import { ApiError } from '../../../api/api-error';
+import { useTranslation } from '../../../i18n/use-translation';
 import { callAdmin } from '../../api/call-admin';
 import { tell } from '../../ui/tell';
 import { appointmentQuery } from '../drawer/appointment-query';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { SettableStatus } from '../../../../contract/admin/appointments';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** The button's words: the verb, and the amount where money moves. Null while nothing else is chosen. */
 export function useVerb(choice: SettableStatus | null, { refundable, amount }: { refundable: number; amount: number }): string {

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { Panel } from '../panel';
 import { AttentionGroup } from './attention-group';

@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import { istDateOf } from '../../../../domain/time';
 import { formatClockTime, formatMoment, formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { useRefundFailure } from '../../ui/use-refund-failure';

@@ -1,7 +1,7 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import { MINUTE_MS } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import { appointmentPath } from '../links';
 import { useDayText } from '../use-day-text';
 import { AttentionRow } from './attention-row';

@@ -1,6 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
+import { useTranslation } from '../../../i18n/use-translation';
 import { appointmentsPath } from '../links';
 import { useDayText } from '../use-day-text';
 import { AttentionRow } from './attention-row';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** The word at the end of a row whose whole line is the link. */
 export function OpenWord() {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 
 type Trouble = keyof Overview['attention']['service'];

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { appointments } from '../../../../contract/admin/appointments';
 import type { Overview } from '../../../../contract/admin/overview';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { callAdmin } from '../../api/call-admin';
 import { tell } from '../../ui/tell';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { IstDate } from '../../../../domain/time';
 import { formatDayParts } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** Days between two labels. */
 const EVERY = 7;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import { formatDate, formatDayParts, formatPrice, formatShortDate } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { Panel } from '../panel';
 import { BarChart, type DayValue } from './bar-chart';

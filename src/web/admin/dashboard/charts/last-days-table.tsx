@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import { formatDate, formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { classNames } from '../../../ui/class-names';
 import { formatCount } from '../../ui/format-count';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 
 const UNITS = [
   { unit: 'crore', rupees: 1_00_00_000 },

@@ -1,9 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useLayout } from '../../ui/use-media';
 import { appointmentsPath, centersPath } from '../links';
 import { ShowAll } from '../../ui/show-all';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
 import { formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { useLayout } from '../../ui/use-media';
 import { appointmentsPath } from '../links';

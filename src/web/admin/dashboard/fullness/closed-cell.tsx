@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { HATCHED } from './heat-looks';
 
 /** A day on which nothing is open, over so many rows. */

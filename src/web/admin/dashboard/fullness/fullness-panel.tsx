@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../contract/admin/overview';
 import type { IstDate } from '../../../../domain/time';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { Segments } from '../../ui/segments';
 import { Panel } from '../panel';

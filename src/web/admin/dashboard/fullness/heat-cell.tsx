@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Fill } from '../../../../contract/admin/overview';
 import { formatShortDate } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { classNames } from '../../../ui/class-names';
 import { formatCount } from '../../ui/format-count';
 import { percentTaken, stepOf } from './fullness';

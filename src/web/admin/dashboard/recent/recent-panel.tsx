@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useLayout } from '../../ui/use-media';
 import { appointmentsPath } from '../links';
 import { Panel } from '../panel';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { PaymentId } from '../../ui/payment-id';
 import { StatusTag } from '../../ui/status-tag';
 import { appointmentPath } from '../links';

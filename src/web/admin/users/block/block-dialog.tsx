@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { DrawerBody } from '../../ui/drawer-body';

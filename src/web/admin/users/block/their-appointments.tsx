@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../../contract/admin/users';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { RadioCards } from '../../ui/radio-cards';
 

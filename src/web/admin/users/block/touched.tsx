@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../../contract/admin/users';
 import { formatPrice } from '../../../i18n/format';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 
 /** What blocking touches: how many appointments are to come, and what was paid for them. */

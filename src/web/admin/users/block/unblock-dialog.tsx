@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
 import { formatIsoMoment } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { userQuery } from '../drawer/user-query';

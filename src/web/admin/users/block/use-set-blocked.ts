@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type User, users } from '../../../../contract/admin/users';
+import { useTranslation } from '../../../i18n/use-translation';
 import { callAdmin } from '../../api/call-admin';
 import { formatCount } from '../../ui/format-count';
 import { tell } from '../../ui/tell';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../contract/admin/audit';
 import { istDateOf } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DrawerBody } from '../../ui/drawer-body';
 import { DrawerSection } from '../../ui/drawer-section';
 import { HistoryList } from '../../ui/history-list';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '../../../../contract/admin/users';
 import { formatDate, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DrawerBody } from '../../ui/drawer-body';
 import { DrawerSection } from '../../ui/drawer-section';
 import { StatusTag } from '../../ui/status-tag';

@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../../contract/admin/users';
 import { istDateOf } from '../../../../domain/time';
 import { formatIsoMoment, formatPrice } from '../../../i18n/format';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DrawerFacts } from '../../ui/drawer-section';
 import { formatCount } from '../../ui/format-count';
 import { PanelNotice } from '../../ui/panel-notice';

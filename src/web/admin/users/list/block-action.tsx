@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
+import { useTranslation } from '../../../i18n/use-translation';
 import { RowAction } from '../../ui/row-action';
 
 type BlockActionProps = { user: User; onPress: () => void; className?: string };

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
 import { istDateOf } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import { classNames } from '../../../ui/class-names';
 import type { Column } from '../../ui/column';
 import { formatCount } from '../../ui/format-count';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { SearchBox } from '../../ui/search-box';
 import { Segments } from '../../ui/segments';
 import type { UserList } from './use-user-list';

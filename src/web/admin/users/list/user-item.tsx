@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
 import { istDateOf } from '../../../../domain/time';
+import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { plainDate } from '../../ui/plain-date';
 import { StatusTag } from '../../ui/status-tag';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/admin/users';
+import { useTranslation } from '../../../i18n/use-translation';
 import { PagedTable } from '../../ui/paged-table';
 import { BlockAction } from './block-action';
 import { NoUser } from './no-user';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Notice } from '../../../ui/notice';
 import type { LoggedInAnswer } from '../logged-in-answer';
 import { ChooserButton } from './chooser-button';

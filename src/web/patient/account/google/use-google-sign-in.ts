@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { account } from '../../../../contract/account';
 import { callApi } from '../../../api/client';
 import { useSaid } from '../../../i18n/said';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { LoggedInAnswer } from '../logged-in-answer';
 import { type GoogleFailure, type GooglePlace, failureOf, wordFailure } from './google-failure';
 

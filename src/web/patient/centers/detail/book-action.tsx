@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { formatClockTime } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { Notice } from '../../../ui/notice';

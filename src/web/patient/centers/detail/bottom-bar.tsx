@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { formatPrice, formatShortDate, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DeadlineLine } from '../../chair-picker/deadline-line';
 import { BookAction } from './book-action';
 import type { BookingPage } from './use-booking-page';

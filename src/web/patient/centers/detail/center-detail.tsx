@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { ChairPicker } from '../../chair-picker/chair-picker';

@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CenterPhoto } from '../../../ui/center-photo';
 import { phoneHref } from '../../../ui/phone-href';
 import { OpenAndRating } from '../open-and-rating';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import searchDrawing from '../../../drawings/spot-search.svg';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ButtonLink } from '../../../ui/button-link';
 
 /** No such center: says so, and shows ways on. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { useSaid } from '../../../i18n/said';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Chip } from '../../../ui/chip';
 import { facilityIcon } from './facility-icon';
 

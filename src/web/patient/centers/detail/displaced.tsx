@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Notice } from '../../../ui/notice';
 
 /** The chosen window can't be had any more, and another was chosen in its place. */

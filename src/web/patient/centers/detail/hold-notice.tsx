@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { buttonStyles } from '../../../ui/button-styles';
 import { Notice } from '../../../ui/notice';

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
-import { useTranslation } from 'react-i18next';
 import { HOLD_MINUTES } from '../../../../domain/policy';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** What happens after the button: the payment page, and a chair that waits meanwhile. */
 export function PayNext() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { ApiError } from '../../../api/api-error';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';

@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { useTranslation } from 'react-i18next';
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatMoment } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Note } from '../../../ui/note';
 import { deadlineOf } from '../../chair-picker/deadline';
 import type { Choice } from '../../chair-picker/choose-session';

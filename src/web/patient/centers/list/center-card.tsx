@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { formatPrice } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ButtonLink } from '../../../ui/button-link';
 import { Card } from '../../../ui/card';
 import { CenterPhoto } from '../../../ui/center-photo';

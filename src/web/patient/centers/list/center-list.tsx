@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ErrorState } from '../../../ui/error-state';
 import { useLoadingScreen } from './creeping-progress';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Center } from '../../../../contract/centers';
 import { loginPath } from '../../../api/next-path';
 import { useSession } from '../../../api/session';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { CARD_GRID } from './card-grid';

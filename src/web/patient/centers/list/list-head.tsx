@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { useListTitle } from './use-list-title';
 

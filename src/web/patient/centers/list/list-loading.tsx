@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../../domain/product';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { CardSkeletons } from './card-skeletons';
 

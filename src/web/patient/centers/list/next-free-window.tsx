@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair';
-import { useTranslation } from 'react-i18next';
 import type { NextFree } from '../../../../contract/centers';
 import { formatShortDate, formatWindow, nearDay } from '../../../i18n/format';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Skeleton } from '../../../ui/skeleton';
 import { FEW_CHAIRS } from '../../chair-picker/choose-session';
 

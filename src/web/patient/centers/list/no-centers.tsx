@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../../domain/product';
 import searchDrawing from '../../../drawings/spot-search.svg';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { buttonStyles } from '../../../ui/button-styles';
 import { EmptyState } from '../../../ui/empty-state';

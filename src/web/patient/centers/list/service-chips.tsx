@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSaid } from '../../../i18n/said';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Chip } from '../../../ui/chip';
 
 /** Services named on a card; the rest is a marker (spec.md, section 2). */

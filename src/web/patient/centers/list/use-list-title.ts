@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** How many centers there are: '48 Centers in Bengaluru', '58 Centers Available' (spec.md, section 2). */
 export function useListTitle(): (count: number, city: string) => string {

@@ -1,6 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useHydrated } from '../parts/use-hydrated';
 import { FoodsToAvoid } from './foods-to-avoid';
 import { FoodsToEnjoy } from './foods-to-enjoy';

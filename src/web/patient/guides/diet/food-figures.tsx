@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { type Amount, FULL_BAR_MG, type Food, type Verdict, most } from './foods';
 import { formatAmount } from './format-amount';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { FoodFigures } from './food-figures';
 import type { Food } from './foods';
 import { VerdictBadge } from './verdict-badge';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { FoodList } from './food-list';
 import { FOODS } from './foods';
 import { StarFruit } from './star-fruit';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Note } from '../../../ui/note';
 import { FoodList } from './food-list';
 import { FOODS } from './foods';

@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
 import thaliUrl from '../../../drawings/thali.svg';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** What lies on the plate, and where its number stands: per cent from the left and from the top of the drawing. */
 const PARTS = [

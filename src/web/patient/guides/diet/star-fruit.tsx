@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** The one food that nobody with kidney disease may eat: the only red block of the page. */
 export function StarFruit({ className = '' }: { className?: string }) {

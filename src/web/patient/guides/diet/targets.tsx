@@ -4,7 +4,7 @@ import Droplets from 'lucide-react/icons/droplets';
 import Egg from 'lucide-react/icons/egg';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Tag from 'lucide-react/icons/tag';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 
 const TARGETS = [
   { id: 'sodium', Icon: FlaskConical },

@@ -1,7 +1,7 @@
 import Activity from 'lucide-react/icons/activity';
 import Droplets from 'lucide-react/icons/droplets';
 import Scale from 'lucide-react/icons/scale';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { GuideSection } from '../parts/guide';
 
 const ESSENTIALS = [

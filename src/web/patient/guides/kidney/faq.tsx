@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Accordion } from '../parts/accordion';
 import { GuideSection } from '../parts/guide';
 

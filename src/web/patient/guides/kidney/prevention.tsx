@@ -4,8 +4,9 @@ import Gauge from 'lucide-react/icons/gauge';
 import Pill from 'lucide-react/icons/pill';
 import Soup from 'lucide-react/icons/soup';
 import TestTube from 'lucide-react/icons/test-tube';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Trans } from '../../../i18n/trans';
+import { useTranslation } from '../../../i18n/use-translation';
 import { GuideSection } from '../parts/guide';
 import { GUIDE_PATHS } from '../parts/guide-paths';
 

@@ -2,7 +2,7 @@ import Ambulance from 'lucide-react/icons/ambulance';
 import Armchair from 'lucide-react/icons/armchair';
 import Droplets from 'lucide-react/icons/droplets';
 import House from 'lucide-react/icons/house';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ButtonLink } from '../../../ui/button-link';
 import { GuideSection } from '../parts/guide';
 

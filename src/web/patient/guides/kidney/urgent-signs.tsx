@@ -1,5 +1,5 @@
 import Siren from 'lucide-react/icons/siren';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** The signs with which one goes to a hospital and books nothing. */
 export function UrgentSigns() {

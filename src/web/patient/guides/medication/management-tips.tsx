@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { GuideSection } from '../parts/guide';
 
 /** Habits that keep many medicines in order. */

@@ -1,6 +1,6 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import type { ReminderDialogProps } from './reminder/reminder-dialog';

@@ -1,5 +1,5 @@
 import Stethoscope from 'lucide-react/icons/stethoscope';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { PrintButton } from './print-button';
 import { ReadNext } from './read-next';
 import type { GuideId } from './guide-paths';

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 
 /** Opens the browser's print window, which also saves as PDF. */

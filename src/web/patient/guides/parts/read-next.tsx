@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation';
 import { GUIDE_PATHS, type GuideId } from './guide-paths';
 
 /** The ways to the other two guides. */

@@ -1,5 +1,5 @@
 import { type Control, Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { FIELD_LABEL } from '../../../../ui/field-parts';
 import { FilterPills } from '../../../../ui/filter-pills';
 import type { DayPattern, ReminderValues } from './reminder-values';

@@ -1,5 +1,5 @@
 import { type Control, Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
 import { COMMON_MEDICINES } from '../medicines';

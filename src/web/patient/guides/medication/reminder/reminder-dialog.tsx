@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { Dialog } from '../../../../ui/dialog';
 import { type SavedFile, saveFile } from './save-file';
 import { ReminderDone } from './reminder-done';

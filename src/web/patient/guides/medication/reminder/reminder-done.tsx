@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '../../../../i18n/trans';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { type SavedFile, saveFile } from './save-file';

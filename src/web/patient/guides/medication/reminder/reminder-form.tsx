@@ -1,8 +1,8 @@
 import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down';
 import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { istDateOf } from '../../../../../domain/time';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import type { COMMON_MEDICINES } from '../medicines';

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { type Control, Controller, useFieldArray } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import { MAX_TIMES, type ReminderValues, timeError } from './reminder-values';
