@@ -8,14 +8,14 @@ export type ButtonVariant = 'primary' | 'outline' | 'neutral' | 'tonal' | 'quiet
 export type ButtonSize = 'small' | 'regular' | 'large' | 'compact';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-teal text-white hover:bg-teal-hover data-[pressed]:bg-teal-hover',
-  outline: 'border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-faint data-[pressed]:bg-teal-tint',
+  primary: 'bg-teal text-white hover:bg-teal-hover active:bg-teal-hover',
+  outline: 'border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-faint active:bg-teal-tint',
   /** Of somebody else's: beside a mark in its own colours. */
-  neutral: 'border-[1.5px] border-line-strong bg-surface text-ink hover:bg-sunken data-[pressed]:bg-sunken',
-  tonal: 'bg-teal-tint text-teal hover:bg-teal-ring data-[pressed]:bg-teal-ring',
-  quiet: 'text-teal hover:bg-teal-faint data-[pressed]:bg-teal-tint',
-  destructive: 'text-red hover:bg-red-tint data-[pressed]:bg-red-tint',
-  'destructive-solid': 'bg-red text-white hover:bg-red-hover data-[pressed]:bg-red-hover',
+  neutral: 'border-[1.5px] border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken',
+  tonal: 'bg-teal-tint text-teal hover:bg-teal-ring active:bg-teal-ring',
+  quiet: 'text-teal hover:bg-teal-faint active:bg-teal-tint',
+  destructive: 'text-red hover:bg-red-tint active:bg-red-tint',
+  'destructive-solid': 'bg-red text-white hover:bg-red-hover active:bg-red-hover',
 };
 
 const SIZES: Record<ButtonSize, string> = {

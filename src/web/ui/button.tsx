@@ -1,10 +1,9 @@
-import { type ReactNode, type Ref, useId } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTranslation } from '../i18n/use-translation';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles';
 import { Ring } from './ring';
 
-export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending' | 'isDisabled'> & {
+export type ButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children' | 'onClick' | 'disabled'> & {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -17,13 +16,12 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'childre
   busyLabel?: string;
   /** Why the button can't be pressed now, in words. Shown under it and read out with it. */
   unavailableBecause?: string | null;
-  className?: string;
-  ref?: Ref<HTMLButtonElement>;
+  onPress?: (() => void) | undefined;
 };
 
 /** A button that says when it is busy, and why it can't be pressed. */
 export function Button(props: ButtonProps) {
-  const { children, variant, size, icon, isFullWidth, isBusy = false, busyLabel, unavailableBecause, className, ...rest } =
+  const { children, variant, size, icon, isFullWidth, isBusy = false, busyLabel, unavailableBecause, className, onPress, ...rest } =
     props;
   const { t } = useTranslation();
   const reasonId = useId();
@@ -32,21 +30,21 @@ export function Button(props: ButtonProps) {
   if (unavailableBecause) {
     return (
       <span className={isFullWidth ? 'flex w-full flex-col gap-2' : 'inline-flex flex-col gap-2'}>
-        <AriaButton className={styles} type="button" aria-disabled="true" aria-describedby={reasonId}>
+        <button className={styles} type="button" aria-disabled="true" aria-describedby={reasonId}>
           {icon}
           {children}
-        </AriaButton>
+        </button>
         <span id={reasonId} className="type-small text-muted">
           {unavailableBecause}
         </span>
       </span>
     );
   }
-  // Not React Aria's isPending: its announcer goes on naming the button for seconds after the button is gone.
   return (
-    <AriaButton
+    <button
+      type="button"
       {...rest}
-      {...(isBusy && { type: 'button', onPress: undefined, 'aria-disabled': true })}
+      {...(isBusy ? { type: 'button', 'aria-disabled': true } : { onClick: onPress && (() => onPress()) })}
       className={styles}
     >
       {isBusy ? (
@@ -66,6 +64,6 @@ export function Button(props: ButtonProps) {
           {children}
         </>
       )}
-    </AriaButton>
+    </button>
   );
 }

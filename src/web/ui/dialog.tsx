@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -29,7 +29,7 @@ const SIZES = {
 /** A question or a form above the page; on the phone it rises from the bottom edge. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, isDismissable = true, role, hasCross, size = 'question', footer } = props;
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const look = SIZES[size];
   return (
     <ModalOverlay
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
       <Modal
         className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
       >
-        <AriaDialog lang={i18n.language} role={role} className="relative flex min-h-full flex-col outline-none">
+        <AriaDialog lang={language} role={role} className="relative flex min-h-full flex-col outline-none">
           <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
             <Heading slot="title" className={`${look.title} ${hasCross ? 'pr-10' : ''}`}>
               {title}

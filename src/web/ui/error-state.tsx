@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '../i18n/trans';
+import { useTranslation } from '../i18n/use-translation';
 import { useSupport } from '../i18n/use-support';
 import { Button } from './button';
 import { phoneHref } from './phone-href';
@@ -31,6 +32,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 
       )}
       <p className="type-second mt-3 text-muted">
         <Trans
+          t={t}
           i18nKey="orCall"
           values={{ phone, hours }}
           components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}

@@ -1,7 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReactNode } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Text } from 'react-aria-components/Text';
+import { type ReactNode, useId } from 'react';
 import { useSaid } from '../i18n/said';
 import { classNames } from './class-names';
 
@@ -17,22 +15,51 @@ export function fieldFrame(isInvalid: boolean, isReadOnly = false): string {
 /** The look of a field's label. */
 export const FIELD_LABEL = 'type-label text-ink';
 
+/** The look of the message at a field. */
+export const MESSAGE = 'type-small flex items-start gap-2 font-[550] text-red';
+
+/** What ties a control to its label, its description and its message. */
+export function useFieldParts({ description, error }: { description?: ReactNode; error?: string | undefined }) {
+  const id = useId();
+  const descriptionId = description ? `${id}description` : undefined;
+  const messageId = error ? `${id}message` : undefined;
+  return {
+    descriptionId,
+    messageId,
+    control: {
+      id,
+      'aria-describedby': [descriptionId, messageId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': error ? true : undefined,
+    },
+  };
+}
+
 /** What explains a field, below its label. */
-export function FieldDescription({ children }: { children: ReactNode }) {
+export function FieldDescription({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
-    <Text slot="description" className="type-small text-muted">
+    <span id={id} className="type-small text-muted">
       {children}
-    </Text>
+    </span>
   );
 }
 
-/** The message at a field: an icon and words, never colour alone. */
-export function FieldMessage({ children }: { children: string | undefined }) {
+/** The message at a field, where there is one. */
+export function FieldMessage({ id, children }: { id: string | undefined; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <span id={id} className={MESSAGE}>
+      <MessageText>{children}</MessageText>
+    </span>
+  );
+}
+
+/** An icon and words, never colour alone. */
+export function MessageText({ children }: { children: string | undefined }) {
   const said = useSaid();
   return (
-    <FieldError className="type-small flex items-start gap-2 font-[550] text-red">
+    <>
       <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-px shrink-0" />
       <span>{said(children)}</span>
-    </FieldError>
+    </>
   );
 }

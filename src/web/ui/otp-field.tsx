@@ -1,8 +1,5 @@
 import { type Ref, useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
-import { FIELD_LABEL, FieldDescription, FieldMessage } from './field-parts';
+import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from './field-parts';
 
 type OtpFieldProps = {
   label: string;
@@ -22,6 +19,7 @@ type OtpFieldProps = {
 /** Looks like a row of boxes and is one input, so that pasting, autofill and screen readers work. */
 export function OtpField(props: OtpFieldProps) {
   const { label, value = '', onChange, onComplete, description, error, length = 6, ref, onBlur, ...rest } = props;
+  const { control, descriptionId, messageId } = useFieldParts({ description, error });
   const [isFocused, setFocused] = useState(false);
   const caret = Math.min(value.length, length - 1);
 
@@ -32,36 +30,37 @@ export function OtpField(props: OtpFieldProps) {
   }
 
   return (
-    <TextField
-      {...rest}
-      value={value}
-      onChange={take}
-      onBlur={onBlur}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      type="text"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      className="flex flex-col gap-1.5"
-    >
-      <Label className={FIELD_LABEL}>{label}</Label>
-      {description && <FieldDescription>{description}</FieldDescription>}
+    <div data-invalid={error ? true : undefined} className="flex flex-col gap-1.5">
+      <label htmlFor={control.id} className={FIELD_LABEL}>
+        {label}
+      </label>
+      {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
       <div className="relative">
         <div aria-hidden="true" className="flex gap-2">
           {Array.from({ length }, (_, index) => (
             <OtpBox key={index} digit={value[index]} isHere={isFocused && index === caret} isInvalid={Boolean(error)} />
           ))}
         </div>
-        <Input
+        <input
+          {...rest}
+          {...control}
           ref={ref}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => take(event.target.value)}
           onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
+          onBlur={() => {
+            setFocused(false);
+            onBlur?.();
+          }}
           onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
           className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>
-      <FieldMessage>{error}</FieldMessage>
-    </TextField>
+      <FieldMessage id={messageId}>{error}</FieldMessage>
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { TextField, type TextFieldProps } from './text-field';
 
 /** A password, which the person can look at while typing. */
@@ -15,14 +14,15 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action'>) {
       {...props}
       type={isShown ? 'text' : 'password'}
       action={
-        <ToggleButton
-          isSelected={isShown}
-          onChange={setShown}
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
           aria-label={t('showPassword')}
           className="focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted hover:text-teal"
         >
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
-        </ToggleButton>
+        </button>
       }
     />
   );

@@ -1,5 +1,3 @@
-import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
-
 type ProgressBarProps = {
   label: string;
   /** 0 to 100. */
@@ -15,11 +13,19 @@ const TRACKS = { teal: 'bg-bone', yellow: 'bg-[#ecd9a0]' };
 /** How far something is. */
 export function ProgressBar({ label, value, tone = 'teal', isLabelHidden }: ProgressBarProps) {
   return (
-    <AriaProgressBar value={value} aria-label={label} className="flex w-full flex-col gap-3">
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={`${Math.round(value)}%`}
+      className="flex w-full flex-col gap-3"
+    >
       {!isLabelHidden && <span aria-hidden="true">{label}</span>}
       <svg className={`h-1.5 w-full rounded-full ${TRACKS[tone]}`} preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
         <rect className={`transition-[width] duration-500 ${TONES[tone]}`} width={value} height="1" />
       </svg>
-    </AriaProgressBar>
+    </div>
   );
 }

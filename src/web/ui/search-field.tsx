@@ -1,40 +1,62 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { Button } from 'react-aria-components/Button';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
-import { useTranslation } from 'react-i18next';
+import { useId, useRef } from 'react';
+import { useTranslation } from '../i18n/use-translation';
 import { FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {
   label: string;
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  autoFocus?: boolean;
   className?: string;
 };
 
 /** A search that answers while typing; Escape or the cross empties it. */
-export function SearchField({ label, value, onChange, placeholder, autoFocus, className = '' }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, placeholder, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+
   return (
-    <AriaSearchField value={value} onChange={onChange} autoFocus={autoFocus} className={`group flex flex-col gap-1.5 ${className}`}>
-      <Label className={FIELD_LABEL}>{label}</Label>
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className={FIELD_LABEL}>
+        {label}
+      </label>
       <div className={fieldFrame(false)}>
         <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />
-        <Input
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          name={name}
+          value={value}
           placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !value) return;
+            event.preventDefault();
+            clear();
+          }}
           className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
-        <Button
+        <button
+          type="button"
+          tabIndex={-1}
           aria-label={t('clearSearch')}
-          className="focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted group-data-[empty]:invisible hover:text-teal"
+          onClick={clear}
+          className={`focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted hover:text-teal ${value ? '' : 'invisible'}`}
         >
           <X aria-hidden="true" size={20} strokeWidth={1.75} />
-        </Button>
+        </button>
       </div>
-    </AriaSearchField>
+    </div>
   );
 }

@@ -1,8 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Label } from 'react-aria-components/Label';
-import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame } from './field-parts';
+import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
 type TextAreaProps = {
   name?: string;
@@ -18,19 +15,25 @@ type TextAreaProps = {
 };
 
 /** A field of several lines, with its label above and its error below. It grows by its corner. */
-export function TextArea({ label, description, error, ref, rows = 6, ...field }: TextAreaProps) {
+export function TextArea({ label, description, error, onChange, isRequired, rows = 6, ...area }: TextAreaProps) {
+  const { control, descriptionId, messageId } = useFieldParts({ description, error });
   return (
-    <AriaTextField {...field} isInvalid={Boolean(error)} validationBehavior="aria" className="flex flex-col gap-1.5">
-      <Label className={FIELD_LABEL}>{label}</Label>
+    <div data-invalid={error ? true : undefined} className="flex flex-col gap-1.5">
+      <label htmlFor={control.id} className={FIELD_LABEL}>
+        {label}
+      </label>
       <div className={fieldFrame(Boolean(error))}>
-        <AriaTextArea
-          ref={ref}
+        <textarea
+          {...area}
+          {...control}
+          aria-required={isRequired}
           rows={rows}
+          onChange={(event) => onChange?.(event.target.value)}
           className="min-h-32 w-full min-w-0 resize-y rounded-control bg-transparent px-4 py-3 outline-none placeholder:text-faint"
         />
       </div>
-      {description && <FieldDescription>{description}</FieldDescription>}
-      <FieldMessage>{error}</FieldMessage>
-    </AriaTextField>
+      {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
+      <FieldMessage id={messageId}>{error}</FieldMessage>
+    </div>
   );
 }

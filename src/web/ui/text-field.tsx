@@ -1,8 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame } from './field-parts';
+import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
 /** What every text field takes. The first five are those of a react-hook-form `field`. */
 export type TextFieldProps = {
@@ -32,27 +29,29 @@ export type TextFieldProps = {
 
 /** A field of one line, with its label above and its error below. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, icon, action, ref, placeholder, className = '', ...field } = props;
+  const { label, description, error, icon, action, onChange, isRequired, isReadOnly, className = '', ...input } = props;
+  const { control, descriptionId, messageId } = useFieldParts({ description, error });
   return (
-    <AriaTextField
-      {...field}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={`flex flex-col gap-1.5 ${className}`}
-    >
-      <Label className={FIELD_LABEL}>{label}</Label>
-      {description && <FieldDescription>{description}</FieldDescription>}
-      <div className={fieldFrame(Boolean(error), field.isReadOnly)}>
+    <div data-invalid={error ? true : undefined} className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={control.id} className={FIELD_LABEL}>
+        {label}
+      </label>
+      {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
+      <div className={fieldFrame(Boolean(error), isReadOnly)}>
         {icon && <span className="ml-4 shrink-0 text-muted">{icon}</span>}
-        <Input
-          ref={ref}
-          placeholder={placeholder}
-          {...(field.type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+        <input
+          type="text"
+          {...input}
+          {...control}
+          {...(input.type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          aria-required={isRequired}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange?.(event.target.value)}
           className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-4 outline-none placeholder:text-faint"
         />
         {action}
       </div>
-      <FieldMessage>{error}</FieldMessage>
-    </AriaTextField>
+      <FieldMessage id={messageId}>{error}</FieldMessage>
+    </div>
   );
 }

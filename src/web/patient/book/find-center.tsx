@@ -2,9 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../contract/centers';
-import { SearchField } from '../../ui/search-field';
+import { useTranslation } from '../../i18n/use-translation';
+import { CenterSearchField } from './center-search-field';
 import { matchesSearch } from './matches-search';
 
 /** How many centers stand below the field; more words make them fewer. */
@@ -29,7 +29,7 @@ export function FindCenter({ centers, hasFocus, onChoose }: FindCenterProps) {
   return (
     <div className="max-w-152">
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField
+        <CenterSearchField
           label={t('center.label')}
           placeholder={t('center.placeholder')}
           autoFocus={hasFocus}

@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { SearchField } from '../../../ui/search-field';
 
 type FoodSearchProps = { query: string; onChange: (query: string) => void };
@@ -18,13 +17,14 @@ export function FoodSearch({ query, onChange }: FoodSearchProps) {
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <span className="type-second text-muted">{t('search.suggest')}</span>
         {t('search.suggestions', { returnObjects: true }).map((name) => (
-          <Button
+          <button
             key={name}
-            onPress={() => onChange(name)}
+            type="button"
+            onClick={() => onChange(name)}
             className="focus-ring type-second min-h-11 rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint"
           >
             {name}
-          </Button>
+          </button>
         ))}
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import basketUrl from '../../../drawings/basket.svg';
 import guidesDiet from '../../../i18n/en/guides-diet.json';
 import guidesFoods from '../../../i18n/en/guides-foods.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
 import { addPageWords } from '../../../i18n/page-words';
+import { useTranslation } from '../../../i18n/use-translation';
 import { pageMeta } from '../../../page-meta';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
@@ -20,7 +20,7 @@ addPageWords('guides-diet', guidesDiet);
 addPageWords('guides-foods', guidesFoods);
 
 export function meta() {
-  const t = i18n.getFixedT(null, 'guides-diet');
+  const t = i18n.sentencesOf('guides-diet');
   const description = t('description');
   return [...pageMeta({ title: t('title'), description, path: '/kidneyDiet', type: 'article' }), medicalWebPage(t('heading'), description)];
 }

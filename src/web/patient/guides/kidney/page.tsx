@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import kidneyUrl from '../../../drawings/spot-kidney.svg';
 import guidesKidney from '../../../i18n/en/guides-kidney.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
 import { addPageWords } from '../../../i18n/page-words';
+import { useTranslation } from '../../../i18n/use-translation';
 import { pageMeta } from '../../../page-meta';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
@@ -19,7 +19,7 @@ addPageWords('guides', guides);
 addPageWords('guides-kidney', guidesKidney);
 
 export function meta() {
-  const t = i18n.getFixedT(null, 'guides-kidney');
+  const t = i18n.sentencesOf('guides-kidney');
   const description = t('description');
   return [
     ...pageMeta({ title: t('title'), description, path: '/kidney', type: 'article' }),

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import pillsUrl from '../../../drawings/spot-pills.svg';
 import guidesMedication from '../../../i18n/en/guides-medication.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
 import { addPageWords } from '../../../i18n/page-words';
+import { useTranslation } from '../../../i18n/use-translation';
 import { pageMeta } from '../../../page-meta';
 import { Notice } from '../../../ui/notice';
 import { Guide } from '../parts/guide';
@@ -19,7 +19,7 @@ addPageWords('guides', guides);
 addPageWords('guides-medication', guidesMedication);
 
 export function meta() {
-  const t = i18n.getFixedT(null, 'guides-medication');
+  const t = i18n.sentencesOf('guides-medication');
   const description = t('description');
   return [...pageMeta({ title: t('title'), description, path: '/KidneyMedicationGuide', type: 'article' }), medicalWebPage(t('heading'), description)];
 }

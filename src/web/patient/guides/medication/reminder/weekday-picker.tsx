@@ -1,8 +1,9 @@
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
-import { useTranslation } from 'react-i18next';
-import { FIELD_LABEL, FieldMessage } from '../../../../ui/field-parts';
+import { useTranslation } from '../../../../i18n/use-translation';
+import { FieldMessage } from '../../../../ui/aria-field-parts';
+import { FIELD_LABEL } from '../../../../ui/field-parts';
 import { WEEKDAYS, type Weekday } from './reminder';
 
 /** Monday first, Sunday last, as a patient's week of dialysis runs. */
