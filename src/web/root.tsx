@@ -1,17 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { I18nextProvider } from 'react-i18next';
+import { type ReactNode, useEffect } from 'react';
 import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { createQueryClient } from './api/query-client';
-import { SessionKeeper } from './api/session';
+import { useSessionEvents } from './api/session';
 import fontUrl from './fonts/anek-latin.woff2';
-import { i18n } from './i18n/i18n';
 import { LanguageKeeper } from './i18n/language-keeper';
 import { useLanguage } from './i18n/use-language';
 import './styles.css';
 import { FullScreenSpinner } from './ui/full-screen-spinner';
 import { ToastRegion } from './ui/toast-region';
+import { KEEP_WHAT_IS_EARLY, catchUpWithWhatWasEarly } from './what-is-early';
 
 export { RootErrorPage as ErrorBoundary } from './root-error-page';
 
@@ -32,11 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e5a55" />
+        <script dangerouslySetInnerHTML={{ __html: KEEP_WHAT_IS_EARLY }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -44,31 +41,29 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page stands in: server state, the session, the language, toasts. */
+/** What every page stands in: the session, the language, toasts. */
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
-  const language = useLanguage();
+  // After what is drawn anew as soon as the page has come to life.
+  useEffect(() => void setTimeout(catchUpWithWhatWasEarly), []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider locale={`${language}-IN`}>
-        <Keepers>
-          <Outlet />
-        </Keepers>
-        <ToastRegion />
-      </I18nProvider>
-    </QueryClientProvider>
+    <>
+      <Keepers>
+        <Outlet />
+      </Keepers>
+      <ToastRegion />
+    </>
   );
 }
 
 /** What follows the patient around. The administrator area knows no patient, so nothing is asked about one there. */
 function Keepers({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  if (/^\/admin(\/|$)/i.test(pathname)) return children;
-  return (
-    <SessionKeeper>
-      <LanguageKeeper>{children}</LanguageKeeper>
-    </SessionKeeper>
-  );
+  return /^\/admin(\/|$)/i.test(pathname) ? children : <OfThePatient>{children}</OfThePatient>;
+}
+
+function OfThePatient({ children }: { children: ReactNode }) {
+  useSessionEvents();
+  return <LanguageKeeper>{children}</LanguageKeeper>;
 }
 
 /** Shown until the application has started on a page that is not prerendered. */

@@ -1,7 +1,8 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
 /**
- * Every URL of the product. Public pages close with the footer, task pages with the help strip. A page that is translated
+ * Every URL of the product. Public pages close with the footer, task pages with the help strip; those that work
+ * with server state bring it along. A page that is translated
  * leaves the English layout. The administrator area stands beside it, in chunks of its own.
  */
 export default [
@@ -9,10 +10,12 @@ export default [
     layout('patient/frame/public-layout.tsx', [
       index('patient/home/page.tsx'),
       route('dialysis', 'patient/centers/list-page.tsx'),
-      route('book', 'patient/book/page.tsx'),
-      route('contact', 'patient/contact/page.tsx'),
-      route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
-      route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
+      layout('patient/frame/server-state-layout.tsx', { id: 'public-server-state' }, [
+        route('book', 'patient/book/page.tsx'),
+        route('contact', 'patient/contact/page.tsx'),
+        route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
+        route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
+      ]),
       layout('patient/frame/english-layout.tsx', [
         route('about', 'patient/about/page.tsx'),
         route('educational-materials', 'patient/materials/page.tsx'),
@@ -29,17 +32,19 @@ export default [
       ]),
       route('*', 'patient/not-found/page.tsx'),
     ]),
-    layout('patient/frame/task-layout.tsx', [
-      layout('patient/frame/english-layout.tsx', { id: 'english-task-layout' }, [
-        route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
+    layout('patient/frame/server-state-layout.tsx', [
+      layout('patient/frame/task-layout.tsx', [
+        layout('patient/frame/english-layout.tsx', { id: 'english-task-layout' }, [
+          route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
+        ]),
+        route('login', 'patient/login/page.tsx'),
+        route('signup', 'patient/signup/page.tsx'),
+        route('forgot-password', 'patient/forgot-password/page.tsx'),
+        route('myprofile', 'patient/profile/page.tsx'),
+        route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
+        route('myappoinments', 'patient/appointments/page.tsx'),
+        route('success', 'patient/success/page.tsx'),
       ]),
-      route('login', 'patient/login/page.tsx'),
-      route('signup', 'patient/signup/page.tsx'),
-      route('forgot-password', 'patient/forgot-password/page.tsx'),
-      route('myprofile', 'patient/profile/page.tsx'),
-      route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
-      route('myappoinments', 'patient/appointments/page.tsx'),
-      route('success', 'patient/success/page.tsx'),
     ]),
   ]),
   route('admin', 'admin/frame/area.tsx', [

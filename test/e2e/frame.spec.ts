@@ -40,7 +40,7 @@ test('the header has the four links and the way to log in, behind a button on th
   await page.goto('/');
   const header = page.getByRole('banner');
   if (isMobile) {
-    await header.getByRole('button', { name: 'Menu' }).click();
+    await header.locator('summary', { hasText: 'Menu' }).click();
     await expectGoodScreen(page, 'home-menu-open');
   }
   const links = header.getByRole('navigation', { name: 'Main' });

@@ -10,7 +10,7 @@ const HINDI_CHUNK = /\/assets\/hi-[^/]+\.js$/;
 /** Presses the switch of the header, which on the phone is in the menu. */
 async function switchTo(page: Page, isMobile: boolean, name: 'हिन्दी' | 'English'): Promise<void> {
   const header = page.getByRole('banner');
-  if (isMobile) await header.getByRole('button', { name: /Menu|मेन्यू/ }).click();
+  if (isMobile) await header.locator('summary', { hasText: /Menu|मेन्यू/ }).click();
   await header.getByRole('button', { name }).click();
 }
 

@@ -1,6 +1,7 @@
 /** Calls the API as the contract says. Same origin, cookies, JSON (spec.md, sections 7 and 8). */
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../contract/endpoint';
 import { ApiError } from './api-error';
+import { readJson } from './ask-api';
 import { readRefusal } from './read-refusal';
 import { sendRefreshed } from './send-refreshed';
 
@@ -23,11 +24,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallA
   const response = await sendRefreshed({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body, signal });
   if (!response.ok) throw await readRefusal(response);
 
-  const answer: unknown = await response.json().catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new ApiError('invalid', { status: response.status, message: 'The answer is not JSON', cause });
-  });
-  const parsed = endpoint.response.safeParse(answer);
+  const parsed = endpoint.response.safeParse(await readJson(response, signal));
   if (!parsed.success) {
     throw new ApiError('invalid', {
       status: response.status,

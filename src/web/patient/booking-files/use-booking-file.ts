@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/bookings';
 import { isNotAuthenticated } from '../../api/api-error';
 import { downloadFile } from '../../api/download';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { prepareToasts, showToast } from '../../ui/toast';
 
@@ -20,7 +20,7 @@ export function useBookingFile(kind: BookingFile, bookingId: string) {
       // The session is over, and the page has gone to the login.
       if (isNotAuthenticated(error)) return void showToast('error', t('loggedOut'));
       const again = { label: t('common:tryAgain'), onPress: () => mutate() };
-      void showToast('error', t('failed', { context: kind, reason: errorText(error) }), again);
+      void showToast('error', t(`failed_${kind}`, { reason: errorText(error) }), again);
     },
   });
   return { isBusy: isPending, download: () => mutate() };

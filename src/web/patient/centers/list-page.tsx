@@ -1,7 +1,11 @@
 import { i18n } from '../../i18n/i18n';
+import centers from '../../i18n/en/centers.json';
+import { addPageWords } from '../../i18n/page-words';
 import { pageMeta } from '../../page-meta';
 import { useHydrated } from '../../ui/use-hydrated';
 import { CenterList } from './list/center-list';
+
+addPageWords('centers', centers);
 
 export function meta() {
   const title = i18n.t('list.title', { ns: 'centers' });

@@ -1,7 +1,8 @@
 import { Radio } from 'react-aria-components/RadioGroup';
-import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../contract/centers';
 import { formatWindow } from '../../i18n/format';
+import type { Translate } from '../../i18n/translate';
+import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { ChairSquares } from './chair-squares';
 import { FEW_CHAIRS, type OwnMark } from './choose-session';
@@ -54,7 +55,7 @@ export function WindowTile({ slot, mark, isDisabled }: WindowTileProps) {
   );
 }
 
-function Words({ slot, mark, t }: { slot: Slot; mark: WindowTileProps['mark']; t: ReturnType<typeof useTranslation<'chairs'>>['t'] }) {
+function Words({ slot, mark, t }: { slot: Slot; mark: WindowTileProps['mark']; t: Translate<'chairs'> }) {
   if (mark) return t(`time.${mark}`);
   if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
   if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import reset from '../../i18n/en/reset.json';
 import { i18n } from '../../i18n/i18n';
+import auth from '../../i18n/en/auth.json';
 import { addPageWords } from '../../i18n/page-words';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { AccountScreen } from '../account/account-screen';
 import { ResetSteps } from './reset-steps';
 
+addPageWords('auth', auth);
 addPageWords('reset', reset);
 
 export function meta() {

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { OTP_MINUTES } from '../../../contract/account';
 import { setSessionFrom } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { Steps } from '../../ui/steps';
 import { showToast } from '../../ui/toast';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
@@ -20,7 +19,6 @@ export function ResetSteps() {
   const { step, sent, redirect, emailPath, goToCode } = useResetStep();
   const { nextPath } = useNext();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const heading = useFocusOnStep(step);
   const isDone = useRef(false);
 
@@ -33,7 +31,7 @@ export function ResetSteps() {
   );
 
   function enter(answer: LoggedInAnswer) {
-    setSessionFrom(queryClient, answer);
+    setSessionFrom(answer);
     void showToast('success', t('done'));
     isDone.current = true;
     void navigate(nextPath, { replace: true });

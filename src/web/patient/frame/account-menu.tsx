@@ -3,10 +3,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/account';
-import { useLogout } from '../../api/session';
+import { logOut } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { showToast } from '../../ui/toast';
 import { Avatar } from './avatar';
 
@@ -19,11 +19,10 @@ const PATHS: Record<string, string> = { appointments: '/myappoinments', profile:
 export default function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');
   const navigate = useNavigate();
-  const logout = useLogout();
 
   async function leave() {
     try {
-      await logout.mutateAsync();
+      await logOut();
       await navigate('/');
     } catch {
       await showToast('error', t('logOutFailed'));

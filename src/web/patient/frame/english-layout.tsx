@@ -1,8 +1,7 @@
 import Languages from 'lucide-react/icons/languages';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { english } from '../../i18n/english';
 import { useLanguage } from '../../i18n/use-language';
+import { FixedLanguage, useTranslation } from '../../i18n/use-translation';
 
 /** Pages that are not translated yet: English throughout, and marked as English. In another language it says so first. */
 export default function EnglishLayout() {
@@ -19,9 +18,9 @@ export default function EnglishLayout() {
         </div>
       )}
       <div lang={isEnglish ? undefined : 'en'}>
-        <I18nextProvider i18n={english}>
+        <FixedLanguage value="en">
           <Outlet />
-        </I18nextProvider>
+        </FixedLanguage>
       </div>
     </>
   );

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../../api/next-path';
-import { sessionQuery, useSession } from '../../api/session';
+import { recheckSession, useSession } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
@@ -16,7 +15,6 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const { t } = useTranslation('errors');
   const session = useSession();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   if (session.status === 'authenticated') return children;
   if (session.status === 'loading') return <Spinner />;
   if (session.error) {
@@ -26,7 +24,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
           headingLevel={1}
           title={t('sessionCheck')}
           text={errorText(session.error)}
-          onRetry={() => void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })}
+          onRetry={recheckSession}
         />
       </div>
     );

@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** The address that the server writes into the page when the sandbox stands in for the outside world. */
 function readSandboxUrl(): string | null {
@@ -9,20 +9,19 @@ function readSandboxUrl(): string | null {
 
 const never = () => () => undefined;
 
-/** Says that this is a demonstration and no real money moves, with the way to the demonstration's mails. */
+/** Says that this is a demonstration and no real money moves, with the way to the demonstration's mails. It stands in every page, and is seen at once where the sandbox is. */
 export function SandboxStrip() {
   const { t } = useTranslation('frame');
   const url = useSyncExternalStore(never, readSandboxUrl, () => null);
-  if (url === null) return null;
   return (
-    <aside aria-label={t('sandbox.label')} className="type-small bg-marigold-tint text-marigold-text print:hidden">
+    <aside aria-label={t('sandbox.label')} className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden">
       <div className="page-width flex min-h-9 flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
         <p className="flex items-center gap-2">
           <Info aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
           <span className="md:hidden">{t('sandbox.short')}</span>
           <span className="max-md:hidden">{t('sandbox.long')}</span>
         </p>
-        {/^https?:/.test(url) && (
+        {url !== null && /^https?:/.test(url) && (
           <a
             href={`${url.replace(/\/$/, '')}/mail`}
             target="_blank"

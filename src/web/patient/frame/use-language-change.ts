@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/account';
-import { useChooseLanguage } from '../../i18n/use-choose-language';
+import { useTranslation } from '../../i18n/use-translation';
+import { chooseLanguage } from '../../i18n/use-choose-language';
 import { useErrorText } from '../../i18n/use-error-text';
 import { showToast } from '../../ui/toast';
 
@@ -8,7 +8,8 @@ import { showToast } from '../../ui/toast';
 export function useLanguageChange(): (language: Language) => void {
   const { t } = useTranslation('frame');
   const errorText = useErrorText();
-  const { mutate } = useChooseLanguage();
   return (language) =>
-    mutate(language, { onError: (error) => void showToast('error', t('language.failed', { reason: errorText(error) })) });
+    void chooseLanguage(language).catch((error: unknown) =>
+      showToast('error', t('language.failed', { reason: errorText(error) })),
+    );
 }

@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useTranslation } from 'react-i18next';
 import roomUrl from '../../drawings/room.svg';
+import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
 /** The first screen: what this is, the way to book, and the room itself, whose floor runs the width of the page. */
@@ -19,7 +19,10 @@ export function Hero() {
               {t('bookNow')}
             </ButtonLink>
             <ButtonLink to="/services" size="large" variant="outline" className="desk:px-8">
-              {t('learnMore')}
+              <span>
+                {t('learnMore')}
+                <span className="sr-only"> {t('learnMoreOf')}</span>
+              </span>
             </ButtonLink>
           </div>
           <p className="type-second mt-4 flex items-center gap-2.5 text-muted">

@@ -1,8 +1,9 @@
 import Mail from 'lucide-react/icons/mail';
 import { type SubmitEvent, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NewsletterIntent } from '../../../contract/newsletter';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -45,7 +46,7 @@ export function NewsletterForm() {
       <Checkbox ref={consentInput} isRequired isSelected={consent} onChange={setConsent} error={fields.consent}>
         <Trans t={t} i18nKey="newsletter.consent" components={{ policy: <Link to="/privacy" className="text-link" /> }} />
       </Checkbox>
-      {error && (
+      {error !== null && (
         <Notice tone="error" title={t('newsletter.failed')}>
           {errorText(error)}
         </Notice>

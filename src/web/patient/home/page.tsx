@@ -1,5 +1,7 @@
 import { i18n } from '../../i18n/i18n';
 import { PRODUCT } from '../../../domain/product';
+import home from '../../i18n/en/home.json';
+import { addPageWords } from '../../i18n/page-words';
 import { organizationJsonLd, pageMeta } from '../../page-meta';
 import { Guides } from './guides';
 import { Hero } from './hero';
@@ -7,6 +9,8 @@ import { Newsletter } from './newsletter';
 import { SellingPoints } from './selling-points';
 import { SpecializedServices } from './specialized-services';
 import { Statistics } from './statistics';
+
+addPageWords('home', home);
 
 export function meta() {
   return [

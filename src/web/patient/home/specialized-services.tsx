@@ -2,9 +2,9 @@ import Ambulance from 'lucide-react/icons/ambulance';
 import Armchair from 'lucide-react/icons/armchair';
 import Droplets from 'lucide-react/icons/droplets';
 import House from 'lucide-react/icons/house';
-import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button-link';
 import frontUrl from '../../drawings/front-arches.svg';
+import { useTranslation } from '../../i18n/use-translation';
 
 const SERVICES = [
   { id: 'inCenter', Icon: Armchair },
@@ -45,7 +45,10 @@ export function SpecializedServices() {
         <div className="flex flex-col gap-3 self-start md:flex-row">
           <ButtonLink to="/book">{t('services.book')}</ButtonLink>
           <ButtonLink to="/services" variant="outline">
-            {t('services.learnMore')}
+            <span>
+              {t('services.learnMore')}
+              <span className="sr-only"> {t('learnMoreOf')}</span>
+            </span>
           </ButtonLink>
         </div>
       </div>

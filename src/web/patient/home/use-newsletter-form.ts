@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsletterIntent } from '../../../contract/newsletter';
 import { ApiError } from '../../api/api-error';
@@ -33,19 +32,26 @@ export function useNewsletterForm() {
   const [email, setEmail] = useState('');
   const [consent, setConsent] = useState(false);
   const [fields, setFields] = useState<FieldErrors>({});
-  const subscribe = useMutation({ mutationFn: ask });
-  const { error } = subscribe;
+  const [intent, setIntent] = useState<NewsletterIntent | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
 
   /** Sends the form; the first field that is not accepted is given to `onRefused`. */
-  async function submit(intent: NewsletterIntent, onRefused: (field: Field) => void): Promise<void> {
+  async function submit(wanted: NewsletterIntent, onRefused: (field: Field) => void): Promise<void> {
     setFields({});
+    setError(null);
+    setIntent(wanted);
     try {
-      await subscribe.mutateAsync({ email, consent, intent });
+      await ask({ email, consent, intent: wanted });
+      setSentTo(email.trim());
     } catch (refusal) {
-      const wrong: FieldErrors = refusedFields(refusal) ?? {};
+      const wrong = refusedFields(refusal);
+      if (!wrong) return setError(refusal);
       setFields(wrong);
       if (wrong.email) onRefused('email');
       else if (wrong.consent) onRefused('consent');
+    } finally {
+      setIntent(null);
     }
   }
 
@@ -62,12 +68,12 @@ export function useNewsletterForm() {
       setConsent(value);
       setFields(({ email: other }) => ({ email: other }));
     },
-    intent: subscribe.isPending ? subscribe.variables.intent : null,
-    error: error && !refusedFields(error) ? error : null,
-    sentTo: subscribe.isSuccess ? subscribe.variables.email.trim() : null,
+    intent,
+    error,
+    sentTo,
     startAgain() {
       setEmail('');
-      subscribe.reset();
+      setSentTo(null);
     },
   };
 }

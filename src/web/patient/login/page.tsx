@@ -1,13 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { i18n } from '../../i18n/i18n';
+import auth from '../../i18n/en/auth.json';
+import { addPageWords } from '../../i18n/page-words';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { AccountScreen } from '../account/account-screen';
 import { useNext } from '../account/use-next';
 import { RedirectIfLoggedIn } from '../frame/redirect-if-logged-in';
 import { GoogleLogin } from './google-login';
 import { LoginForm } from './login-form';
+
+addPageWords('auth', auth);
 
 export function meta() {
   return pageTitle(i18n.t('login.title', { ns: 'auth' }), i18n.t('login.lead', { ns: 'auth' }));

@@ -1,17 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { account, loginForm } from '../../../contract/account';
 import { callApi } from '../../api/client';
 import { setSessionFrom } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { fieldSentence, serverSentence } from '../account/server-sentence';
 import { type LoginErrors, readLoginRefusal } from './read-login-refusal';
 
 /** The login form and what submitting it does. The page itself leads on once there is a session. */
 export function useLogin() {
   const { t } = useTranslation('errors');
-  const queryClient = useQueryClient();
   const form = useForm({
     resolver: zodResolver(loginForm),
     defaultValues: { email: '', password: '' },
@@ -29,7 +27,7 @@ export function useLogin() {
   const submit = form.handleSubmit(async (credentials) => {
     try {
       const answer = await callApi(account.login, { body: credentials });
-      if (answer.success) setSessionFrom(queryClient, answer);
+      if (answer.success) setSessionFrom(answer);
       else showErrors(readLoginRefusal(answer));
     } catch (error) {
       const fields = { email: fieldSentence(error, 'email'), password: fieldSentence(error, 'password') };

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
 import { endSession } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -16,14 +16,13 @@ import { Section } from './section';
 export function DevicesSection() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callApi(profile.logoutEverywhere),
     onSuccess: async () => {
       await navigate('/');
-      endSession(queryClient);
+      endSession();
       void showToast('success', t('devices.done'));
     },
   });

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { i18n } from '../../i18n/i18n';
 import { AVAILABLE_LANGUAGES, languageOf } from '../../i18n/languages';
+import { useTranslation } from '../../i18n/use-translation';
 import { useChooseLanguage } from '../../i18n/use-choose-language';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/use-language';
@@ -9,24 +10,24 @@ import { Section } from './section';
 
 /** The language of pages and mails. It is kept as soon as it is chosen. */
 export function LanguageSection() {
-  const { t, i18n } = useTranslation('profile');
+  const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const spoken = useLanguage();
-  const { mutate, isPending, variables, error } = useChooseLanguage();
-  const choose = (id: string) => {
+  const { choose: change, wanted, error } = useChooseLanguage();
+  async function choose(id: string) {
     const language = languageOf(id);
     // Worded when it is said, which is in the new language.
-    if (language) mutate(language, { onSuccess: () => void showToast('success', i18n.t('language.saved', { ns: 'profile' })) });
-  };
+    if (language && (await change(language))) await showToast('success', i18n.t('language.saved', { ns: 'profile' }));
+  }
   return (
     <Section title={t('language.title')} lead={t('language.lead')}>
       <Select
         className="w-full"
         label={t('language.label')}
         options={AVAILABLE_LANGUAGES}
-        value={isPending ? variables : spoken}
-        onChange={choose}
-        error={error && !isPending ? errorText(error) : undefined}
+        value={wanted ?? spoken}
+        onChange={(id) => void choose(id)}
+        error={error ? errorText(error) : undefined}
       />
     </Section>
   );

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/account';
 import { profile, profileForm } from '../../../contract/profile';
 import { callApi } from '../../api/client';
 import { keepUser } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { showToast } from '../../ui/toast';
 import { FormField } from '../account/form-field';
@@ -16,7 +15,6 @@ import { SmallForm } from './small-form';
 export function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const form = useForm({
     resolver: zodResolver(profileForm.pick({ username: true })),
     defaultValues: { username: user.username },
@@ -26,7 +24,7 @@ export function NameForm({ user, onClose }: { user: User; onClose: () => void })
   const submit = form.handleSubmit(async (body) => {
     try {
       const answer = await callApi(profile.update, { body });
-      keepUser(queryClient, answer.user);
+      keepUser(answer.user);
       void showToast('success', t('details.saved'));
       onClose();
     } catch (error) {

@@ -1,21 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
 import { endSession } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { showToast } from '../../ui/toast';
 
 /** Deletes the account, goes home and forgets the session. It stays busy until the page is left. */
 export function useDeleteAccount() {
   const { t } = useTranslation('profile');
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (body: { confirmation: string }) => callApi(profile.deleteAccount, { body }),
     onSuccess: async () => {
       await navigate('/');
-      endSession(queryClient);
+      endSession();
       void showToast('success', t('delete.done'));
     },
   });

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { i18n } from '../../i18n/i18n';
+import auth from '../../i18n/en/auth.json';
+import { addPageWords } from '../../i18n/page-words';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { AccountScreen } from '../account/account-screen';
 import type { Route } from './+types/page';
 import { LoggedIn } from './logged-in';
 import { askedStep } from './progress';
 import { SignupSteps } from './signup-steps';
+
+addPageWords('auth', auth);
 
 export function meta({ location }: Route.MetaArgs) {
   const step = askedStep(new URLSearchParams(location.search));

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { OTP_MINUTES } from '../../../contract/account';
 import { setSessionFrom } from '../../api/session';
+import { useTranslation } from '../../i18n/use-translation';
 import { Steps } from '../../ui/steps';
 import { showToast } from '../../ui/toast';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
@@ -23,7 +22,6 @@ export function SignupSteps({ onLeave }: { onLeave: () => void }) {
   const { step, redirect, pathOf, goTo } = useStep();
   const { nextPath } = useNext();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const heading = useFocusOnStep(step);
   const [last, setLast] = useState({ email: '', username: '' });
   const isDone = useRef(false);
@@ -38,7 +36,7 @@ export function SignupSteps({ onLeave }: { onLeave: () => void }) {
 
   function enter(answer: LoggedInAnswer, message: string) {
     onLeave();
-    setSessionFrom(queryClient, answer);
+    setSessionFrom(answer);
     void showToast('success', message);
     isDone.current = true;
     void navigate(nextPath, { replace: true });

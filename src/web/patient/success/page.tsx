@@ -1,12 +1,18 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '../../i18n/i18n';
+import files from '../../i18n/en/files.json';
+import success from '../../i18n/en/success.json';
+import { addPageWords } from '../../i18n/page-words';
 import { pageTitle } from '../../i18n/page-title';
+import { useTranslation } from '../../i18n/use-translation';
 import { RequireLogin } from '../frame/require-login';
 import { PaymentPage } from './payment-page';
 import './print.css';
 import { UnknownPayment } from './unknown-payment';
+
+addPageWords('files', files);
+addPageWords('success', success);
 
 export function meta() {
   return pageTitle(i18n.t('title', { ns: 'success' }));

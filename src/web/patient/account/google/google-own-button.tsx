@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import type { GoogleButtonProps } from './chooser-button';
 import { loadGoogleIdentity } from './google-identity';
@@ -10,9 +10,8 @@ const MAX_WIDTH = 400;
 /** Google's own button, drawn by its script in a frame of its own. Drawn anew for each nonce. */
 export function GoogleOwnButton(props: GoogleButtonProps & { clientId: string }) {
   const { clientId, nonce, isBusy, onCredential, onFailure } = props;
-  const { t, i18n } = useTranslation('auth');
+  const { t, language } = useTranslation('auth');
   const place = useRef<HTMLDivElement>(null);
-  const { language } = i18n;
 
   useEffect(() => {
     let isGone = false;

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RefusalCode } from '../../../../contract/refusals';
 import { PRODUCT } from '../../../../domain/product';
 import { ApiError } from '../../../api/api-error';
+import { useSource } from '../../../api/source';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ErrorState } from '../../../ui/error-state';
 import { useAvailability } from '../../chair-picker/use-availability';
-import { centersQuery } from '../queries';
+import { centersSource } from '../sources';
 import { CenterBlocked } from './center-blocked';
 import { CenterDetail } from './center-detail';
 import { CenterLoading } from './center-loading';
@@ -20,7 +20,7 @@ const UNKNOWN: readonly (RefusalCode | undefined)[] = ['center-not-found', 'inva
 export function CenterPage({ centerId }: { centerId: string }) {
   const { t } = useTranslation(['centers', 'frame']);
   const errorText = useErrorText();
-  const centers = useQuery(centersQuery);
+  const centers = useSource(centersSource);
   const chairs = useAvailability(centerId);
   const listed = centers.data?.find((one) => one._id === centerId);
   // A center that is blocked while it is looked at leaves the list; its name and city are still needed.
@@ -37,7 +37,7 @@ export function CenterPage({ centerId }: { centerId: string }) {
   if (refusal === 'center-blocked') return <CenterBlocked centerId={centerId} city={center?.CenterCity} />;
   if (UNKNOWN.includes(refusal) && refusal) return <CenterMissing />;
   if (center) return <CenterDetail center={center} chairs={chairs} />;
-  if (centers.isPending || (centers.isFetching && !centers.isError) || (!chairs.error && !chairs.availability)) {
+  if ((!centers.error && (!centers.data || centers.isFetching)) || (!chairs.error && !chairs.availability)) {
     return <CenterLoading />;
   }
   return (
@@ -46,7 +46,7 @@ export function CenterPage({ centerId }: { centerId: string }) {
         headingLevel={1}
         title={t('detail.failed')}
         {...((centers.error ?? chairs.error) && { text: errorText(centers.error ?? chairs.error) })}
-        onRetry={() => void Promise.all([centers.refetch(), chairs.refetch()])}
+        onRetry={() => void Promise.all([centersSource.refetch(), chairs.refetch()])}
         isRetrying={centers.isFetching}
       />
     </div>

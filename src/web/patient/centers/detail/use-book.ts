@@ -5,7 +5,8 @@ import type { BodyOf } from '../../../../contract/endpoint';
 import type { RefusalCode } from '../../../../contract/refusals';
 import { ApiError } from '../../../api/api-error';
 import { callApi } from '../../../api/client';
-import { centersQuery, ownBookingsQuery } from '../queries';
+import { ownBookingsQuery } from '../own-bookings-query';
+import { centersSource } from '../sources';
 
 type SessionToBook = BodyOf<typeof bookings.makePayment>;
 
@@ -24,7 +25,7 @@ export function useBook(refetchAvailability: () => unknown) {
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.kind !== 'refused') return;
       void refetchAvailability();
-      if (error.code === 'price-changed') await queryClient.invalidateQueries({ queryKey: centersQuery.queryKey, exact: true });
+      if (error.code === 'price-changed') await centersSource.refetch();
       if (error.code && OWN_BOOKINGS_CHANGED.includes(error.code)) {
         await queryClient.invalidateQueries({ queryKey: ownBookingsQuery.queryKey });
       }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Center } from '../../../../contract/centers';
 import type { Availability } from '../../chair-picker/use-availability';
-import { ownBookingsQuery } from '../queries';
+import { ownBookingsQuery } from '../own-bookings-query';
 import { bookingIn, holdAt, ownWindows } from './own-bookings';
 import { useBook } from './use-book';
 import { useChoice } from './use-choice';

@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { SearchField } from '../../../ui/search-field';
 import { Select } from '../../../ui/select';
 import type { CenterFilter } from './find-centers';
@@ -25,6 +25,7 @@ export function FilterBand({ filter, cities, onText, onCity }: FilterBandProps) 
       <div className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:gap-5 desk:py-8">
         <SearchField
           label={t('list.name')}
+          name="q"
           placeholder={t('list.namePlaceholder')}
           value={filter.text}
           onChange={onText}
@@ -32,6 +33,7 @@ export function FilterBand({ filter, cities, onText, onCity }: FilterBandProps) 
         />
         <Select
           label={t('list.location')}
+          name="city"
           icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
           options={options}
           value={filter.city || ALL}

@@ -11,16 +11,27 @@ export type CenterFilter = {
 /** Latin accents only: the vowel signs of Indian scripts are combining marks too, and make different words. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
+/** Folded names and cities of centers: ten thousand of them are looked through at every key. */
+const folded = new WeakMap<Center, { name: string; city: string }>();
+
 /** The text without case, accents and spare blanks. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+function foldedOf(center: Center): { name: string; city: string } {
+  const known = folded.get(center);
+  if (known) return known;
+  const fresh = { name: fold(center.CenterName), city: fold(center.CenterCity) };
+  folded.set(center, fresh);
+  return fresh;
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The distinct cities, sorted alphabetically. */
 export function citiesOf(centers: readonly Center[]): string[] {
-  const cities = new Map(centers.map((center) => [fold(center.CenterCity), center.CenterCity.trim()]));
+  const cities = new Map(centers.map((center) => [foldedOf(center).city, center.CenterCity.trim()]));
   return [...cities.values()].sort(collator.compare);
 }
 
@@ -34,8 +45,8 @@ export function findCenters(centers: readonly Center[], filter: CenterFilter): C
   const words = fold(filter.text).split(' ');
   const city = fold(filter.city);
   return centers.filter((center) => {
-    const name = fold(center.CenterName);
-    return (!city || fold(center.CenterCity) === city) && words.every((word) => name.includes(word));
+    const known = foldedOf(center);
+    return (!city || known.city === city) && words.every((word) => known.name.includes(word));
   });
 }
 

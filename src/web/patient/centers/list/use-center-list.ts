@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { centersQuery, nextFreeQuery } from '../queries';
+import { useSource } from '../../../api/source';
+import { centersSource, nextFreeSource } from '../sources';
 import { soonestFirst } from './find-centers';
 import type { NextFreeKnowledge } from './next-free-window';
 
@@ -9,11 +9,12 @@ const PATIENCE_MS = 4_000;
 
 /** Every center in the list's order, with what is known of the next free windows. */
 export function useCenterList() {
-  const centers = useQuery(centersQuery);
-  const free = useQuery(nextFreeQuery);
+  const centers = useSource(centersSource);
+  const free = useSource(nextFreeSource);
+  const isFreePending = !free.data && !free.error;
   // Whoever comes back finds the list at once, even if the windows could not be loaded before.
-  const [hadCenters] = useState(centers.isSuccess);
-  const isPatient = usePatience(centers.isSuccess && free.isPending) && !hadCenters;
+  const [hadCenters] = useState(centers.data !== undefined);
+  const isPatient = usePatience(centers.data !== undefined && isFreePending) && !hadCenters;
 
   const answer = free.data;
   const nextFree = useMemo<NextFreeKnowledge>(() => {
@@ -21,8 +22,8 @@ export function useCenterList() {
       const byCenter = new Map(answer.nextFree.map(({ centerId, next }) => [centerId, next]));
       return { status: 'known', now: new Date(answer.now), byCenter };
     }
-    return { status: free.isError ? 'failed' : 'loading' };
-  }, [answer, free.isError]);
+    return { status: free.error ? 'failed' : 'loading' };
+  }, [answer, free.error]);
 
   const inOrder = useMemo(
     () => centers.data && soonestFirst(centers.data, nextFree.status === 'known' ? nextFree.byCenter : new Map()),
@@ -31,11 +32,11 @@ export function useCenterList() {
   return {
     centers: inOrder,
     nextFree,
-    isWaiting: centers.isPending || (free.isPending && free.failureCount === 0 && isPatient),
+    isWaiting: (!centers.data && !centers.error) || (isFreePending && free.failures === 0 && isPatient),
     error: centers.data ? null : centers.error,
     isRetrying: centers.isFetching,
-    retry: () => void centers.refetch(),
-    retryNextFree: () => void free.refetch(),
+    retry: () => void centersSource.refetch(),
+    retryNextFree: () => void nextFreeSource.refetch(),
     isRetryingNextFree: free.isFetching,
   };
 }

@@ -1,0 +1,74 @@
+/** The first visit on a weak phone: how much comes, and what is done before the scripts are there. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product';
+
+const KB = 1024;
+
+/** Bytes that come over the wire, compressed and without headers, until a page shows itself and is at rest; of them scripts. */
+async function weigh(page: Page, path: string, sight: Locator): Promise<{ all: number; scripts: number; scriptFiles: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  const scripts = new Set<string>();
+  const weight = { all: 0, scripts: 0, scriptFiles: 0 };
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    weight.all += encodedDataLength;
+    if (scripts.has(requestId)) weight.scripts += encodedDataLength;
+  });
+  await page.goto(path);
+  await expect(sight).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await devtools.detach();
+  return { ...weight, scriptFiles: scripts.size };
+}
+
+/** Opens a page whose scripts do not come yet; calling what is returned lets them. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+test('home and the list of centers come within 190 and 200 KB, a dozen scripts each', async ({ page }) => {
+  const home = await weigh(page, '/', page.getByRole('heading', { level: 1 }));
+  expect(home.all).toBeLessThan(190 * KB);
+  expect(home.scripts).toBeLessThan(120 * KB);
+  expect(home.scriptFiles).toBeLessThanOrEqual(12);
+
+  const list = await weigh(page, '/dialysis', page.getByRole('link', { name: /^Book Appointment/ }).first());
+  expect(list.all).toBeLessThan(200 * KB);
+  expect(list.scripts).toBeLessThan(120 * KB);
+  expect(list.scriptFiles).toBeLessThanOrEqual(12);
+});
+
+test('what is pressed and typed before the scripts have come is not lost', async ({ page }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/');
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })).toBeVisible();
+  await page.locator('summary', { hasText: 'Menu' }).click();
+
+  await page.getByLabel('Your email').fill('early@example.in');
+  await page.getByRole('checkbox').check();
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  await subscribe.click();
+  await expect(subscribe).toHaveAttribute('data-waiting');
+  letScriptsCome();
+  await expect(page.getByText('Please look into your mail')).toBeVisible();
+  await expect(page.getByText('early@example.in')).toBeVisible();
+});
+
+test('the list is searched for what was typed before the scripts had come', async ({ page }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/dialysis');
+  await page.getByRole('searchbox', { name: 'Center name' }).fill('neem');
+  letScriptsCome();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
+  await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
+});
