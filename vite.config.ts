@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunks } from './scripts/chunks.ts';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 
 /** Where the server listens while the pages are served by Vite. */
@@ -9,6 +10,7 @@ const API = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js` } } } } },
   server: {
     proxy: {
       '/auth': API,

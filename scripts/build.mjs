@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs';
+import { weighPages } from './weigh-pages.mjs';
 
 rmSync('dist', { recursive: true, force: true });
 
@@ -40,6 +41,12 @@ await build({
 });
 
 await compressAssets('dist/web/client');
+const { table, over } = weighPages('dist/web/client');
+if (over.length > 0) {
+  process.stderr.write(`Pages are heavier than their budget (scripts/weigh-pages.mjs):\n${over.join('\n')}\n\nAll of them:\n${table}\n`);
+  process.exit(1);
+}
+process.stdout.write(`${table}\n`);
 mkdirSync('dist', { recursive: true });
 writeFileSync(BUILD_STAMP, sourceHash());
 
