@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
 import { COOKIES, setGoogleCookie } from '../../http/cookies';
+import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { enter, userAgentOf } from './enter';
 import { enterWithGoogle } from './enter-with-google';
@@ -33,10 +34,16 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     const nonce = request.cookies[COOKIES.googleNonce];
     const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
     if (nonce) setGoogleCookie(reply, config, COOKIES.googleNonce, null);
-    if (!identity) return { success: false as const, message: FAILED };
+    if (!identity) {
+      logAuthentication(request, { way: 'google', outcome: 'refused' });
+      return { success: false as const, message: FAILED };
+    }
+    await limits.giveBack('google-network', request.ip);
     const outcome = await database.db
       .transaction()
       .execute((tx) => enterWithGoogle(tx, identity, userAgentOf(request), clock()));
+    const known = 'session' in outcome ? outcome.session.userId : undefined;
+    logAuthentication(request, { way: 'google', outcome: known ? 'accepted' : 'refused', account: known });
     if ('session' in outcome) return enter(context, reply, outcome, 'Google authentication successful!');
     if (outcome.refused === 'blocked') {
       return { success: false as const, message: REFUSALS['account-blocked'].message };
