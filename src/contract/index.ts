@@ -2,6 +2,7 @@ export * from './account';
 export * from './bookings';
 export * from './centers';
 export * from './common';
+export * from './consent';
 export * from './contact';
 export * from './endpoint';
 export * from './profile';

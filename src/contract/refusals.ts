@@ -21,6 +21,11 @@ export const REFUSALS = {
   'otp-expired': { status: 400, message: 'This code has expired. Please ask for a new one.' },
   'otp-too-many-tries': { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
   'email-not-verified': { status: 400, message: 'Unexpected error occurred. Please re-register' },
+  'consent-missing': { status: 400, message: 'Please read what we keep about you, and agree to it first.' },
+  'consent-outdated': {
+    status: 409,
+    message: 'What we tell about your data has changed. Please reload the page, read it again and agree to it.',
+  },
   'password-too-common': {
     status: 400,
     message: 'This password is on lists of common passwords. Please choose another.',

@@ -13,6 +13,7 @@ import type adminLogin from './en/admin-login.json';
 import type adminPassword from './en/admin-password.json';
 import type adminUsers from './en/admin-users.json';
 import type book from './en/book.json';
+import type consent from './en/consent.json';
 import type contact from './en/contact.json';
 import type financial from './en/financial.json';
 import type groups from './en/groups.json';
@@ -44,6 +45,7 @@ export type PageWords = {
   'admin-password': typeof adminPassword;
   'admin-users': typeof adminUsers;
   book: typeof book;
+  consent: typeof consent;
   contact: typeof contact;
   financial: typeof financial;
   groups: typeof groups;

@@ -19,6 +19,13 @@ export async function deleteAccount(
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetMails(tx, person.email);
+  // That somebody agreed, and until when, is shown without the person.
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', person.userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
   await tx
     .updateTable('users')
     .set({

@@ -1,4 +1,6 @@
 import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
+import { giveConsent } from '../../consents/patient-consent';
 import type { Tx } from '../../db/database';
 import type { GoogleIdentity } from './google-identity';
 import { PERSON, type Person } from './present';
@@ -7,12 +9,18 @@ import { type OpenSession, openSession } from './sessions';
 type Outcome =
   | { session: OpenSession; user: Person }
   /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
-  | { refused: 'link-first' | 'blocked' };
+  | { refused: 'link-first' | 'blocked' }
+  /** Nobody here yet: an account is opened for who has agreed to what is kept. */
+  | { refused: 'consent-missing' };
 
-/** Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. */
+/**
+ * Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. Throws
+ * `consent-outdated`.
+ */
 export async function enterWithGoogle(
   tx: Tx,
   identity: GoogleIdentity,
+  agreement: Agreement,
   userAgent: string | null,
   now: Date,
 ): Promise<Outcome> {
@@ -26,6 +34,9 @@ export async function enterWithGoogle(
     if (known.status !== 'active') return { refused: 'blocked' };
     return { session: await openSession(tx, known.id, userAgent, now), user: known };
   }
+  const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
+  if (owner) return { refused: 'link-first' };
+  if (!agreement.consentVersion) return { refused: 'consent-missing' };
   const created = await tx
     .insertInto('users')
     .values({
@@ -40,6 +51,7 @@ export async function enterWithGoogle(
     .returning(columns)
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
+  await giveConsent(tx, created.id, agreement, 'google', now);
   return { session: await openSession(tx, created.id, userAgent, now), user: created };
 }
 

@@ -1,5 +1,6 @@
 /** Logging a person in at the end of whatever led there: the cookies, and a Google identity that waited. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasConsented } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { COOKIES, setGoogleCookie, setSessionCookies } from '../../http/cookies';
@@ -23,7 +24,8 @@ export async function enter(
   message: string,
 ) {
   const accessToken = await setSession(context, entered.session, reply);
-  const user = presentUser({ ...entered.user, hasPassword: entered.user.password_hash !== null });
+  const needsConsent = !(await hasConsented(context.database.db, entered.user.id));
+  const user = presentUser({ ...entered.user, hasPassword: entered.user.password_hash !== null, needsConsent });
   return { success: true as const, message, user, accessToken };
 }
 

@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
+import { giveConsent } from '../../consents/patient-consent';
 import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
 import { type OpenSession, openSession } from './sessions';
@@ -14,6 +16,7 @@ type Input = {
   /** The verification that this browser made. */
   verificationId: string | undefined;
   userAgent: string | null;
+  agreement: Agreement;
 };
 
 /** Opens an account for an address that this browser has verified, and a session with it. */
@@ -44,5 +47,6 @@ export async function register(tx: Tx, input: Input, now: Date): Promise<OpenSes
     .returning('id')
     .executeTakeFirst();
   if (!created) throw new Refused('email-not-verified');
+  await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
   return openSession(tx, created.id, input.userAgent, now);
 }

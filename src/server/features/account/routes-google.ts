@@ -32,11 +32,19 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('google-network', request.ip);
     const nonce = request.cookies[COOKIES.googleNonce];
     const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
-    if (nonce) setGoogleCookie(reply, config, COOKIES.googleNonce, null);
-    if (!identity) return { success: false as const, message: FAILED };
+    const forgetNonce = () => nonce && setGoogleCookie(reply, config, COOKIES.googleNonce, null);
+    if (!identity) {
+      forgetNonce();
+      return { success: false as const, message: FAILED };
+    }
     const outcome = await database.db
       .transaction()
-      .execute((tx) => enterWithGoogle(tx, identity, userAgentOf(request), clock()));
+      .execute((tx) => enterWithGoogle(tx, identity, body, userAgentOf(request), clock()));
+    if ('refused' in outcome && outcome.refused === 'consent-missing') {
+      // The credential was not used up: it comes again, with the agreement.
+      return { success: false as const, message: REFUSALS['consent-missing'].message, needsConsent: true as const };
+    }
+    forgetNonce();
     if ('session' in outcome) return enter(context, reply, outcome, 'Google authentication successful!');
     if (outcome.refused === 'blocked') {
       return { success: false as const, message: REFUSALS['account-blocked'].message };

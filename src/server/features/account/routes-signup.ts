@@ -1,6 +1,7 @@
 /** Signing up in three steps: the code, its proof, the account. */
 import type { FastifyInstance } from 'fastify';
 import { account } from '../../../contract';
+import { requireConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
@@ -35,12 +36,14 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.register, TAG, async ({ body }, request, reply) => {
     refuseCommonPassword(body.password);
+    requireConsent(body);
     const input = {
       username: body.username,
       email: body.email,
       passwordHash: await hashPassword(body.password),
       verificationId: body.VerificationId ?? request.cookies[COOKIES.signup],
       userAgent: userAgentOf(request),
+      agreement: body,
     };
     const session = await database.db.transaction().execute((tx) => register(tx, input, clock()));
     clearSignupCookie(reply, config);
