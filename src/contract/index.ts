@@ -5,6 +5,7 @@ export * from './common';
 export * from './consent';
 export * from './contact';
 export * from './endpoint';
+export * from './nominee';
 export * from './profile';
 export * from './newsletter';
 export * from './refusals';

@@ -65,6 +65,7 @@ export const REFUSALS = {
     message: 'This account logs in with Google and has no password yet. Set one with "Forgot password?".',
   },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
+  'session-not-found': { status: 404, message: 'This device is not logged in any more.' },
   'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
   'storage-full': {

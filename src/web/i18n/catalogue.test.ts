@@ -3,6 +3,7 @@ import { credentialsForm, emailForm, loginForm, otpForm } from '../../contract/a
 import { consentForm } from '../../contract/consent';
 import { contactForm } from '../../contract/contact';
 import { newsletterForm } from '../../contract/newsletter';
+import { nomineeForm } from '../../contract/nominee';
 import { changePasswordForm, deleteAccountForm, profileForm } from '../../contract/profile';
 import { REFUSALS } from '../../contract/refusals';
 import { PRODUCT } from '../../domain/product';
@@ -72,6 +73,7 @@ describe('sentences that come in English have their Hindi', () => {
     ['code', otpForm, {}, { otp: '' }],
     ['details', credentialsForm, {}, { username: '', password: '' }, { username: LONG, password: LONG }, { username: 'x', password: 'x' }],
     ['consent', consentForm, { consent: false }],
+    ['nominee', nomineeForm, {}, { name: LONG, contact: 'x', relation: 'x' }, { name: '', contact: LONG }],
     ['contact', contactForm, {}, { name: LONG, email: LONG, message: LONG }, { name: '', email: '', message: '' }],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
     ['profile', profileForm, {}, { username: LONG }],

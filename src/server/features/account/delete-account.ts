@@ -16,6 +16,8 @@ export async function deleteAccount(
 ): Promise<void> {
   await endSessionsOf(tx, person.userId, now);
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetMails(tx, person.email);

@@ -1,10 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { Agreement } from '../../../contract';
 import { giveConsent } from '../../consents/patient-consent';
+import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import type { GoogleIdentity } from './google-identity';
+import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
-import { type OpenSession, openSession } from './sessions';
+import type { OpenSession } from './sessions';
 
 type Outcome =
   | { session: OpenSession; user: Person }
@@ -19,9 +21,10 @@ type Outcome =
  */
 export async function enterWithGoogle(
   tx: Tx,
+  context: Pick<Context, 'jobs'>,
   identity: GoogleIdentity,
   agreement: Agreement,
-  userAgent: string | null,
+  browser: Browser,
   now: Date,
 ): Promise<Outcome> {
   const columns = [...PERSON, 'status'] as const;
@@ -32,7 +35,7 @@ export async function enterWithGoogle(
     .executeTakeFirst();
   if (known) {
     if (known.status !== 'active') return { refused: 'blocked' };
-    return { session: await openSession(tx, known.id, userAgent, now), user: known };
+    return { session: await logIn(tx, context, known, browser, now), user: known };
   }
   const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
   if (owner) return { refused: 'link-first' };
@@ -52,7 +55,7 @@ export async function enterWithGoogle(
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
   await giveConsent(tx, created.id, agreement, 'google', now);
-  return { session: await openSession(tx, created.id, userAgent, now), user: created };
+  return { session: await logIn(tx, context, created, browser, now), user: created };
 }
 
 /** Links a Google identity that waited to the account that just showed that it owns the address. */

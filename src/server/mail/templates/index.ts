@@ -14,6 +14,7 @@ import {
 } from './booking';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
+import { newDevice } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
 
@@ -25,6 +26,7 @@ export type MailDetails = {
   'no-account': Record<string, never>;
   'password-changed': { username: string };
   'account-deleted': { username: string };
+  'new-device': { username: string; device: string; at: string };
   'booking-confirmed': AppointmentFacts & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
   'booking-rescheduled': AppointmentFacts & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
@@ -56,6 +58,7 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'no-account': noAccount,
   'password-changed': passwordChanged,
   'account-deleted': accountDeleted,
+  'new-device': newDevice,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,
