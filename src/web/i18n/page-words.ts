@@ -16,6 +16,7 @@ import type book from './en/book.json';
 import type consent from './en/consent.json';
 import type contact from './en/contact.json';
 import type financial from './en/financial.json';
+import type grievance from './en/grievance.json';
 import type groups from './en/groups.json';
 import type guidesDiet from './en/guides-diet.json';
 import type guidesFoods from './en/guides-foods.json';
@@ -48,6 +49,7 @@ export type PageWords = {
   consent: typeof consent;
   contact: typeof contact;
   financial: typeof financial;
+  grievance: typeof grievance;
   groups: typeof groups;
   guides: typeof guides;
   'guides-diet': typeof guidesDiet;

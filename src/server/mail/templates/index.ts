@@ -1,5 +1,6 @@
 /** Every mail that the product sends: what each needs, and who writes it. */
 import type { PaymentStatus } from '../../../domain/booking';
+import type { ContactTopic } from '../../../contract';
 import type { Message } from '../mailer';
 import { accountDeleted, noAccount, passwordChanged, resetCode } from './account';
 import { accountExists } from './account-exists';
@@ -37,7 +38,7 @@ export type MailDetails = {
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
-  'contact-message': { name: string; email: string; message: string };
+  'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
   'contact-received': { name: string; email: string; message: string };
 };
 export type Template = keyof MailDetails;
