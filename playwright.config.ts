@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import type { ProductOptions } from './test/e2e/product';
 import { installedChromium } from './test/e2e/chromium';
+import { AT_A_DESK, ONLY_AT_A_DESK } from './test/e2e/sizes';
 
 /** A mid-range Android phone, as most patients have. */
 const PHONE = {
-  viewport: { width: 390, height: 844 },
+  viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
@@ -28,7 +29,8 @@ export default defineConfig<object, ProductOptions>({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace slows a test down by a third; what is tried again has one.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
@@ -45,7 +47,8 @@ export default defineConfig<object, ProductOptions>({
     },
   },
   projects: [
-    { name: 'phone', use: PHONE },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: PHONE, testIgnore: ONLY_AT_A_DESK },
+    { name: 'phone-administrator', use: PHONE, testMatch: ONLY_AT_A_DESK, grep: /@phone/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testMatch: AT_A_DESK },
   ],
 });

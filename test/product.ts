@@ -13,6 +13,7 @@ import { type Breach, examine } from '../src/server/doctor/examine';
 import { PATIENCE, type Patience } from '../src/server/http/patience';
 import { type Workers, startWorkers } from '../src/server/jobs/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
+import { type SandboxControls, controlsOf } from './control-sandbox';
 import { freePort } from './real-postgres';
 import { openFromTemplate } from './template';
 
@@ -33,7 +34,7 @@ export type ProductOptions = {
 
 export type LogLine = { level: number; msg: string; code?: string; err?: { message: string } };
 
-export type Product = {
+export type Product = SandboxControls & {
   /** Base of the first instance, and what PUBLIC_URL says. */
   url: string;
   /** Bases of all instances. */
@@ -45,11 +46,6 @@ export type Product = {
   now(): Date;
   /** What was logged at `warn` and above. */
   log: LogLine[];
-  /** Pulls a lever of the sandbox, `PUT /control/…` unless told otherwise. */
-  control(path: string, body?: object, method?: 'PUT' | 'POST'): Promise<void>;
-  /** Moves the clock of product and sandbox forward by milliseconds. */
-  pass(ms: number): Promise<void>;
-  passUntil(moment: Date): Promise<void>;
   /** One round of everything that the clock brings about. */
   sweep(): Promise<void>;
   /** What the doctor finds broken. */
@@ -107,15 +103,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   const { context, workers } = running[0]!;
 
-  const control: Product['control'] = async (path, body = {}, method = 'PUT') => {
-    const response = await fetch(`${sandbox.url}/control/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  };
-  const passUntil = (moment: Date) => control('clock', { now: moment.toISOString() });
   return {
     url,
     urls,
@@ -125,9 +112,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     database: context.database,
     now: sandbox.clock,
     log,
-    control,
-    passUntil,
-    pass: (ms) => passUntil(new Date(sandbox.clock().getTime() + ms)),
+    ...controlsOf(sandbox),
     sweep: () => workers.sweepNow(),
     examine: () => examine(context, LONG_AGO),
     async stop() {

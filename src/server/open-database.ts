@@ -1,8 +1,11 @@
+import { HOUR_MS } from '../domain/time';
 import { type Config, ConfigError } from './config';
 import { DataDirInUse } from './db/data-dir-lock';
 import { type Database, DatabasePanic, openEmbedded, openServer } from './db/database';
 import { DiskFull } from './db/free-space';
 import { migrate } from './db/migrate';
+
+const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
 
 /** Opens the configured database and, unless told otherwise, brings it up to date; tells what was applied. */
 export async function openDatabase(
@@ -10,14 +13,24 @@ export async function openDatabase(
   onError: (error: Error) => void,
   { migrated = true } = {},
 ): Promise<{ database: Database; applied: string[] }> {
-  const database = config.databaseUrl
-    ? openServer(config.databaseUrl, onError)
-    : await openEmbedded(config.dataDir, onError);
+  const { databaseUrl, dataDir } = config;
+  const applied = databaseUrl && migrated ? await migrateServer(databaseUrl, onError) : [];
+  const database = databaseUrl ? openServer(databaseUrl, onError) : await openEmbedded(dataDir, onError);
   try {
-    return { database, applied: migrated ? await migrate(database.db) : [] };
+    return { database, applied: migrated && !databaseUrl ? await migrate(database.db) : applied };
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Over connections of its own: an index of a large table takes longer than any statement of the product may. */
+async function migrateServer(url: string, onError: (error: Error) => void): Promise<string[]> {
+  const database = openServer(url, onError, 2, MIGRATION_TIMEOUT_MS);
+  try {
+    return await migrate(database.db);
+  } finally {
+    await database.close();
   }
 }
 

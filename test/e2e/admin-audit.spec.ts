@@ -26,7 +26,7 @@ async function closeFilters(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: /^Show \d/ }).click();
 }
 
-test('what was done to a center stands in the record, with how it was before and after', async ({ page, administrator }) => {
+test('what was done to a center stands in the record, with how it was before and after', { tag: '@phone' }, async ({ page, administrator }) => {
   const center = await aCenterWithAPast(administrator);
   if (isPhone(page)) {
     await page.goto('/admin/centers');
@@ -64,7 +64,7 @@ test('what was done to a center stands in the record, with how it was before and
   await expect(page.getByRole('dialog', { name: `Edit ${center.CenterName}` })).toBeVisible();
 });
 
-test('the record is filtered by who, what and when; each filter can be taken back', async ({ page, administrator }) => {
+test('the record is filtered by who, what and when; each filter can be taken back', { tag: '@phone' }, async ({ page, administrator }) => {
   const center = await aCenterWithAPast(administrator);
   await page.goto(`/admin/audit?q=${encodeURIComponent(center.CenterName)}`);
   await expect(rows(page, LIST)).toHaveCount(3);

@@ -29,7 +29,6 @@ async function marksIn(page: Page, urls: readonly string[]): Promise<string[]> {
 }
 
 test('the pages of patients load no code of the administrator area', async ({ page, patient }) => {
-  test.skip(test.info().project.name === 'phone', 'the same files everywhere');
   const center = await patient.centerNamed('Rohida Dialysis Center');
   const loaded = new Set<string>();
   const visits: Record<string, () => Promise<unknown>> = {

@@ -1,7 +1,7 @@
 /** Ten thousand centers: a list is found in, sorted and turned as quickly as a short one, since the server does it. */
 import { centers } from '../../src/contract/admin';
 import { expect, test } from './administrator';
-import { isPhone, range, rows } from './admin-list';
+import { range, rows } from './admin-list';
 import { expectGoodScreen } from './looks';
 
 const LIST = 'Centers';
@@ -12,7 +12,7 @@ test('ten thousand centers are read page by page, to the last one', async ({ pag
   const { total = 0 } = await administrator.call(centers.list, { query: { page: 1 } });
   expect(total).toBeGreaterThan(10_000);
   const shown = total.toLocaleString('en-IN');
-  const size = isPhone(page) ? 10 : 20;
+  const size = 20;
   const last = Math.ceil(total / size);
   await page.goto('/admin/centers');
   await expect(range(page)).toHaveText(`1-${size} of ${shown} centers`);

@@ -116,6 +116,16 @@ test('a refund that failed stands first in what needs attention, and is tried ag
   }).toPass();
 });
 
+test('what the service could not put right by itself is told, with who can', async ({ page, administrator }) => {
+  const known = await overviewOf(administrator);
+  const attention = { ...known.attention, service: { undeliverableMails: 2, overdueHolds: 0, stuckPayments: 1 } };
+  await page.route(/\/admin\/overview/, (route) => route.fulfill({ json: { success: true, overview: { ...known, attention } } }));
+  await open(page);
+  const troubles = page.getByRole('list', { name: /^The service itself/ });
+  await expect(troubles.getByRole('listitem')).toContainText(['1 payment open for over an hour', '2 e-mails that were refused five times']);
+  await expectGoodScreen(page, 'admin-dashboard-service');
+});
+
 test('what is nearly full leads to its appointments', async ({ page, administrator }) => {
   await open(page);
   const { attention } = await overviewOf(administrator);
@@ -125,7 +135,7 @@ test('what is nearly full leads to its appointments', async ({ page, administrat
   await expect(page).toHaveURL(`/admin/appointments?center=${soonest?.centerId}&date=${soonest?.date}&window=${soonest?.startHour}`);
 });
 
-test('the five appointments that were made last stand below, and open', async ({ page, administrator, patient }) => {
+test('the five appointments that were made last stand below, and open', { tag: '@phone' }, async ({ page, administrator, patient }) => {
   const center = await administrator.addCenter(freshName());
   await patient.book(center, '2026-11-27', '5 PM - 9 PM');
   const { recent } = await overviewOf(administrator);

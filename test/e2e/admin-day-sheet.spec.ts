@@ -43,7 +43,7 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await expectGoodScreen(page, 'admin-day-sheet');
 });
 
-test('center and day are chosen, stand in the address, and the center is remembered', async ({ page, administrator }) => {
+test('center and day are chosen, stand in the address, and the center is remembered', { tag: '@phone' }, async ({ page, administrator }) => {
   const center = await administrator.addCenter('Boat Rope Lane Dialysis', 2);
   const other = await administrator.addCenter('Drum Skin Road Dialysis', 2);
   await openSheet(page, administrator, other, WEDNESDAY);
@@ -73,7 +73,6 @@ test('nothing is chosen for somebody who comes for the first time', async ({ pag
 });
 
 test('on paper there is the sheet alone, its head on each page and no window over two', async ({ page, administrator, anotherPatient }) => {
-  test.skip(test.info().project.name === 'phone', 'paper is the same everywhere');
   const center = await administrator.addCenter('Pepper Vine Road Dialysis', 14);
   await (await anotherPatient('Padma Kulkarni')).book(center, WEDNESDAY, '1 PM - 5 PM');
   await openSheet(page, administrator, center, WEDNESDAY);

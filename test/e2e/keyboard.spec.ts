@@ -14,8 +14,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise
   throw new Error(`The keyboard does not reach ${String(target)}.`);
 }
 
-test('a window is booked and paid for by keyboard alone', async ({ page, patient, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('a window is booked and paid for by keyboard alone', async ({ page, patient }) => {
   await openCenter(page, await patient.centerNamed('Palash Kidney Care'));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();

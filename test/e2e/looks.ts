@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { widthsOf } from './sizes';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SCREENS = 'test-results/screens';
 
-/** The widths that a project looks at: each is looked at once. */
-const WIDTHS: Record<string, number[]> = { phone: [360], desktop: [768, 1280] };
+/** Pictures are for people: `KEEP_PICTURES=1 npm run test:e2e` takes them. */
+const KEEPS_PICTURES = Boolean(process.env.KEEP_PICTURES);
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1280: 800 };
 
 /** Fails with what axe finds against WCAG 2.2 AA and its good practices. */
@@ -37,22 +38,23 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const root = document.documentElement;
-    return root.scrollWidth - root.clientWidth;
-  });
-  expect(overflow, `pixels wider than the window on ${page.url()}`).toBe(0);
+  // What hangs on something else finds its place again only after the window has changed.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+      message: `pixels wider than the window on ${page.url()}`,
+    })
+    .toBe(0);
 }
 
 /**
- * A screen in one of its states, at each of the project's widths: nothing for axe to find, no side scroll, and a picture
- * of the whole page for people to look at. Nothing compares the pictures.
+ * A screen in one of its states, at each of the test's widths: nothing for axe to find, no side scroll and, when asked
+ * for, a picture of the whole page for people to look at. Nothing compares the pictures.
  */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await atEachWidth(page, async (width) => {
     await expectNoSideScroll(page);
     await expectAccessible(page);
-    await keepPicture(page, `${name}-${width}`, width);
+    if (KEEPS_PICTURES) await keepPicture(page, `${name}-${width}`, width);
   });
 }
 
@@ -67,7 +69,8 @@ async function keepPicture(page: Page, name: string, width: number): Promise<voi
 
 async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
-  for (const width of WIDTHS[test.info().project.name] ?? []) {
+  const { project, file } = test.info();
+  for (const width of widthsOf(project.name, file)) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await look(width);

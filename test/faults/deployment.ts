@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { startSandbox } from '../../src/sandbox';
+import { controlsOf } from '../control-sandbox';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/db/database';
@@ -80,15 +81,6 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   }
   await Promise.all(members.map((member) => member.ready(FIRST_READY_MS)));
 
-  const control: Product['control'] = async (path, body = {}, method = 'PUT') => {
-    const response = await fetch(`${sandbox.url}/control/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  };
-  const passUntil = (moment: Date) => control('clock', { now: moment.toISOString() });
   return {
     members,
     member: (name) => members.find((one) => one.name === name)!,
@@ -102,9 +94,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     get log() {
       return members.flatMap((member) => member.surprises()).map((msg) => ({ level: 50, code: 'unexpected', msg }));
     },
-    control,
-    passUntil,
-    pass: (ms) => passUntil(new Date(sandbox.clock().getTime() + ms)),
+    ...controlsOf(sandbox),
     /** The processes sweep of themselves; here one only waits until they have. */
     sweep: () => pause(SEEN_EVERY_MS),
     examine: () => examine(context, LONG_AGO),

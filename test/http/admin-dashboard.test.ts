@@ -1,4 +1,5 @@
 /** The dashboard's figures, each brought about by what patients and administrators do. */
+import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Overview, dashboard } from '../../src/contract/admin';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
@@ -28,7 +29,13 @@ describe('the dashboard of a product without anything', () => {
       freeChairs: { today: 0, tomorrow: 0 },
       recent: [],
       byCenter: [],
-      attention: { failedRefunds: [], lapsingHolds: [], nearlyFull: [], totals: { failedRefunds: 0, lapsingHolds: 0, nearlyFull: 0 } },
+      attention: {
+        failedRefunds: [],
+        lapsingHolds: [],
+        nearlyFull: [],
+        service: { undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 },
+        totals: { failedRefunds: 0, lapsingHolds: 0, nearlyFull: 0 },
+      },
     });
   });
 });
@@ -228,6 +235,15 @@ describe('what needs attention', () => {
     expect((await administrator.client.raw('POST', `/admin/retry-refund/${refundId}`)).status).toBe(200);
     expect((await overview()).attention).toMatchObject({ failedRefunds: [], totals: { failedRefunds: 0 } });
     await refunded(patient);
+  });
+
+  it('counts what the service could not put right by itself', async () => {
+    const { db } = the.product.database;
+    const owed = { once_key: 'a-refused-mail', template: 'welcome', recipient: 'nobody@example.com', details: '{}', created_at: the.product.now() };
+    expect((await overview()).attention.service).toEqual({ undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 });
+    await db.insertInto('mails').values({ ...owed, id: newId(), attempts: 5 }).execute();
+    expect((await overview()).attention.service).toEqual({ undeliverableMails: 1, overdueHolds: 0, stuckPayments: 0 });
+    await db.deleteFrom('mails').where('once_key', '=', owed.once_key).execute();
   });
 });
 

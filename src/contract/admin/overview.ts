@@ -48,6 +48,9 @@ export const overview = z.object({
     nearlyFull: z.array(
       z.object({ centerId: id, center: z.string(), chairs: z.int(), free: z.int(), date: istDate, time: z.string(), startHour: z.int() }),
     ),
+    service: z
+      .object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() })
+      .meta({ description: 'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour' }),
     totals: z
       .object({ failedRefunds: z.int(), lapsingHolds: z.int(), nearlyFull: z.int() })
       .meta({ description: 'How many there are; at most 20 of each are listed' }),

@@ -1,4 +1,5 @@
 import type { Overview } from '../../../contract/admin';
+import { needsAPerson } from '../../doctor/needs-a-person';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import type { Db } from '../../db/database';
 import { failedRefunds, lapsingHolds } from './attention';
@@ -18,6 +19,7 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const chairs = await chairsTaken(db, { today, to: dates.at(-1)! }, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
+  const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now);
   const windows = byWindow(chairs, dates, now);
   const full = nearlyFull(chairs, today, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
@@ -33,6 +35,7 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
       failedRefunds: refunds.listed,
       lapsingHolds: holds.listed,
       nearlyFull: full.listed,
+      service: { undeliverableMails, overdueHolds, stuckPayments },
       totals: { failedRefunds: refunds.total, lapsingHolds: holds.total, nearlyFull: full.total },
     },
   };

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../ui/data-table';
 import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format-count';
 import { PageHead } from '../ui/page-head';
-import { Pager } from '../ui/pager';
-import { TableFailure } from '../ui/table-message';
+import { PagedTable } from '../ui/paged-table';
 import { useLastPageAtMost } from '../ui/use-list-state';
 import { AuditFilters } from './audit-filters';
 import { AuditItem } from './audit-item';
@@ -17,7 +15,8 @@ import { useAuditColumns } from './use-audit-columns';
 /** Everything that administrators did: who, what, when, and what it changed. */
 export function Audit() {
   const { t } = useTranslation('admin-audit');
-  const { list, data, error, isFetching, isPlaceholderData, refetch } = useAudit();
+  const { list, answer } = useAudit();
+  const { data } = answer;
   const search = useRef<{ focus: () => void }>(null);
   const focusSearch = () => search.current?.focus();
   const chips = useAuditChips(list, focusSearch);
@@ -31,12 +30,6 @@ export function Audit() {
       : list.isFiltered
         ? t('countOf', { count: total, text: formatCount(total), all: formatCount(data?.all ?? total) })
         : t('count', { count: total, text: formatCount(total) });
-  const instead = error ? (
-    <TableFailure title={t('failed')} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-  ) : total === 0 ? (
-    <NoActions list={list} chips={chips} />
-  ) : undefined;
-
   return (
     <>
       <PageHead title={t('title')} count={count} />
@@ -46,26 +39,17 @@ export function Audit() {
           <FilterChips chips={chips} onClearAll={list.clear} onEmptied={focusSearch} />
         </div>
       )}
-      <DataTable
+      <PagedTable
+        list={list}
+        answer={answer}
         label={t('title')}
         columns={columns}
-        rows={error ? [] : data?.actions}
+        rows={data?.actions}
         rowKey={({ id }) => id}
         listItem={(entry) => <AuditItem entry={entry} />}
-        isStale={isPlaceholderData}
-        instead={instead}
-        footer={
-          !instead && (
-            <Pager
-              total={total}
-              page={list.page}
-              pageSize={list.pageSize}
-              onPage={list.setPage}
-              onPageSize={list.setPageSize}
-              noun={(n) => t('noun', { count: n })}
-            />
-          )
-        }
+        nothing={<NoActions list={list} chips={chips} />}
+        failed={t('failed')}
+        noun={(n) => t('noun', { count: n })}
       />
     </>
   );

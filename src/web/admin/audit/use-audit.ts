@@ -16,5 +16,5 @@ export function useAudit() {
     queryFn: ({ signal }) => callAdmin(audit.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  return { list, ...answer };
+  return { list, answer };
 }

@@ -4,13 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { DataTable } from '../ui/data-table';
-import { nextSort } from '../ui/list-state';
-import { Pager } from '../ui/pager';
+import { PagedTable } from '../ui/paged-table';
 import { SearchBox } from '../ui/search-box';
 import { Segments } from '../ui/segments';
 import { useShortcut } from '../ui/shortcuts';
-import { TableFailure } from '../ui/table-message';
 import { type useListState, useLastPageAtMost } from '../ui/use-list-state';
 import { CenterItemActions } from './center-actions';
 import { CenterItem, centerColumns } from './center-columns';
@@ -27,19 +24,11 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   const { t } = useTranslation('admin-centers');
   const { t: shared } = useTranslation('admin');
   const navigate = useNavigate();
-  const { data, error, isPlaceholderData, isFetching, refetch } = answer;
+  const { data, refetch } = answer;
   const columns = useMemo(() => centerColumns(t, list.search), [t, list.search]);
   useLastPageAtMost(list, data?.total);
   useShortcut('r', shared('shortcuts.refresh'), () => void refetch());
   useShortcut('e', t('keys.edit'), null);
-
-  // What is there stays, even when it could not be renewed.
-  const hasFailed = error !== null && !data;
-  const instead = hasFailed ? (
-    <TableFailure title={t('failed')} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-  ) : data?.total === 0 ? (
-    <NoCenters list={list} isTrulyEmpty={data.all === 0} />
-  ) : undefined;
 
   return (
     <>
@@ -63,7 +52,9 @@ export function CenterTable({ list, answer }: CenterTableProps) {
           }))}
         />
       </div>
-      <DataTable
+      <PagedTable
+        list={list}
+        answer={answer}
         label={t('title')}
         columns={columns}
         rows={data?.dialysisCenters}
@@ -72,23 +63,9 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         rowKeys={{ e: ({ _id }) => void navigate(`/admin/centers/${_id}/edit${list.search}`, { preventScrollReset: true }) }}
         listItem={(center) => <CenterItem center={center} />}
         listActions={(center) => <CenterItemActions center={center} search={list.search} />}
-        sort={list.sort}
-        onSort={(by) => list.setSort(nextSort(list.sort, by))}
-        isStale={isPlaceholderData}
-        barCount={12}
-        instead={instead}
-        footer={
-          !hasFailed && (
-            <Pager
-              total={data?.total}
-              page={list.page}
-              pageSize={list.pageSize}
-              onPage={list.setPage}
-              onPageSize={list.setPageSize}
-              noun={(count) => t('noun', { count })}
-            />
-          )
-        }
+        nothing={<NoCenters list={list} isTrulyEmpty={data?.all === 0} />}
+        failed={t('failed')}
+        noun={(count) => t('noun', { count })}
       />
     </>
   );

@@ -8,16 +8,18 @@ import { AttentionGroup } from './attention-group';
 import { FailedRefundRow } from './failed-refund-row';
 import { LapsingHoldRow } from './lapsing-hold-row';
 import { NearlyFullRow } from './nearly-full-row';
+import { SERVICE_TROUBLES, ServiceRow } from './service-row';
 
 type AttentionPanelProps = { attention: Overview['attention']; now: Date };
 
-/** What somebody should look at now: money lost first, then what runs out, then what fills up. */
+/** What somebody should look at now: money lost first, then the service itself, then what runs out and what fills up. */
 export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { failedRefunds, lapsingHolds, nearlyFull, totals } = attention;
-  const open = totals.failedRefunds + totals.lapsingHolds + totals.nearlyFull;
+  const { failedRefunds, lapsingHolds, nearlyFull, service, totals } = attention;
+  const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
+  const open = totals.failedRefunds + totals.lapsingHolds + totals.nearlyFull + troubles.length;
   const focusTitle = () => titleRef.current?.focus();
   return (
     <Panel
@@ -41,6 +43,9 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
       )}
       <AttentionGroup title={t('attention.failedRefunds')} total={totals.failedRefunds} entries={failedRefunds}>
         {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+      </AttentionGroup>
+      <AttentionGroup title={t('attention.service.title')} total={troubles.length} entries={troubles}>
+        {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}
       </AttentionGroup>
       <AttentionGroup title={t('attention.lapsingHolds')} total={totals.lapsingHolds} entries={lapsingHolds}>
         {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}

@@ -43,10 +43,10 @@ function useChoiceInAddress(choice: Choice | null): void {
   const { date, time } = choice ?? { date: null, time: null };
   const isSame = params.get('date') === date && params.get('time') === time;
   useEffect(() => {
-    // On the way to another page the address is that page's already, and must be left alone.
-    if (!date || isSame || !isCenterPage(pathname)) return;
+    // On the way to another page, Back included, the address is that page's already, and must be left alone.
+    if (!date || isSame || !isCenterPage(pathname) || window.location.pathname !== pathname) return;
     const search = new URLSearchParams({ date, ...(time && { time }) });
-    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state: state as unknown });
+    void navigate({ pathname, search: search.toString() }, { replace: true, preventScrollReset: true, state: state as unknown });
   }, [date, time, isSame, navigate, pathname, state]);
 }
 

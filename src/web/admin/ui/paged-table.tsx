@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { DataTable, type DataTableProps } from './data-table';
+import { type Sort, nextSort } from './list-state';
+import { Pager } from './pager';
+import { TableFailure } from './table-message';
+
+type PagedTableProps<Row, By extends string> = Omit<
+  DataTableProps<Row, By>,
+  'rowKey' | 'sort' | 'onSort' | 'isStale' | 'barCount' | 'instead' | 'footer'
+> & {
+  list: {
+    page: number;
+    pageSize: number;
+    setPage: (page: number) => void;
+    setPageSize: (size: number) => void;
+    sort: Sort<By>;
+    setSort: (sort: Sort<By>) => void;
+  };
+  /** The page as the server has it. */
+  answer: Pick<UseQueryResult<{ total?: number | undefined }>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
+  rowKey: (row: Row) => string;
+  /** What is said when nothing matches. */
+  nothing: ReactNode;
+  /** What is said when the page could not be loaded; what was there before stays. */
+  failed: string;
+  /** "centers", for so many. */
+  noun: (count: number) => string;
+};
+
+/** A table of one page of a list, with the pager below it; or why there are no rows. */
+export function PagedTable<Row, By extends string>({ list, answer, nothing, failed, noun, ...table }: PagedTableProps<Row, By>) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = answer;
+  const failure = error && !data && (
+    <TableFailure title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  );
+  const isEmpty = data?.total === 0 && !isPlaceholderData;
+  return (
+    <DataTable
+      {...table}
+      sort={list.sort}
+      onSort={(by) => list.setSort(nextSort(list.sort, by))}
+      isStale={isPlaceholderData}
+      barCount={list.pageSize}
+      instead={failure || (isEmpty && nothing) || undefined}
+      footer={
+        !failure && (
+          <Pager
+            total={data?.total}
+            page={list.page}
+            pageSize={list.pageSize}
+            onPage={list.setPage}
+            onPageSize={list.setPageSize}
+            noun={noun}
+          />
+        )
+      }
+    />
+  );
+}

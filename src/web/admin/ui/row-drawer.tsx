@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Drawer } from './drawer';
+import { DrawerBody } from './drawer-body';
+import { DrawerSteps } from './drawer-steps';
+
+type RowDrawerProps<Known> = {
+  id: string;
+  /** The rows of the page behind the drawer, by their ids. */
+  rowIds: readonly string[];
+  list: { page: number; pageSize: number; search: string };
+  /** How many match; undefined while that isn't known. */
+  total: number | undefined;
+  /** The list's address; a row's is below it. */
+  path: string;
+  title: string;
+  subtitle?: ReactNode;
+  answer: UseQueryResult<Known>;
+  /** What can be done, once the row is loaded; it stands at the right of the foot. */
+  action: (known: Known) => ReactNode;
+  /** What is known before the row is loaded. */
+  head?: ReactNode;
+  words: Record<'previous' | 'next' | 'missing' | 'failed', string>;
+  children: (known: Known) => ReactNode;
+};
+
+/** The drawer of a row of a list: what is known of it, and the way to the rows before and after it on the page. */
+export function RowDrawer<Known>(props: RowDrawerProps<Known>) {
+  const { id, rowIds, list, total, path, title, subtitle, answer, action, head, words, children } = props;
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = answer;
+  const index = rowIds.indexOf(id);
+
+  function go(to: string) {
+    void navigate({ pathname: to, search: list.search }, { replace: true, preventScrollReset: true });
+  }
+  function step(by: -1 | 1) {
+    const next = index >= 0 ? rowIds[index + by] : undefined;
+    if (next) go(`${path}/${next}`);
+  }
+
+  return (
+    <Drawer
+      title={title}
+      subtitle={subtitle}
+      onClose={() => go(path)}
+      onStep={step}
+      footer={
+        (index >= 0 || data) && (
+          <>
+            {index >= 0 && (
+              <DrawerSteps
+                index={index}
+                rowCount={rowIds.length}
+                before={(list.page - 1) * list.pageSize}
+                total={total ?? rowIds.length}
+                previous={words.previous}
+                next={words.next}
+                onStep={step}
+              />
+            )}
+            {data && action(data)}
+          </>
+        )
+      }
+    >
+      {head}
+      <DrawerBody
+        known={data}
+        error={error}
+        missing={words.missing}
+        failed={words.failed}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {children}
+      </DrawerBody>
+    </Drawer>
+  );
+}

@@ -1,0 +1,23 @@
+/** Turns the sandbox's knobs over HTTP, as whoever shows the product would. */
+import type { Sandbox } from '../src/sandbox';
+
+export type SandboxControls = {
+  /** Pulls a lever of the sandbox, `PUT /control/…` unless told otherwise. @throws Error with the sandbox's words when it refuses. */
+  control(path: string, body?: object, method?: 'PUT' | 'POST'): Promise<void>;
+  /** Moves the clock of product and sandbox forward by milliseconds. */
+  pass(ms: number): Promise<void>;
+  passUntil(moment: Date): Promise<void>;
+};
+
+export function controlsOf(sandbox: Sandbox): SandboxControls {
+  const control: SandboxControls['control'] = async (path, body = {}, method = 'PUT') => {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  const passUntil = (moment: Date) => control('clock', { now: moment.toISOString() });
+  return { control, passUntil, pass: (ms) => passUntil(new Date(sandbox.clock().getTime() + ms)) };
+}
