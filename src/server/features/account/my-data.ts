@@ -148,7 +148,14 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     ])
     .where('email', '=', email)
     .executeTakeFirst();
-  const consents = (await listConsents(db, patient)).map(({ _id: _, ...consent }) => consent);
+  const consents = (await listConsents(db, patient)).map(({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
+    purpose,
+    version,
+    language,
+    how,
+    givenAt,
+    withdrawnAt,
+  }));
   return {
     account,
     consents,
