@@ -1,5 +1,7 @@
 /** What patients see and decide of their own data (DPDP Act 2023). */
 import { readFileSync } from 'node:fs';
+import { account } from '../../src/contract';
+import { bookButton, chooseDay, openCenter } from './center-page';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -43,4 +45,25 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await expect(page.getByText('No other device is logged in.')).toBeVisible();
   expect((await phone.get('/auth/userdata')).status()).toBe(401);
   await phone.dispose();
+});
+
+test('a patient of before is asked on booking, and goes on from there', async ({ page, patient }) => {
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+  // Whoever agreed to what is valid now can't be made to have agreed to something older.
+  await page.route(account.userdata.path, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: true } } });
+  });
+  await openCenter(page, center);
+  await chooseDay(page, '2026-11-27');
+  await bookButton(page).click();
+  const asked = page.getByRole('dialog', { name: 'One thing before you book' });
+  await asked.getByRole('button', { name: 'Not now' }).click();
+  await expect(asked).toBeHidden();
+  await bookButton(page).click();
+  await expectGoodScreen(page, 'booking-consent');
+  await asked.getByRole('checkbox').press('Space');
+  await asked.getByRole('button', { name: 'Agree and book' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
 });
