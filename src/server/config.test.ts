@@ -40,9 +40,17 @@ test('production needs its own secret, a real provider and real mail', () => {
   }
 });
 
+test('administrators need a second factor in production, unless it is said otherwise', () => {
+  expect(readConfig({}).adminTwoFactor).toBe('optional');
+  expect(readConfig({ ADMIN_TWO_FACTOR: 'required' }).adminTwoFactor).toBe('required');
+  expect(readConfig(PRODUCTION).adminTwoFactor).toBe('required');
+  expect(readConfig({ ...PRODUCTION, ADMIN_TWO_FACTOR: 'optional' }).adminTwoFactor).toBe('optional');
+});
+
 test('what can not be read is named', () => {
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT is "http"');
   expect(() => readConfig({ PUBLIC_URL: 'vrikka' })).toThrow('PUBLIC_URL is "vrikka"');
   expect(() => readConfig({ SANDBOX_NOW: 'tomorrow' })).toThrow('SANDBOX_NOW is "tomorrow"');
   expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow('too short');
+  expect(() => readConfig({ ADMIN_TWO_FACTOR: 'no' })).toThrow('ADMIN_TWO_FACTOR is "no"');
 });

@@ -15,6 +15,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Null: made on first start and kept in `dataDir`. */
   sessionSecret: string | null;
+  /** Whether an administrator's password alone may open a session. */
+  adminTwoFactor: 'required' | 'optional';
   /** Null: the sandbox's. */
   stripe: StripeConfig | null;
   mail: MailConfig | null;
@@ -69,6 +71,7 @@ export function readConfig(env: Env): Config {
     dataDir: path.resolve(get('DATA_DIR') ?? 'data'),
     databaseUrl: get('DATABASE_URL'),
     sessionSecret: readSecret(get('SESSION_SECRET'), production),
+    adminTwoFactor: readTwoFactor(get('ADMIN_TWO_FACTOR'), production),
     stripe: readStripe(get),
     mail: readMail(get, production),
     google: readGoogle(get),
@@ -120,6 +123,12 @@ function readSecret(secret: string | null, production: boolean): string | null {
   if (!secret && production) throw new ConfigError('SESSION_SECRET is missing; production needs one (32 characters or more).');
   if (secret && secret.length < 32) throw new ConfigError('SESSION_SECRET is too short; use 32 characters or more.');
   return secret;
+}
+
+function readTwoFactor(text: string | null, production: boolean): Config['adminTwoFactor'] {
+  if (text === null) return production ? 'required' : 'optional';
+  if (text === 'required' || text === 'optional') return text;
+  throw new ConfigError(`ADMIN_TWO_FACTOR is "${text}"; it should be "required" or "optional".`);
 }
 
 type Get = (name: string) => string | null;

@@ -62,6 +62,7 @@ export default [
       route('audit', 'admin/audit/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),
       route('password', 'admin/password/page.tsx'),
+      route('two-step', 'admin/two-step/page.tsx'),
     ]),
     route('*', 'admin/frame/to-dashboard.tsx', { id: 'admin-elsewhere' }),
   ]),

@@ -1,8 +1,8 @@
 /** Administrators and patients at the same moment, on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SETTABLE_STATUSES, appointments } from '../../src/contract/admin';
+import { SETTABLE_STATUSES, appointments, session, twoFactor } from '../../src/contract/admin';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
-import { type AdministratorAtWork, anAdministrator } from '../administrator';
+import { ADMINISTRATOR_PASSWORD, type AdministratorAtWork, anAdministrator } from '../administrator';
 import { appointmentThat, look } from '../administrator-steps';
 import { atProvider, book, hold, myBookings, pay, paymentFor } from '../booking-steps';
 import { aBooking, aCenter, patientWithSession } from '../builders';
@@ -11,6 +11,7 @@ import { aCrowd } from '../crowd';
 import { allMailsSent, mailsTo } from '../inbox';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
+import { anApp, halfLoggedIn, withApp } from '../second-factor';
 import { type Window, aWindow } from '../windows';
 
 const postgres = aRealPostgres();
@@ -121,5 +122,28 @@ describe('an appointment', () => {
         if (bookingStatus === 'cancelled') expect(refunds).toEqual(paid > 0 ? [paid] : []);
       }),
     );
+  });
+});
+
+describe('the second step of a login', () => {
+  it('opens one session for one code that arrives everywhere at once', async () => {
+    const { userName, app, recoveryCodes } = await withApp(product, await anAdministrator(product));
+    for (const code of [app.code(), recoveryCodes[0]!]) {
+      const halves = await Promise.all(product.urls.map((url) => halfLoggedIn(product, userName, aClient(product, { url, refreshes: false }))));
+      const answers = await Promise.all([...halves, halves[0]!].map(({ client }) => client.ask(twoFactor.logIn, { body: { code } })));
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    }
+  });
+
+  it('is never left out by who logs in with the password while it is turned on', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { client, userName } = await anAdministrator(product);
+      const { secret } = await client.call(twoFactor.enrol, { body: { password: ADMINISTRATOR_PASSWORD } });
+      const elsewhere = aClient(product, { url: product.urls[1]!, refreshes: false });
+      const begun = halfLoggedIn(product, userName, elsewhere);
+      await client.call(twoFactor.confirm, { body: { code: anApp(product, secret).code() } });
+      await begun;
+      expect(await elsewhere.ask(session.getAdmin)).toMatchObject({ code: 'administrator-session-ended' });
+    }
   });
 });

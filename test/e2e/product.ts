@@ -16,6 +16,8 @@ export type ProductOptions = {
   /** So many centers, and so many patients, more than the demonstration has. */
   moreCenters: number;
   morePatients: number;
+  /** Settings by their names in the environment. */
+  settings: Record<string, string>;
 };
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
@@ -37,12 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   startsAt: [TUESDAY_MORNING, { scope: 'worker', option: true }],
   moreCenters: [0, { scope: 'worker', option: true }],
   morePatients: [0, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
 
   product: [
-    async ({ startsAt, moreCenters: centers, morePatients: patients }, provide, { workerIndex }) => {
+    async ({ startsAt, moreCenters: centers, morePatients: patients, settings }, provide, { workerIndex }) => {
       const dataDir = newDataDir(process.env[SEEDED_DATA]);
       if (centers + patients > 0) addToData(dataDir, { centers, patients }, startsAt);
-      const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir });
+      const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir, settings });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();
       await product.stop();

@@ -24,10 +24,12 @@ type Start = {
   /** Where the sandbox's clock starts. */
   now: string;
   dataDir: string;
+  /** Further settings by their names in the environment. */
+  settings?: Record<string, string>;
 };
 
 /** Starts the product. @throws Error when it is not built or does not answer. */
-export async function startProduct({ name, now, dataDir }: Start): Promise<RunningProduct> {
+export async function startProduct({ name, now, dataDir, settings = {} }: Start): Promise<RunningProduct> {
   if (!existsSync(SERVER)) throw new Error('The product is not built. Run `npm run build` first.');
   const port = await threeFreePorts();
   const env = {
@@ -37,6 +39,7 @@ export async function startProduct({ name, now, dataDir }: Start): Promise<Runni
     SANDBOX_PORT: String(port + 1),
     SANDBOX_NOW: now,
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   mkdirSync('test-results', { recursive: true });
   const logFile = `test-results/product-${name}.log`;

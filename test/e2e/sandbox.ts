@@ -74,8 +74,13 @@ export class SandboxControl {
 
   /** Moves the clock forward by so many minutes. */
   async pass(minutes: number): Promise<void> {
+    await this.setClock(new Date((await this.now()).getTime() + minutes * 60_000).toISOString());
+  }
+
+  /** Where the clock stands. */
+  async now(): Promise<Date> {
     const { now } = await this.call<{ now: string }>('GET', '/control/clock');
-    await this.setClock(new Date(Date.parse(now) + minutes * 60_000).toISOString());
+    return new Date(now);
   }
 
   /** What a person would do on the checkout page of a session. */

@@ -9,4 +9,5 @@ export * from './common';
 export * from './overview';
 export * from './refusals';
 export * from './session';
+export * from './two-factor';
 export * from './users';

@@ -1,6 +1,17 @@
 /** How the administrator's API says no, beside the codes that everybody may hear (`contract/refusals.ts`). */
 export const ADMINISTRATOR_REFUSALS = {
   'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'two-factor-wrong': {
+    status: 400,
+    message: 'That code did not work. Each code works once and for a short time: please give the one that the app shows now.',
+  },
+  'login-half-over': { status: 400, message: 'That took too long, or too many codes were wrong. Please sign in from the start.' },
+  'two-factor-not-begun': { status: 409, message: 'Please begin again with setting up the app.' },
+  'two-factor-required': { status: 409, message: 'Two-step sign-in is required here and can not be turned off.' },
+  'two-factor-unreadable': {
+    status: 409,
+    message: 'Your two-step sign-in can not be checked any more. Please ask who runs this server to reset it.',
+  },
   'edit-conflict': {
     status: 409,
     message: 'Somebody else has changed this in the meantime. Look at what it says now, then save again.',

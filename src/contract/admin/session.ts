@@ -9,10 +9,14 @@ export const session = {
   logIn: endpoint({
     method: 'POST',
     path: '/admin/admin-login',
-    summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken.',
+    summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken, unless a second step is still to come.',
     body: z.object({ userName: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
     response: z.union([
       z.object({ success: z.literal(true), token: z.string() }),
+      z.object({
+        success: z.literal(true),
+        twoFactor: z.enum(['code', 'enrol']).meta({ description: 'The step that comes next: a code, or setting up an app' }),
+      }),
       z.object({ success: z.literal(false), message: z.string() }),
     ]),
   }),

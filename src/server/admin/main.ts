@@ -1,4 +1,4 @@
-/** `npm run admin -- create|list|reset-password|remove`: the only way in which somebody becomes an administrator. */
+/** `npm run admin -- create|list|reset-password|reset-two-factor|remove`: the only way in which somebody becomes an administrator. */
 import type { Clock } from '../../domain/time';
 import type { Db } from '../db/database';
 import { CannotCreate, createAdministrator } from '../features/administrators/create-administrator';
@@ -6,6 +6,7 @@ import {
   listAdministrators,
   removeAdministrator,
   resetAdministratorPassword,
+  resetTwoFactor,
 } from '../features/administrators/keep-administrators';
 import { Refused } from '../http/refuse';
 
@@ -17,10 +18,11 @@ export type AdminCommand = {
   write: (line: string) => void;
 };
 
-export const USAGE = `npm run admin -- create <userName>           makes an administrator; asks for the password
-npm run admin -- list                        names them all
-npm run admin -- reset-password <userName>   asks for a new password, and ends the sessions
-npm run admin -- remove <userName>           removes one, and ends the sessions
+export const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
+npm run admin -- list                          names them all
+npm run admin -- reset-password <userName>     asks for a new password, and ends the sessions
+npm run admin -- reset-two-factor <userName>   for a lost phone: the app is set up anew, and the sessions end
+npm run admin -- remove <userName>             removes one, and ends the sessions
 
 The password is read from standard input when that is no terminal.`;
 
@@ -54,6 +56,9 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
       await db.transaction().execute((tx) => resetAdministratorPassword(tx, userName, password, clock()));
       return `${userName} has a new password; the sessions have ended.`;
     }
+    case 'reset-two-factor':
+      await db.transaction().execute((tx) => resetTwoFactor(tx, userName, clock()));
+      return `${userName} can set up two-step sign-in anew; the sessions have ended.`;
     case 'remove':
       await db.transaction().execute((tx) => removeAdministrator(tx, userName, clock()));
       return `${userName} is no administrator any more.`;
@@ -64,9 +69,9 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
 
 function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>): string {
   if (administrators.length === 0) return 'There is no administrator yet.';
-  const lines = administrators.map(({ user_name: name, created_at: since, last_used_at: used }) => {
+  const lines = administrators.map(({ user_name: name, created_at: since, last_used_at: used, two_factor_since: app }) => {
     const last = used ? `last here ${used.toISOString()}` : 'never here';
-    return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}`;
+    return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}${app ? ', two-step sign-in' : ''}`;
   });
   return lines.join('\n');
 }

@@ -40,6 +40,20 @@ export interface AdministratorActions {
   subject_name: string;
 }
 
+export interface AdministratorHalfLogins {
+  administrator_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
+export interface AdministratorRecoveryCodes {
+  administrator_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Administrators {
   created_at: Timestamp;
   id: string;
@@ -56,6 +70,14 @@ export interface AdministratorSessions {
   last_used_at: Timestamp;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface AdministratorTwoFactor {
+  administrator_id: string;
+  last_step: number | null;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+  turned_on_at: Timestamp | null;
 }
 
 export interface BookingEvents {
@@ -254,7 +276,10 @@ export interface Users {
 
 export interface DB {
   administrator_actions: AdministratorActions;
+  administrator_half_logins: AdministratorHalfLogins;
+  administrator_recovery_codes: AdministratorRecoveryCodes;
   administrator_sessions: AdministratorSessions;
+  administrator_two_factor: AdministratorTwoFactor;
   administrators: Administrators;
   booking_events: BookingEvents;
   bookings: Bookings;

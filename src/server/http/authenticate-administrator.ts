@@ -13,12 +13,17 @@ export type Administrator = {
   requestId: string;
 };
 
-/** The administrator of a request; throws `administrator-session-ended` when there is no valid session. */
+/**
+ * The administrator of a request; throws `administrator-session-ended` when there is no valid session. One that a password
+ * alone has opened is none where a second step is required.
+ */
 export async function authenticateAdministrator(context: Context, request: FastifyRequest): Promise<Administrator> {
   const { authorization } = request.headers;
   const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
   const token = request.cookies[COOKIES.administrator] ?? bearer;
   const session = token ? await findAdministratorSession(context.database.db, token, context.clock()) : null;
   if (!session) throw new Refused('administrator-session-ended');
-  return { ...session, requestId: request.id };
+  const { hasTwoFactor, ...administrator } = session;
+  if (!hasTwoFactor && context.config.adminTwoFactor === 'required') throw new Refused('administrator-session-ended');
+  return { ...administrator, requestId: request.id };
 }

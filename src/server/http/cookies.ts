@@ -11,6 +11,7 @@ export const COOKIES = {
   googleLink: 'google_link',
   device: 'device',
   administrator: 'adminToken',
+  administratorLogin: 'adminLogin',
 } as const;
 
 const MINUTE_S = 60;
@@ -73,7 +74,16 @@ export function setGoogleCookie(
 
 /** The administrator's session. Strict: nothing outside leads into the administrator area. */
 export function setAdministratorCookie(reply: FastifyReply, config: Config, token: string | null, hours: number): void {
+  setStrictCookie(reply, config, COOKIES.administrator, token, hours * 60);
+}
+
+/** A login whose second step is still to come. */
+export function setHalfLoginCookie(reply: FastifyReply, config: Config, token: string | null, minutes: number): void {
+  setStrictCookie(reply, config, COOKIES.administratorLogin, token, minutes);
+}
+
+function setStrictCookie(reply: FastifyReply, config: Config, name: string, token: string | null, minutes: number): void {
   const options = { ...base(config), path: '/admin', sameSite: 'strict' as const };
-  if (token === null) reply.clearCookie(COOKIES.administrator, options);
-  else reply.setCookie(COOKIES.administrator, token, { ...options, maxAge: hours * 60 * MINUTE_S });
+  if (token === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, token, { ...options, maxAge: minutes * MINUTE_S });
 }

@@ -22,6 +22,8 @@ const LIMITS = {
   'password-account': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  // Long: with the password known, an hour must not be enough for many guesses out of a million.
+  'administrator-code': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

@@ -11,6 +11,7 @@ import type adminDashboard from './en/admin-dashboard.json';
 import type adminDaySheet from './en/admin-day-sheet.json';
 import type adminLogin from './en/admin-login.json';
 import type adminPassword from './en/admin-password.json';
+import type adminTwoStep from './en/admin-two-step.json';
 import type adminUsers from './en/admin-users.json';
 import type book from './en/book.json';
 import type consent from './en/consent.json';
@@ -44,6 +45,7 @@ export type PageWords = {
   'admin-day-sheet': typeof adminDaySheet;
   'admin-login': typeof adminLogin;
   'admin-password': typeof adminPassword;
+  'admin-two-step': typeof adminTwoStep;
   'admin-users': typeof adminUsers;
   book: typeof book;
   consent: typeof consent;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database';
 import { hashPassword } from '../../secrets/password';
 import { CannotCreate, requirePassword } from './create-administrator';
 import { endAdministratorSessions } from './sessions';
+import { turnOff } from './two-factor';
 
 const COMMAND_LINE = { administratorId: null, userName: 'command line' };
 
@@ -19,6 +20,11 @@ export function listAdministrators(db: Db) {
         .whereRef('administrator_id', '=', 'administrators.id')
         .select((session) => session.fn.max('last_used_at').as('used'))
         .as('last_used_at'),
+      administrators
+        .selectFrom('administrator_two_factor')
+        .whereRef('administrator_id', '=', 'administrators.id')
+        .select('turned_on_at')
+        .as('two_factor_since'),
     ])
     .orderBy('user_name')
     .execute();
@@ -36,6 +42,15 @@ export async function resetAdministratorPassword(tx: Tx, userName: string, passw
   await endAdministratorSessions(tx, id, now);
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'password-changed', ...subject }, now);
+}
+
+/** Forgets the app and recovery codes of who has lost both, and ends the sessions. Throws CannotCreate. */
+export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  if (!(await turnOff(tx, id))) throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
+  await endAdministratorSessions(tx, id, now);
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'two-factor-reset', ...subject }, now);
 }
 
 /** Removes an administrator, whose sessions end with it; the record of what was done stays. Throws CannotCreate. */

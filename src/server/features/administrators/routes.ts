@@ -4,24 +4,23 @@ import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from '../../http/authenticate-administrator';
-import { setAdministratorCookie } from '../../http/cookies';
+import { setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { TAG } from './tag';
+import { HALF_LOGIN_MINUTES, beginHalfLogin, secondStepOf } from './half-logins';
 import { listActions } from './list-actions';
-import {
-  ADMINISTRATOR_SESSION_HOURS,
-  endAdministratorSession,
-  endAdministratorSessions,
-  openAdministratorSession,
-} from './sessions';
+import { requireOwnPassword } from './require-own-password';
+import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession, endAdministratorSessions } from './sessions';
+import { twoFactorRoutes } from './two-factor-routes';
 
-const TAG = { tag: 'Administration' };
 const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
 
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config } = context;
+  twoFactorRoutes(app, context);
 
   route(app, session.logIn, TAG, async ({ body }, request, reply) => {
     const { userName, password } = body;
@@ -42,11 +41,16 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     }
     await limits.giveBack('administrator-network', request.ip);
     await limits.forget('administrator-account', userName);
-    const token = await database.db.transaction().execute(async (tx) => {
+    const { step, token } = await database.db.transaction().execute(async (tx) => {
+      const step = await secondStepOf(tx, row.id, config.adminTwoFactor);
+      if (step) return { step, token: await beginHalfLogin(tx, row.id, step, clock()) };
       const doer = { administratorId: row.id, userName: row.user_name, requestId: request.id };
-      await recordAction(tx, doer, { action: 'logged-in', ...subject }, clock());
-      return openAdministratorSession(tx, row.id, request.headers['user-agent'] ?? null, clock());
+      return { step, token: await admit(tx, doer, request.headers['user-agent'] ?? null, clock()) };
     });
+    if (step) {
+      setHalfLoginCookie(reply, config, token, HALF_LOGIN_MINUTES[step]);
+      return { success: true as const, twoFactor: step };
+    }
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
     return { success: true as const, token };
   });
@@ -75,19 +79,9 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
   route(app, session.changePassword, TAG, async ({ body }, request) => {
     const administrator = await authenticateAdministrator(context, request);
     const { administratorId, userName, sessionId } = administrator;
-    await limits.take('administrator-account', userName);
-    const { password_hash } = await database.db
-      .selectFrom('administrators')
-      .select('password_hash')
-      .where('id', '=', administratorId)
-      .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(password_hash, body.currentPassword))) {
-      const { message } = new Refused('password-wrong');
-      throw new Refused('password-wrong', { fields: { currentPassword: message } });
-    }
+    await requireOwnPassword(context, administrator, body.currentPassword, 'currentPassword');
     refuseCommonPassword(body.newPassword, 'newPassword');
     const newHash = await hashPassword(body.newPassword);
-    await limits.forget('administrator-account', userName);
     await database.db.transaction().execute(async (tx) => {
       await tx.updateTable('administrators').set({ password_hash: newHash }).where('id', '=', administratorId).execute();
       await endAdministratorSessions(tx, administratorId, clock(), sessionId);

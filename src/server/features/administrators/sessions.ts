@@ -1,6 +1,7 @@
 /** Sessions of administrators. Shorter than a patient's: they end after a day's work, or when left alone. */
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
+import { recordAction } from '../../audit/record-action';
 import type { Db, Tx } from '../../db/database';
 import { hashToken, newToken } from '../../secrets/token';
 
@@ -11,10 +12,18 @@ const IDLE_MS = 2 * 60 * MINUTE_MS;
 /** How exactly the last use is known; each request would else be a write. */
 const TOUCH_MS = MINUTE_MS;
 
-export type AdministratorSession = { administratorId: string; userName: string; sessionId: string };
+export type AdministratorSession = {
+  administratorId: string;
+  userName: string;
+  sessionId: string;
+  /** Whether logging in takes a second step. */
+  hasTwoFactor: boolean;
+};
 
-/** Opens a session and returns its token, which is kept nowhere but in the browser. */
-export async function openAdministratorSession(
+type Arriving = { administratorId: string; userName: string; requestId: string };
+
+/** Returns the session's token, which is kept nowhere but in the browser. */
+async function openAdministratorSession(
   tx: Tx,
   administratorId: string,
   userAgent: string | null,
@@ -36,12 +45,21 @@ export async function openAdministratorSession(
   return token;
 }
 
+/** Opens a session for who has shown who they are, and writes it down. Returns its token. */
+export async function admit(tx: Tx, doer: Arriving, userAgent: string | null, now: Date, how?: Record<string, unknown>): Promise<string> {
+  const subject = { subject: 'administrator', subjectId: doer.administratorId, subjectName: doer.userName } as const;
+  await recordAction(tx, doer, { action: 'logged-in', ...subject, after: how ?? null }, now);
+  return openAdministratorSession(tx, doer.administratorId, userAgent, now);
+}
+
 /** The live session of a token, or null. */
 export async function findAdministratorSession(db: Db, token: string, now: Date): Promise<AdministratorSession | null> {
   const row = await db
     .selectFrom('administrator_sessions as session')
     .innerJoin('administrators', 'administrators.id', 'session.administrator_id')
+    .leftJoin('administrator_two_factor as two_factor', 'two_factor.administrator_id', 'administrators.id')
     .select(['session.id', 'session.last_used_at', 'administrators.id as administrator_id', 'administrators.user_name'])
+    .select('two_factor.turned_on_at')
     .where('session.token_hash', '=', hashToken(token))
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -51,7 +69,8 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
   if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
     await db.updateTable('administrator_sessions').set({ last_used_at: now }).where('id', '=', row.id).execute();
   }
-  return { administratorId: row.administrator_id, userName: row.user_name, sessionId: row.id };
+  const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
+  return { administratorId, userName, sessionId: row.id, hasTwoFactor: onSince !== null };
 }
 
 /** Ends one session, at once and everywhere. */
@@ -64,7 +83,7 @@ export async function endAdministratorSession(db: Db | Tx, sessionId: string, no
     .execute();
 }
 
-/** Ends the sessions of an administrator, but for one that may stay. */
+/** Ends the sessions of an administrator, but for one that may stay, and the logins that are half done. */
 export async function endAdministratorSessions(tx: Tx, administratorId: string, now: Date, except?: string): Promise<void> {
   await tx
     .updateTable('administrator_sessions')
@@ -73,4 +92,5 @@ export async function endAdministratorSessions(tx: Tx, administratorId: string, 
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .execute();
+  await tx.deleteFrom('administrator_half_logins').where('administrator_id', '=', administratorId).execute();
 }

@@ -23,7 +23,7 @@ export function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: S
   const content = (
     <>
       <Icon aria-hidden="true" size={isRail ? 20 : 18} strokeWidth={1.75} className="shrink-0" />
-      <span className={isRail ? undefined : 'flex-1'}>{children}</span>
+      <span className={isRail ? 'text-balance' : 'flex-1'}>{children}</span>
       {aside}
     </>
   );

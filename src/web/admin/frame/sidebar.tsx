@@ -2,6 +2,7 @@ import History from 'lucide-react/icons/history';
 import Keyboard from 'lucide-react/icons/keyboard';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '../../../domain/product';
 import { Kbd } from '../ui/kbd';
@@ -52,6 +53,9 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
           </SideItem>
           <SideItem icon={KeyRound} isRail={isRail} to="/admin/password">
             {t('password')}
+          </SideItem>
+          <SideItem icon={ShieldCheck} isRail={isRail} to="/admin/two-step">
+            {t('twoStep')}
           </SideItem>
           {!isRail && (
             <SideItem icon={Keyboard} isRail={isRail} onPress={onShortcuts} aside={<Kbd>?</Kbd>}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { keepAdministrator } from '../api/administrator';
 import { sessionEnd } from '../api/session-end';
+import { SecondStep } from '../login/second-step';
 import { SignInFields } from '../login/sign-in-fields';
 import { useSignIn } from '../login/use-sign-in';
 import { Modal } from '../ui/modal';
@@ -14,26 +15,33 @@ export function SignInAgain({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
   const signIn = useSignIn({ userName, onSignedIn: (name) => keepAdministrator(queryClient, name) });
+  const isAtPassword = signIn.step.name === 'password';
   return (
     <Modal
       onClose={sessionEnd.putOff}
       title={t('ended.title')}
-      isDismissable={!signIn.isBusy}
+      isDismissable={isAtPassword && !signIn.isBusy}
       footer={
         <>
           <Button size="compact" variant="neutral" onPress={sessionEnd.putOff}>
             {t('ended.later')}
           </Button>
-          <Button size="compact" type="submit" form={FORM_ID} isBusy={signIn.isBusy} busyLabel={signIn.busyLabel}>
-            {t('ended.signIn')}
-          </Button>
+          {isAtPassword && (
+            <Button size="compact" type="submit" form={FORM_ID} isBusy={signIn.isBusy} busyLabel={signIn.busyLabel}>
+              {t('ended.signIn')}
+            </Button>
+          )}
         </>
       }
     >
       <p className="text-muted">{t('ended.text')}</p>
-      <form id={FORM_ID} method="post" noValidate className="flex flex-col gap-4" onSubmit={signIn.onSubmit}>
-        <SignInFields signIn={signIn} />
-      </form>
+      {isAtPassword ? (
+        <form id={FORM_ID} method="post" noValidate className="flex flex-col gap-4" onSubmit={signIn.onSubmit}>
+          <SignInFields signIn={signIn} />
+        </form>
+      ) : (
+        <SecondStep signIn={signIn} headingLevel={2} />
+      )}
     </Modal>
   );
 }

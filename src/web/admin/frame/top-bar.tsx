@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -42,6 +43,10 @@ export function TopBar({ userName }: { userName: string }) {
             <MenuItem className={ITEM} onAction={() => void navigate('/admin/password')}>
               <KeyRound {...ICON} />
               {t('password')}
+            </MenuItem>
+            <MenuItem className={ITEM} onAction={() => void navigate('/admin/two-step')}>
+              <ShieldCheck {...ICON} />
+              {t('twoStep')}
             </MenuItem>
             <MenuItem className={ITEM} onAction={signOut}>
               <LogOut {...ICON} />

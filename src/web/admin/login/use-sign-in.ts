@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../../contract/admin';
+import { session, twoFactor } from '../../../contract/admin';
 import login from '../../i18n/en/admin-login.json';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
 import { addPageWords } from '../../i18n/page-words';
 import { useErrorText } from '../../i18n/use-error-text';
+import type { AppKey } from '../two-step/enrolment';
 
 addPageWords('admin-login', login);
 
@@ -16,6 +17,9 @@ type SignInOptions = {
   onSignedIn: (userName: string) => void;
 };
 
+/** Where one is: at the password, at a code, or at setting up the app. */
+type Step = { name: 'password' | 'code' } | { name: 'enrol'; appKey: AppKey };
+
 /** What went wrong: first what, then what to do about it. */
 type Failure = { title: string; hint?: string };
 
@@ -24,6 +28,8 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   const { t } = useTranslation('admin-login');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  const [isFinished, setFinished] = useState(false);
   const form = useForm({ defaultValues: { userName, password: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting, isSubmitSuccessful } = form.formState;
   const [failures, setFailures] = useState(0);
@@ -47,13 +53,28 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
     setFailure(null);
     try {
       const answer = await callApi(session.logIn, { body: values });
-      if (answer.success) return onSignedIn(values.userName.trim());
-      form.setValue('password', '');
-      fail({ title: t('wrong'), hint: t('wrongHint') });
+      if (!answer.success) {
+        form.setValue('password', '');
+        fail({ title: t('wrong'), hint: t('wrongHint') });
+      } else if ('token' in answer) finish();
+      else if (answer.twoFactor === 'code') setStep({ name: 'code' });
+      else setStep({ name: 'enrol', appKey: await callApi(twoFactor.enrol, { body: {} }) });
     } catch (error) {
       fail(reasonOf(error));
     }
   });
+
+  function finish() {
+    setFinished(true);
+    onSignedIn(form.getValues('userName').trim());
+  }
+
+  /** Back to the password, and why when that is not the person's wish. */
+  function startAgain(reason?: string) {
+    form.reset({ userName: form.getValues('userName'), password: '' });
+    setFailure(reason === undefined ? null : { title: reason });
+    setStep({ name: 'password' });
+  }
 
   // The field can take the focus only once the button is no longer busy.
   const { setFocus } = form;
@@ -67,6 +88,12 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   return {
     form,
     failure,
+    step,
+    userName: form.getValues('userName').trim(),
+    /** Between the right password and the end of the second step, whoever else has a session meanwhile. */
+    isHalfDone: step.name !== 'password' && !isFinished,
+    finish,
+    startAgain,
     isBusy: isSubmitting || isSubmitSuccessful,
     busyLabel: t('busy'),
     onSubmit: (event: FormEvent) => {

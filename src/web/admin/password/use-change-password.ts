@@ -2,9 +2,9 @@ import { type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../contract/admin';
-import { ApiError } from '../../api/api-error';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { showRefusal } from '../ui/show-refusal';
 import { tell } from '../ui/tell';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
@@ -15,22 +15,13 @@ export function useChangePassword() {
   const errorText = useAdminErrorText();
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' }, reValidateMode: 'onSubmit' });
 
-  function showRefusal(error: unknown) {
-    const fields = error instanceof ApiError ? error.fields : undefined;
-    const refused = FIELDS.filter((field) => fields?.[field]);
-    for (const field of refused) form.setError(field, { message: fields?.[field] });
-    const first = refused[0];
-    if (first) form.setFocus(first, { shouldSelect: true });
-    else form.setError('root', { message: errorText(error) });
-  }
-
   const submit = form.handleSubmit(async (body) => {
     try {
       await callAdmin(session.changePassword, { body });
       form.reset();
       tell('success', t('changed'));
     } catch (error) {
-      showRefusal(error);
+      showRefusal(form, FIELDS, error, errorText);
     }
   });
 

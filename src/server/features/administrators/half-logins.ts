@@ -1,0 +1,84 @@
+/** Logins whose password was right and whose second step is still to come. They open nothing but that step. */
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../domain/time';
+import type { Db, Tx } from '../../db/database';
+import { hashToken, newToken } from '../../secrets/token';
+
+const MAX_TRIES = 5;
+/** A code is at hand; an app must perhaps be fetched first. */
+export const HALF_LOGIN_MINUTES = { code: 5, enrol: 15 };
+export type SecondStep = keyof typeof HALF_LOGIN_MINUTES;
+
+export type HalfLogin = {
+  administratorId: string;
+  userName: string;
+  tokenHash: Buffer;
+};
+
+/** Which step follows the right password; null where none does. Waits for who is turning the second step on or off. */
+export async function secondStepOf(tx: Tx, administratorId: string, policy: 'required' | 'optional'): Promise<SecondStep | null> {
+  await tx.selectFrom('administrators').select('id').where('id', '=', administratorId).forNoKeyUpdate().execute();
+  const on = await tx
+    .selectFrom('administrator_two_factor')
+    .select('administrator_id')
+    .where('administrator_id', '=', administratorId)
+    .where('turned_on_at', 'is not', null)
+    .executeTakeFirst();
+  if (on) return 'code';
+  return policy === 'required' ? 'enrol' : null;
+}
+
+/** Begins one and returns its token, which is kept nowhere but in the browser. */
+export async function beginHalfLogin(tx: Tx, administratorId: string, step: SecondStep, now: Date): Promise<string> {
+  const token = newToken();
+  await tx.deleteFrom('administrator_half_logins').where('expires_at', '<=', now).execute();
+  await tx
+    .insertInto('administrator_half_logins')
+    .values({
+      token_hash: hashToken(token),
+      administrator_id: administratorId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + HALF_LOGIN_MINUTES[step] * MINUTE_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** The live one of a token, or null. */
+export async function findHalfLogin(db: Db, token: string, now: Date): Promise<HalfLogin | null> {
+  const row = await db
+    .selectFrom('administrator_half_logins as half')
+    .innerJoin('administrators', 'administrators.id', 'half.administrator_id')
+    .select(['half.administrator_id', 'half.token_hash', 'administrators.user_name'])
+    .where('half.token_hash', '=', hashToken(token))
+    .where('half.expires_at', '>', now)
+    .where('half.tries', '<', MAX_TRIES)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { administratorId: row.administrator_id, userName: row.user_name, tokenHash: row.token_hash };
+}
+
+/**
+ * Takes one try before the code is looked at, so that guesses sent at the same time count as well; returns how many are
+ * left. Null: none was.
+ */
+export async function takeTry(db: Db, { tokenHash }: HalfLogin): Promise<number | null> {
+  const row = await db
+    .updateTable('administrator_half_logins')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', MAX_TRIES)
+    .returning('tries')
+    .executeTakeFirst();
+  return row ? MAX_TRIES - row.tries : null;
+}
+
+/** Ends one; false when it was over already. */
+export async function endHalfLogin(tx: Tx, { tokenHash }: HalfLogin): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('administrator_half_logins')
+    .where('token_hash', '=', tokenHash)
+    .returning('administrator_id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,171 @@
+/** The second step of logging in, and what an administrator does with their own. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { twoFactor } from '../../../contract/admin';
+import { recordAction } from '../../audit/record-action';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { type Administrator, authenticateAdministrator } from '../../http/authenticate-administrator';
+import { COOKIES, setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
+import { Refused } from '../../http/refuse';
+import { route } from '../../http/route';
+import { type HalfLogin, endHalfLogin, findHalfLogin, takeTry } from './half-logins';
+import { renewRecoveryCodes } from './recovery-codes';
+import { requireOwnPassword } from './require-own-password';
+import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSessions } from './sessions';
+import { TAG } from './tag';
+import { beginEnrolment, confirmEnrolment, readTwoFactor, spendCode, turnOff } from './two-factor';
+
+type Secrets = { password: string; code: string };
+
+export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config, secret } = context;
+
+  route(app, twoFactor.logIn, TAG, async ({ body }, request, reply) => {
+    const half = await requireHalfLogin(context, request);
+    const { isLast } = await takeTries(context, request, half);
+    const doer = { administratorId: half.administratorId, userName: half.userName, requestId: request.id };
+    const admitted = await database.db.transaction().execute(async (tx) => {
+      const spent = await spendCode(tx, secret, half.administratorId, body.code, clock());
+      if (!spent) return null;
+      if (!(await endHalfLogin(tx, half))) throw new Refused('login-half-over');
+      const how = { secondStep: spent.kind, ...(spent.kind === 'recovery' && { recoveryCodesLeft: spent.left }) };
+      return { spent, token: await admit(tx, doer, userAgentOf(request), clock(), how) };
+    });
+    if (!admitted) {
+      const failed = { action: 'login-failed', ...aboutSelf(half), after: { secondStep: 'wrong' } } as const;
+      await recordAction(database.db, doer, failed, clock());
+      throw isLast ? new Refused('login-half-over') : wrongCode();
+    }
+    await limits.giveBack('administrator-network', request.ip);
+    await limits.forget('administrator-code', half.administratorId);
+    letIn(reply, admitted.token);
+    const left = admitted.spent.kind === 'recovery' ? { recoveryCodesLeft: admitted.spent.left } : {};
+    return { success: true as const, token: admitted.token, ...left };
+  });
+
+  route(app, twoFactor.get, TAG, async (_, request) => {
+    const { administratorId } = await authenticateAdministrator(context, request);
+    const { onSince, recoveryCodesLeft } = await readTwoFactor(database.db, administratorId);
+    const isRequired = config.adminTwoFactor === 'required';
+    return { success: true as const, isRequired, onSince: onSince?.toISOString() ?? null, recoveryCodesLeft };
+  });
+
+  route(app, twoFactor.enrol, TAG, async ({ body }, request) => {
+    const { session, half } = await whoEnrols(context, request);
+    const person = session ?? half;
+    const { onSince } = await readTwoFactor(database.db, person.administratorId);
+    const begin = (tx: Tx) => beginEnrolment(tx, secret, person);
+    const { password = '', code = '' } = body;
+    if (session && onSince) return { success: true as const, ...(await withBoth(session, { password, code }, begin)) };
+    if (session) await requireOwnPassword(context, session, password, 'password');
+    else if (onSince) throw new Refused('login-half-over');
+    return { success: true as const, ...(await database.db.transaction().execute(begin)) };
+  });
+
+  route(app, twoFactor.confirm, TAG, async ({ body }, request, reply) => {
+    const { session, half } = await whoEnrols(context, request);
+    const person = session ?? half;
+    const { administratorId } = person;
+    const { isLast } = await takeTries(context, request, person);
+    const doer = { administratorId, userName: person.userName, requestId: request.id };
+    const confirmed = await database.db.transaction().execute(async (tx) => {
+      const input = { code: body.code, mayReplace: session !== null };
+      const recoveryCodes = await confirmEnrolment(tx, secret, administratorId, input, clock());
+      if (!recoveryCodes) return null;
+      if (half && !(await endHalfLogin(tx, half))) throw new Refused('login-half-over');
+      await endAdministratorSessions(tx, administratorId, clock(), session?.sessionId);
+      await recordAction(tx, doer, { action: 'two-factor-turned-on', ...aboutSelf(person) }, clock());
+      return { recoveryCodes, token: half && (await admit(tx, doer, userAgentOf(request), clock())) };
+    });
+    if (!confirmed) throw isLast ? new Refused('login-half-over') : wrongCode();
+    await limits.forget('administrator-code', administratorId);
+    const { recoveryCodes, token } = confirmed;
+    await limits.giveBack('administrator-network', request.ip);
+    if (token === null) return { success: true as const, recoveryCodes };
+    letIn(reply, token);
+    return { success: true as const, recoveryCodes, token };
+  });
+
+  route(app, twoFactor.renewRecoveryCodes, TAG, async ({ body }, request) => {
+    const administrator = await authenticateAdministrator(context, request);
+    const recoveryCodes = await withBoth(administrator, body, async (tx) => {
+      await recordAction(tx, administrator, { action: 'recovery-codes-renewed', ...aboutSelf(administrator) }, clock());
+      return renewRecoveryCodes(tx, secret, administrator.administratorId);
+    });
+    return { success: true as const, recoveryCodes };
+  });
+
+  route(app, twoFactor.turnOff, TAG, async ({ body }, request) => {
+    const administrator = await authenticateAdministrator(context, request);
+    if (config.adminTwoFactor === 'required') throw new Refused('two-factor-required');
+    const { administratorId, sessionId } = administrator;
+    await withBoth(administrator, body, async (tx) => {
+      await turnOff(tx, administratorId);
+      await endAdministratorSessions(tx, administratorId, clock(), sessionId);
+      await recordAction(tx, administrator, { action: 'two-factor-turned-off', ...aboutSelf(administrator) }, clock());
+    });
+    return { success: true as const, message: 'Two-step sign-in is off. Other sessions of yours have ended.' };
+  });
+
+  /** Does something for who gives their password and a code again. Throws `password-wrong`, `two-factor-wrong`, `too-many-tries`. */
+  async function withBoth<T>(administrator: Administrator, { password, code }: Secrets, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { administratorId } = administrator;
+    await requireOwnPassword(context, administrator, password, 'password');
+    await limits.take('administrator-code', administratorId);
+    const done = await database.db.transaction().execute(async (tx) => {
+      if (!(await spendCode(tx, secret, administratorId, code, clock()))) throw wrongCode();
+      return work(tx);
+    });
+    await limits.forget('administrator-code', administratorId);
+    return done;
+  }
+
+  function letIn(reply: FastifyReply, token: string): void {
+    setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
+    setHalfLoginCookie(reply, config, null, 0);
+  }
+}
+
+type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
+
+/** Who sets up an app: an administrator at work, or one whose login asks for it. Throws Refused for neither. */
+async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
+  try {
+    return { session: await authenticateAdministrator(context, request), half: null };
+  } catch (error) {
+    if (!(error instanceof Refused) || !request.cookies[COOKIES.administratorLogin]) throw error;
+    return { session: null, half: await requireHalfLogin(context, request) };
+  }
+}
+
+/** The half login that a request goes on with; throws `login-half-over`. */
+async function requireHalfLogin({ database, clock }: Context, request: FastifyRequest): Promise<HalfLogin> {
+  const token = request.cookies[COOKIES.administratorLogin];
+  const half = token ? await findHalfLogin(database.db, token, clock()) : null;
+  if (!half) throw new Refused('login-half-over');
+  return half;
+}
+
+/** Takes what a guess costs, before it is looked at; tells whether a half login has no further one. Throws `too-many-tries`. */
+async function takeTries({ database, limits }: Context, request: FastifyRequest, person: HalfLogin | Administrator) {
+  await limits.take('administrator-network', request.ip);
+  await limits.take('administrator-code', person.administratorId);
+  if (!('tokenHash' in person)) return { isLast: false };
+  const left = await takeTry(database.db, person);
+  if (left === null) throw new Refused('login-half-over');
+  return { isLast: left === 0 };
+}
+
+/** One sentence, whether a code was wrong, late or used: at its field. */
+function wrongCode(): Refused {
+  const { message } = new Refused('two-factor-wrong');
+  return new Refused('two-factor-wrong', { fields: { code: message } });
+}
+
+function aboutSelf({ administratorId, userName }: { administratorId: string; userName: string }) {
+  return { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
+}
+
+function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent'] ?? null;
+}

@@ -1,0 +1,27 @@
+/** What must be read again, and by nobody who only has the database: AES-256-GCM. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const ALGORITHM = 'aes-256-gcm';
+
+/** Encrypts under a key of 32 bytes. `owner` is whose it is: in another's row it can't be opened. */
+export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** What was sealed; null when the key or the owner is another, or a byte has changed. */
+export function unseal(key: Buffer, owner: string, box: Buffer): Buffer | null {
+  const iv = box.subarray(0, IV_BYTES);
+  const tag = box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner)).setAuthTag(tag);
+  const plain = decipher.update(box.subarray(IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([plain, decipher.final()]);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** Codes of an authenticator app: TOTP (RFC 6238) with SHA-1, six digits and steps of 30 seconds, which every app knows. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const CODE_DIGITS = 6;
+const STEP_MS = 30_000;
+/** Steps by which the phone's clock may be off, either way. */
+const TOLERANCE = [-1, 0, 1];
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Which step of 30 seconds a moment is in. */
+export function stepOf(moment: Date): number {
+  return Math.floor(moment.getTime() / STEP_MS);
+}
+
+/** The code of a step. */
+export function codeOfStep(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const number = digest.readUInt32BE(digest.at(-1)! & 0xf) & 0x7fffffff;
+  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+}
+
+/** The step, near now and after `last`, whose code this is; null when it is none. Takes as long for any six digits. */
+export function stepOfCode(secret: Buffer, code: string, now: Date, last: number | null): number | null {
+  const given = Buffer.from(code);
+  if (given.length !== CODE_DIGITS) return null;
+  const present = stepOf(now);
+  const right = TOLERANCE.map((offset) => present + offset).filter((step) =>
+    timingSafeEqual(given, Buffer.from(codeOfStep(secret, step))),
+  );
+  return right.find((step) => last === null || step > last) ?? null;
+}
+
+/** As apps take a secret that is typed in (RFC 4648, without padding). */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}

@@ -1,0 +1,91 @@
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { Modal } from '../ui/modal';
+import { PanelNotice } from '../ui/panel-notice';
+import { SecretInput } from '../ui/secret-input';
+import { showRefusal } from '../ui/show-refusal';
+import { type Asked, GRANT, type Granted } from './asking';
+import { CodeField } from './code-field';
+import { useCodeRules } from './use-code-rules';
+
+const FORM_ID = 'two-step-ask';
+const FIELDS = ['password', 'code'] as const;
+
+type AskDialogProps = { asked: Asked; userName: string; onClose: () => void; onGranted: (granted: Granted) => void };
+
+/** Asks again who one is before two-step sign-in changes: the password, and a code where there is an app. */
+export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProps) {
+  const { t } = useTranslation('admin-two-step');
+  const { t: area } = useTranslation('admin');
+  const errorText = useAdminErrorText();
+  const codeRules = useCodeRules();
+  const form = useForm({ defaultValues: { password: '', code: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = form.handleSubmit(async (secrets) => {
+    try {
+      onGranted(await GRANT[asked](secrets));
+    } catch (error) {
+      showRefusal(form, FIELDS, error, errorText);
+    }
+  });
+
+  return (
+    <Modal
+      onClose={onClose}
+      title={t(`ask.${asked}.title`)}
+      isDismissable={!isSubmitting}
+      footer={
+        <>
+          <Button size="compact" variant="neutral" onPress={isSubmitting ? undefined : onClose}>
+            {area('cancel')}
+          </Button>
+          <Button
+            size="compact"
+            type="submit"
+            form={FORM_ID}
+            variant={asked === 'turnOff' ? 'destructive-solid' : 'primary'}
+            isBusy={isSubmitting}
+            busyLabel={t('ask.busy')}
+          >
+            {t(`ask.${asked}.submit`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`ask.${asked}.text`)}</p>
+      <form
+        id={FORM_ID}
+        method="post"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void submit();
+        }}
+      >
+        {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
+        {/* Tells the password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+        <Controller
+          control={form.control}
+          name="password"
+          rules={{ required: t('ask.passwordRequired') }}
+          render={({ field, fieldState }) => (
+            <SecretInput {...field} label={t('ask.password')} autoComplete="current-password" autoFocus error={fieldState.error?.message} />
+          )}
+        />
+        {asked !== 'turnOn' && (
+          <Controller
+            control={form.control}
+            name="code"
+            rules={codeRules}
+            render={({ field, fieldState }) => <CodeField {...field} error={fieldState.error?.message} mayRecover />}
+          />
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { Suspense, lazy, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../ui/copy-button';
+import { CodeForm } from './code-form';
+import { RecoveryCodes } from './recovery-codes';
+import { type HeadingLevel, StepHeading } from './step-heading';
+
+const QrCode = lazy(() => import('./qr-code').catch(() => ({ default: NoPicture })));
+
+/** What the app is to know: the key, and the same as a URI. */
+export type AppKey = { secret: string; uri: string };
+
+type EnrolmentProps = {
+  appKey: AppKey;
+  userName: string;
+  headingLevel: HeadingLevel;
+  /** Turns it on by a first code. Throws ApiError. */
+  confirm: (code: string) => Promise<{ recoveryCodes: string[] }>;
+  /** The login must begin again; why, in words. */
+  onOver?: (reason: string) => void;
+  /** The way out, before it is on. */
+  leave: { label: string; onPress: () => void };
+  /** It is on, and the recovery codes are kept. */
+  onDone: () => void;
+};
+
+/** Sets up an authenticator app: get one, let it scan the key, give its first code, keep the recovery codes. */
+export function Enrolment({ appKey, userName, headingLevel, confirm, onOver, leave, onDone }: EnrolmentProps) {
+  const { t } = useTranslation('admin-two-step');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} userName={userName} headingLevel={headingLevel} onDone={onDone} />;
+  const send = async (code: string) => setCodes((await confirm(code)).recoveryCodes);
+  return (
+    <div className="flex flex-col gap-4">
+      <StepHeading level={headingLevel} takesFocus>
+        {t('enrol.title')}
+      </StepHeading>
+      <p>{t('enrol.text')}</p>
+      <ol className="flex list-decimal flex-col gap-5 pl-5 marker:font-[620]">
+        <li>
+          <p className="admin-strong">{t('enrol.getApp')}</p>
+          <p className="text-muted">{t('enrol.getAppText')}</p>
+        </li>
+        <li>
+          <p className="admin-strong">{t('enrol.scan')}</p>
+          <Key appKey={appKey} />
+        </li>
+        <li>
+          <p className="admin-strong mb-3">{t('enrol.give')}</p>
+          <CodeForm send={send} {...(onOver && { onOver })} submitLabel={t('enrol.submit')} busyLabel={t('enrol.busy')} />
+        </li>
+      </ol>
+      <Button variant="quiet" size="compact" className="-ml-4 self-start" onPress={leave.onPress}>
+        {leave.label}
+      </Button>
+    </div>
+  );
+}
+
+/** The key as a picture, as text to be typed, and as a link for who reads this on that phone. */
+function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
+  const { t } = useTranslation('admin-two-step');
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <div className="grid size-52 place-items-center self-center overflow-hidden rounded-chip border border-line bg-surface">
+        <Suspense>
+          <QrCode text={uri} label={t('enrol.picture')} />
+        </Suspense>
+      </div>
+      <div>
+        <p className="text-muted">{t('enrol.key')}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="font-mono text-[1.0625rem] [word-spacing:0.15em]">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+          <CopyButton text={secret} name={t('enrol.copyKey')} />
+        </p>
+      </div>
+      <p className="text-muted">
+        <Trans t={t} i18nKey="enrol.open" components={{ app: <a href={uri} className="text-link" /> }} />
+      </p>
+    </div>
+  );
+}
+
+/** In place of the picture when its code could not be fetched. */
+function NoPicture() {
+  const { t } = useTranslation('admin-two-step');
+  return <p className="p-4 text-center text-muted">{t('enrol.pictureFailed')}</p>;
+}

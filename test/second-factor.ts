@@ -1,0 +1,47 @@
+/** Administrators with an authenticator app, whose codes the test works out. */
+import { session, twoFactor } from '../src/contract/admin';
+import { codeOfStep, stepOf } from '../src/server/secrets/totp';
+import { ADMINISTRATOR_PASSWORD, type AdministratorAtWork } from './administrator';
+import { type Client, aClient } from './client';
+import type { Product } from './product';
+
+const STEP_MS = 30_000;
+
+export type App = {
+  /** Of the product's present, or of so many steps of 30 seconds later. */
+  code(steps?: number): string;
+};
+
+export type AdministratorWithApp = AdministratorAtWork & { app: App; recoveryCodes: string[] };
+
+/** What an app shows at a moment for the key that it was given. */
+export function codeOf(key: string, moment: Date): string {
+  return codeOfStep(bytesOf(key), stepOf(moment));
+}
+
+export function anApp(product: Product, key: string): App {
+  return { code: (steps = 0) => codeOf(key, new Date(product.now().getTime() + steps * STEP_MS)) };
+}
+
+/** Turns two-step sign-in on. The present code is used up then: the clock goes on to where the next one begins. */
+export async function withApp(product: Product, administrator: AdministratorAtWork): Promise<AdministratorWithApp> {
+  const { client } = administrator;
+  const { secret } = await client.call(twoFactor.enrol, { body: { password: ADMINISTRATOR_PASSWORD } });
+  const app = anApp(product, secret);
+  const { recoveryCodes } = await client.call(twoFactor.confirm, { body: { code: app.code() } });
+  await product.pass(STEP_MS - (product.now().getTime() % STEP_MS));
+  return { ...administrator, app, recoveryCodes };
+}
+
+/** A browser in which the password was given, and what was answered. */
+export async function halfLoggedIn(product: Product, userName: string, client: Client = aClient(product, { refreshes: false })) {
+  const answer = await client.call(session.logIn, { body: { userName, password: ADMINISTRATOR_PASSWORD } });
+  return { client, answer };
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function bytesOf(key: string): Buffer {
+  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+}
