@@ -3,6 +3,7 @@
  * and, where it takes something, a request that is accepted.
  */
 import { ADMINISTRATOR_PAGES, BROWSER_PAGES, PRERENDERED_PAGES } from '../src/contract/pages';
+import { NOTICE_VERSION } from '../src/contract/consent';
 import { DELETE_WORD } from '../src/contract/profile';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
 import { PASSWORD } from './builders';
@@ -104,6 +105,16 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /auth/profile': patient(() => ({ body: { username: 'Meera Rao' } })),
   'POST /auth/logout-everywhere': patient(),
   'GET /auth/my-data': patient(),
+  'GET /auth/my-data.html': patient(),
+  'GET /auth/consents': patient(),
+  'POST /auth/consent': patient(() => ({ body: { consentVersion: NOTICE_VERSION } })),
+  'POST /auth/consent/withdraw': patient(() => ({ body: { purpose: 'newsletter' } })),
+  'GET /auth/nominee': patient(),
+  'PUT /auth/nominee': patient(() => ({ body: { name: 'Ravi', contact: 'ravi@example.org', relation: 'child' } })),
+  'DELETE /auth/nominee': patient(),
+  'GET /auth/sessions': patient(),
+  'DELETE /auth/sessions/:sessionId': patient(naming('login', 'params', 'sessionId')),
+  'POST /auth/logout-others': patient(),
   'GET /auth/deletion-terms': patient(),
   'DELETE /auth/account': patient(() => ({ body: { confirmation: DELETE_WORD } })),
   'POST /auth/make-payment': patient(async (things) => ({

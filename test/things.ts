@@ -1,11 +1,12 @@
 /** What a request may name, of one patient: made when it is asked for, and once. */
 import { bookings } from '../src/contract';
+import { openSession } from '../src/server/features/account/sessions';
 import { type LoggedIn, aBooking, aCenter, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
-/** Ids, each of a thing of the patient. `session` is the checkout session of the booking. */
-export type Things = Record<'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund', () => Promise<string>>;
+/** Ids, each of a thing of the patient. `session` is the checkout session of the booking, `login` another device's. */
+export type Things = Record<'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login', () => Promise<string>>;
 
 export type PatientWithThings = { patient: LoggedIn; things: Things };
 
@@ -33,6 +34,10 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const id = await cancelled();
       return (await db.selectFrom('mails').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
     },
+    login: once(async () => {
+      const opened = await db.transaction().execute((tx) => openSession(tx, patient.id, null, product.now()));
+      return opened.sessionId;
+    }),
     async refund() {
       const id = await cancelled();
       return (await db.selectFrom('refunds').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
@@ -49,6 +54,7 @@ export const NO_THINGS: Things = {
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',
+  login: async () => '019a0000-0000-7000-8000-000000000006',
 };
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { z } from 'zod';
-import { type BodyOf, type Endpoint, type ResponseOf, account, bookings, centers } from '../../src/contract';
+import { type BodyOf, type Endpoint, NOTICE_VERSION, type ResponseOf, account, bookings, centers } from '../../src/contract';
 import type { SandboxControl } from './sandbox';
 
 export const PASSWORD = 'seven rivers and a boat';
@@ -20,12 +20,13 @@ export class Patient {
     const { verificationId } = await this.call(account.sendOtp, { email: this.email });
     const otp = await this.sandbox.codeFor(this.email);
     await this.call(account.verifyOtp, { otp, VerificationId: verificationId });
-    await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD });
+    const agreement = { consentVersion: NOTICE_VERSION };
+    await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD, ...agreement });
   }
 
-  /** Logs in again, after the session was ended by somebody else. */
-  async logIn(): Promise<void> {
-    await this.call(account.login, { email: this.email, password: PASSWORD });
+  /** Logs in again, after the session was ended by somebody else, or in another browser. */
+  async logIn(request = this.request): Promise<void> {
+    await this.call(account.login, { email: this.email, password: PASSWORD }, request);
   }
 
   /** Holds a chair; answers the checkout session. */
@@ -94,8 +95,8 @@ export class Patient {
     }
   }
 
-  private async call<E extends Endpoint>(endpoint: E, data: BodyOf<E>): Promise<ResponseOf<E>> {
-    return this.read(endpoint, await this.request.fetch(endpoint.path, { method: endpoint.method, data }));
+  private async call<E extends Endpoint>(endpoint: E, data: BodyOf<E>, request = this.request): Promise<ResponseOf<E>> {
+    return this.read(endpoint, await request.fetch(endpoint.path, { method: endpoint.method, data }));
   }
 
   private async get<E extends Endpoint>(endpoint: E, params: Record<string, string> = {}): Promise<ResponseOf<E>> {

@@ -56,6 +56,9 @@ export function onPersonChange(listener: () => void): void {
   });
 }
 
+/** Asks again who is logged in, and what is known of them; they stay logged in meanwhile. */
+export const refetchSession = session.refetch;
+
 /** Asks anew who is logged in, after the check has failed. */
 export const recheckSession = session.reset;
 

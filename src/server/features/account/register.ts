@@ -1,10 +1,14 @@
 import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { giveConsent } from '../../consents/patient-consent';
+import type { Context } from '../../context';
 import type { Db, Tx } from '../../db/database';
 import type { DB } from '../../db/schema';
 import { Refused } from '../../http/refuse';
-import { type OpenSession, openSession } from './sessions';
+import { type Browser, logIn } from './log-in';
+import type { OpenSession } from './sessions';
 
 /** Minutes after its verification in which an address can be registered. */
 const VERIFIED_MINUTES = 30;
@@ -14,7 +18,8 @@ type Input = {
   email: string;
   /** The verification that this browser made. */
   verificationId: string | undefined;
-  userAgent: string | null;
+  browser: Browser;
+  agreement: Agreement;
 };
 
 /** Throws `email-not-verified` when this browser has not verified the address: before anything costly is done for it. */
@@ -24,7 +29,12 @@ export async function requireVerified(db: Db, input: Input, now: Date): Promise<
 }
 
 /** Opens an account for an address that this browser has verified, and a session with it. */
-export async function register(tx: Tx, input: Input & { passwordHash: string }, now: Date): Promise<OpenSession> {
+export async function register(
+  tx: Tx,
+  context: Pick<Context, 'jobs'>,
+  input: Input & { passwordHash: string },
+  now: Date,
+): Promise<OpenSession> {
   const verification = await tx
     .updateTable('email_verifications')
     .set({ consumed_at: now })
@@ -42,10 +52,11 @@ export async function register(tx: Tx, input: Input & { passwordHash: string }, 
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
+    .returning(['id', 'email', 'username'])
     .executeTakeFirst();
   if (!created) throw new Refused('email-not-verified');
-  return openSession(tx, created.id, input.userAgent, now);
+  await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
+  return logIn(tx, context, created, input.browser, now);
 }
 
 function isVerified({ verificationId, email }: Input, now: Date) {

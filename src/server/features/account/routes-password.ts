@@ -7,7 +7,7 @@ import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { oweMail } from '../../mail/owe-mail';
-import { enter, linkWaitingGoogle, userAgentOf } from './enter';
+import { browserOf, enter, linkWaitingGoogle } from './enter';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
 import { resetPassword } from './reset-password';
 import { sendOtp } from './send-otp';
@@ -35,7 +35,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     // A hash costs time and memory, and is made for a right code only.
     const isRight = await codeIsRight(database.db, context, { ...code, purpose: 'reset' });
     const passwordHash = isRight ? await hashPassword(body.password) : null;
-    const input = { ...code, passwordHash, userAgent: userAgentOf(request) };
+    const input = { ...code, passwordHash, browser: browserOf(request) };
     const outcome = await database.db.transaction().execute(async (tx) => {
       const result = await resetPassword(tx, context, input);
       if (!('refused' in result)) await linkWaitingGoogle(tx, context, result.user.id, request, reply);
@@ -45,7 +45,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     logAuthentication(request, { way: 'mailed-code', outcome: known ? 'accepted' : 'refused', account: known });
     if ('refused' in outcome) throw new Refused(outcome.refused);
     await limits.forget('login-account', outcome.user.email);
-    return enter(context, reply, outcome, 'Your new password is set.');
+    return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 
   route(app, profile.changePassword, TAG, async ({ body }, request) => {

@@ -7,10 +7,11 @@ import { COOKIES, clearSessionCookies } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
-import { enter, linkWaitingGoogle, setSession, userAgentOf } from './enter';
+import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
 import { passwordMatches } from '../../secrets/password';
+import { logIn } from './log-in';
 import { PERSON, presentUser } from './present';
-import { endSession, openSession, refreshSession, sessionOfRefreshToken } from './sessions';
+import { endSession, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';
 import { signAccessToken } from './tokens';
 
@@ -38,11 +39,12 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const outcome = row.status === 'active' ? 'accepted' : 'refused';
     logAuthentication(request, { way: 'password', outcome, account: row.id });
     if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+    const browser = browserOf(request);
     const session = await database.db.transaction().execute(async (tx) => {
       await linkWaitingGoogle(tx, context, row.id, request, reply);
-      return openSession(tx, row.id, userAgentOf(request), clock());
+      return logIn(tx, context, row, browser, clock());
     });
-    return enter(context, reply, { session, user: row }, 'Logged in.');
+    return enter(context, reply, { session, user: row }, browser, 'Logged in.');
   });
 
   route(app, account.userdata, TAG, async (_, request) => {

@@ -1,12 +1,13 @@
 /** Signing up in three steps: the code, its proof, the account. */
 import type { FastifyInstance } from 'fastify';
 import { account, id } from '../../../contract';
+import { requireConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
-import { enter, userAgentOf } from './enter';
+import { browserOf, enter } from './enter';
 import { hashPassword, refuseCommonPassword } from '../../secrets/password';
 import { register, requireVerified } from './register';
 import { sendOtp } from './send-otp';
@@ -40,12 +41,16 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     const { username, email } = body;
     // A cookie can hold anything.
     const kept = id.safeParse(request.cookies[COOKIES.signup]).data;
-    const input = { username, email, verificationId: body.VerificationId ?? kept, userAgent: userAgentOf(request) };
+    const verificationId = body.VerificationId ?? kept;
+    const input = { username, email, verificationId, browser: browserOf(request), agreement: body };
     await requireVerified(database.db, input, clock());
+    requireConsent(body);
     const passwordHash = await hashPassword(body.password);
-    const session = await database.db.transaction().execute((tx) => register(tx, { ...input, passwordHash }, clock()));
+    const session = await database.db
+      .transaction()
+      .execute((tx) => register(tx, context, { ...input, passwordHash }, clock()));
     clearSignupCookie(reply, config);
     const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
-    return enter(context, reply, { session, user }, 'Registration successful!');
+    return enter(context, reply, { session, user }, input.browser, 'Registration successful!');
   });
 }

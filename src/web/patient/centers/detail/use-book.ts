@@ -5,6 +5,7 @@ import type { BodyOf } from '../../../../contract/endpoint';
 import type { RefusalCode } from '../../../../contract/refusals';
 import { ApiError } from '../../../api/api-error';
 import { callApi } from '../../../api/client';
+import { refetchSession } from '../../../api/session';
 import { ownBookingsQuery } from '../own-bookings-query';
 import { centersSource } from '../sources';
 
@@ -25,6 +26,7 @@ export function useBook(refetchAvailability: () => unknown) {
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.kind !== 'refused') return;
       void refetchAvailability();
+      if (error.code === 'consent-missing') await refetchSession();
       if (error.code === 'price-changed') await centersSource.refetch();
       if (error.code && OWN_BOOKINGS_CHANGED.includes(error.code)) {
         await queryClient.invalidateQueries({ queryKey: ownBookingsQuery.queryKey });
