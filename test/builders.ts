@@ -3,12 +3,12 @@ import type { Insertable, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
 import { holdExpiry } from '../src/domain/policy';
-import type { Bookings, Centers, Users } from '../src/server/db/schema';
+import type { Bookings, Centers, Consents, Users } from '../src/server/db/schema';
 import { hashPassword } from '../src/server/secrets/password';
 import { openSession } from '../src/server/features/account/sessions';
 import { signAccessToken } from '../src/server/features/account/tokens';
 import { COOKIES } from '../src/server/http/cookies';
-import { account } from '../src/contract';
+import { NOTICE_VERSION, account } from '../src/contract';
 import { type Client, type ClientOptions, aClient } from './client';
 import type { Product } from './product';
 import { aWindow } from './windows';
@@ -26,7 +26,7 @@ const next = () => (count += 1);
 export async function aPatient({ database, now }: Product, row: Partial<Insertable<Users>> = {}): Promise<UserRow> {
   const n = next();
   passwordHash ??= hashPassword(PASSWORD);
-  return database.db
+  const patient = await database.db
     .insertInto('users')
     .values({
       id: newId(),
@@ -38,6 +38,13 @@ export async function aPatient({ database, now }: Product, row: Partial<Insertab
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await database.db.insertInto('consents').values(consentOf(patient.id, now())).execute();
+  return patient;
+}
+
+/** That a patient has agreed to the notice that is valid now. */
+export function consentOf(userId: string, at: Date): Insertable<Consents> {
+  return { id: newId(), user_id: userId, purpose: 'health-data', notice_version: NOTICE_VERSION, language: 'en', how: 'sign-up', given_at: at };
 }
 
 export async function aCenter({ database, now }: Product, row: Partial<Insertable<Centers>> = {}): Promise<CenterRow> {

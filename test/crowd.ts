@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { signAccessToken } from '../src/server/features/account/tokens';
 import { COOKIES } from '../src/server/http/cookies';
-import type { CenterRow } from './builders';
+import { type CenterRow, consentOf } from './builders';
 import { paymentFor } from './booking-steps';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
@@ -24,6 +24,7 @@ export async function aCrowd({ database, context, urls, url, now }: Product, siz
     expires_at: expires,
   }));
   await database.db.insertInto('users').values(users).execute();
+  await database.db.insertInto('consents').values(people.map(({ id }) => consentOf(id, at))).execute();
   await database.db.insertInto('sessions').values(sessions).execute();
   return Promise.all(
     people.map(async ({ id, session }, index) => {

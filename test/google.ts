@@ -1,5 +1,5 @@
 /** Google as a test sees it: credentials that the stand-in issues, good and forged. */
-import { account } from '../src/contract';
+import { NOTICE_VERSION, account } from '../src/contract';
 import type { Client } from './client';
 import type { Product } from './product';
 
@@ -20,5 +20,5 @@ export async function aCredential({ sandbox }: Product, person: GooglePerson, ch
 export async function withGoogle(product: Product, client: Client, person: GooglePerson, changes: Forgery = {}) {
   const { google } = await client.call(account.googleStart);
   const credential = await aCredential(product, person, { nonce: google!.nonce, ...changes });
-  return client.call(account.googleAuth, { body: { credential } });
+  return client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } });
 }

@@ -37,3 +37,8 @@ export async function allMailsSent({ database }: Product): Promise<void> {
 export function codeIn(mail: Mail): string {
   return mail.subject.slice(0, 6);
 }
+
+/** The link of a mail's button. */
+export function linkIn(mail: Mail): URL {
+  return new URL(mail.text.match(/https?:\S+/)![0]);
+}

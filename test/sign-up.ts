@@ -1,4 +1,4 @@
-import { account } from '../src/contract';
+import { NOTICE_VERSION, account } from '../src/contract';
 import type { Client } from './client';
 import { codeIn, mailAbout } from './inbox';
 import type { Product } from './product';
@@ -18,5 +18,5 @@ export async function verifyEmail(product: Product, client: Client, email: strin
 /** The whole way of a new patient. */
 export async function signUp(product: Product, client: Client, email: string, password = 'kadamba-lantern-7') {
   await verifyEmail(product, client, email);
-  return client.call(account.register, { body: { username: 'Devika', password, email } });
+  return client.call(account.register, { body: { username: 'Devika', password, email, consentVersion: NOTICE_VERSION } });
 }

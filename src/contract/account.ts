@@ -1,7 +1,11 @@
 /** Signing up, logging in, staying logged in (spec.md, sections 2, 5, 7 and 8). */
 import { z } from 'zod';
 import { done, id } from './common';
+import { agreement } from './consent';
 import { endpoint } from './endpoint';
+import { LANGUAGES } from './language';
+
+export { LANGUAGES, type Language } from './language';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -9,10 +13,6 @@ export const USERNAME_MAX = 60;
 export const OTP_DIGITS = 6;
 /** Minutes in which a one-time code can be used. */
 export const OTP_MINUTES = 10;
-
-/** Languages that the product speaks, by their BCP 47 tags. */
-export const LANGUAGES = ['en', 'hi'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
@@ -50,6 +50,10 @@ export const user = z.object({
   profilePicture: z.string().optional(),
   hasPassword: z.boolean().optional().meta({ description: 'False for an account that logs in with Google only' }),
   language: z.enum(LANGUAGES).optional(),
+  needsConsent: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True for who has not agreed to the notice that is valid now; booking asks for it' }),
 });
 export type User = z.output<typeof user>;
 
@@ -93,7 +97,7 @@ export const account = {
     method: 'POST',
     path: '/auth/register',
     summary: 'Open an account for an address verified in this browser in the last 30 minutes, and log in.',
-    body: credentialsForm.extend(emailForm.shape).extend({
+    body: credentialsForm.extend(emailForm.shape).extend(agreement.shape).extend({
       VerificationId: id.optional().meta({ description: 'For clients that keep no cookies' }),
     }),
     response: loggedIn,
@@ -167,8 +171,18 @@ export const account = {
     method: 'POST',
     path: '/auth/google-auth',
     summary: 'Log in or sign up with a Google ID token. A refused one is success: false with the message.',
-    body: z.object({ credential: z.string().min(1).max(8_192) }),
-    response: z.union([loggedIn, z.object({ success: z.literal(false), message: z.string() })]),
+    body: agreement.extend({ credential: z.string().min(1).max(8_192) }),
+    response: z.union([
+      loggedIn,
+      z.object({
+        success: z.literal(false),
+        message: z.string(),
+        needsConsent: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'A first sign-in: send the same credential again with consentVersion' }),
+      }),
+    ]),
   }),
   logout: endpoint({
     method: 'POST',

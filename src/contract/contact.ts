@@ -7,6 +7,10 @@ import { endpoint } from './endpoint';
 export const CONTACT_NAME_MAX = 100;
 export const CONTACT_MESSAGE_MAX = 2000;
 
+/** What a message is about; `privacy` reaches the grievance officer, where there is one. */
+export const CONTACT_TOPICS = ['general', 'privacy'] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+
 const LONG_NAME = `Please use at most ${CONTACT_NAME_MAX} characters`;
 const LONG_MESSAGE = `Please use at most ${CONTACT_MESSAGE_MAX} characters`;
 
@@ -18,6 +22,7 @@ export const contactForm = z.object({
     .trim()
     .min(1, 'Message is required')
     .max(CONTACT_MESSAGE_MAX, LONG_MESSAGE),
+  topic: z.enum(CONTACT_TOPICS).optional(),
   leaveEmpty: z
     .string()
     .max(200)

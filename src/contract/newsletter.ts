@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { emailField } from './account';
 import { done } from './common';
+import { agreement } from './consent';
 import { endpoint } from './endpoint';
 
 /** What the two buttons of the form ask for: the letter, or the letter and news of the community. */
@@ -23,7 +24,10 @@ export const newsletter = {
     method: 'POST',
     path: '/auth/newsletter',
     summary: 'Ask for the letter. Mails a link to confirm; the answer is the same whether or not one has it already.',
-    body: newsletterForm.extend({ intent: z.enum(NEWSLETTER_INTENTS) }),
+    body: newsletterForm.extend({
+      intent: z.enum(NEWSLETTER_INTENTS),
+      consentLanguage: agreement.shape.consentLanguage,
+    }),
     response: done,
   }),
   confirm: endpoint({

@@ -23,6 +23,7 @@ export const PRERENDERED_PAGES = [
   '/research-updates',
   '/privacy',
   '/terms',
+  '/grievance',
 ];
 
 /** Pages drawn in the browser only; `:name` stands for one segment. */
@@ -32,6 +33,8 @@ export const BROWSER_PAGES = [
   '/myappointments',
   '/success',
   '/myprofile',
+  '/myprofile/data',
+  '/myprofile/devices',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/SERVICES',
@@ -46,6 +49,15 @@ export const ADMINISTRATOR_PAGES = ['/admin', '/admin/users', '/admin/*'];
 
 /** Stands in built pages for where the product will be reached; the server puts PUBLIC_URL there. */
 export const ORIGIN_PLACEHOLDER = 'https://vrikka.example';
+
+/** Who answers complaints about data (DPDP Act 2023, section 13). */
+export type GrievanceOfficer = { name: string; email: string; phone: string | null; address: string | null };
+
+/** What the privacy pages tell of how this server is set up. */
+export type PrivacyFacts = { officer: GrievanceOfficer | null; hasGoogle: boolean; hasCloudinary: boolean };
+
+/** The name of the meta element in which the server writes them into every page, as JSON. */
+export const PRIVACY_FACTS = 'vrikka-privacy';
 
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
 

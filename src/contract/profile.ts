@@ -1,7 +1,7 @@
 /** What a patient may do with the account itself. */
 import { z } from 'zod';
 import { LANGUAGES, PASSWORD_MAX, newPassword, user, username } from './account';
-import { done } from './common';
+import { done, id } from './common';
 import { endpoint } from './endpoint';
 
 export const profileForm = z.object({ username, language: z.enum(LANGUAGES).optional() });
@@ -24,6 +24,20 @@ export const deleteAccountForm = z.object({
 /** Where the person's data can be downloaded as JSON. */
 export const MY_DATA_URL = '/auth/my-data';
 
+/** The same as a page to read and print. */
+export const MY_DATA_PAGE_URL = '/auth/my-data.html';
+
+/** One place where the patient is logged in. */
+export const ownSession = z.object({
+  _id: id,
+  browser: z.string().nullable().meta({ description: 'Such as Chrome; null when it can not be told' }),
+  system: z.string().nullable().meta({ description: 'Such as Android; null when it can not be told' }),
+  isCurrent: z.boolean(),
+  since: z.iso.datetime(),
+  lastUsed: z.iso.datetime().meta({ description: 'To about ten minutes' }),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
 export const profile = {
   update: endpoint({
     method: 'PUT',
@@ -43,6 +57,25 @@ export const profile = {
     method: 'POST',
     path: '/auth/logout-everywhere',
     summary: 'End every session of the account, this one too.',
+    response: done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where this patient is logged in, this browser first.',
+    response: z.object({ success: z.literal(true), sessions: z.array(ownSession) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+    summary: 'Log out one other device of this patient.',
+    params: z.object({ sessionId: id }),
+    response: done,
+  }),
+  logoutOthers: endpoint({
+    method: 'POST',
+    path: '/auth/logout-others',
+    summary: 'Log out every other device of this patient.',
     response: done,
   }),
   deletionTerms: endpoint({

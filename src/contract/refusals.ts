@@ -21,6 +21,11 @@ export const REFUSALS = {
   'otp-expired': { status: 400, message: 'This code has expired. Please ask for a new one.' },
   'otp-too-many-tries': { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
   'email-not-verified': { status: 400, message: 'Unexpected error occurred. Please re-register' },
+  'consent-missing': { status: 400, message: 'Please read what we keep about you, and agree to it first.' },
+  'consent-outdated': {
+    status: 409,
+    message: 'What we tell about your data has changed. Please reload the page, read it again and agree to it.',
+  },
   'password-too-common': {
     status: 400,
     message: 'This password is on lists of common passwords. Please choose another.',
@@ -60,6 +65,7 @@ export const REFUSALS = {
     message: 'This account logs in with Google and has no password yet. Set one with "Forgot password?".',
   },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
+  'session-not-found': { status: 404, message: 'This device is not logged in any more.' },
   'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
   'storage-full': {

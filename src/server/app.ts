@@ -21,6 +21,7 @@ import { serveImages } from './images/serve-route';
 import { uploadRoute } from './images/upload-route';
 import { deleteAccountRoutes } from './http/delete-account';
 import { blockUserRoute } from './http/block-user';
+import { consentRoutes } from './http/consents';
 import { deleteCenterRoute } from './http/delete-center';
 import { endConnectionsWhenClosing } from './http/closing';
 import { installErrorAnswers } from './http/errors';
@@ -89,6 +90,7 @@ export async function buildApp(
     centerRoutes(api, context);
     bookingRoutes(api, context);
     letterRoutes(api, context);
+    consentRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     appointmentRoutes(api, context);

@@ -1,5 +1,6 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is whole or null. */
 import path from 'node:path';
+import type { GrievanceOfficer } from '../contract/pages';
 
 export type Config = {
   production: boolean;
@@ -22,6 +23,8 @@ export type Config = {
   google: GoogleConfig | null;
   /** Null: photos are kept under `dataDir`. */
   cloudinary: CloudinaryConfig | null;
+  /** Who answers complaints about data; null: support. */
+  grievanceOfficer: GrievanceOfficer | null;
   sandboxPort: number;
   sandboxNow: Date | null;
   trustProxy: boolean;
@@ -73,6 +76,7 @@ export function readConfig(env: Env): Config {
     mail: readMail(get, production),
     google: readGoogle(get),
     cloudinary: readCloudinary(get),
+    grievanceOfficer: readGrievanceOfficer(get),
     sandboxPort: readPort(get('SANDBOX_PORT'), 'SANDBOX_PORT', 4010),
     sandboxNow: readMoment(get('SANDBOX_NOW')),
     trustProxy: get('TRUST_PROXY') === '1',
@@ -158,6 +162,15 @@ function readGoogle(get: Get): GoogleConfig | null {
     return null;
   }
   return { clientId, jwksUrl: jwksUrl ?? GOOGLE_JWKS };
+}
+
+function readGrievanceOfficer(get: Get): GrievanceOfficer | null {
+  const [name, email] = [get('GRIEVANCE_OFFICER_NAME'), get('GRIEVANCE_OFFICER_EMAIL')];
+  const [phone, address] = [get('GRIEVANCE_OFFICER_PHONE'), get('GRIEVANCE_OFFICER_ADDRESS')];
+  if (!name && !email && !phone && !address) return null;
+  if (!name) throw new ConfigError('GRIEVANCE_OFFICER_NAME is missing, while other GRIEVANCE_OFFICER_ settings are given.');
+  if (!email) throw new ConfigError('GRIEVANCE_OFFICER_EMAIL is missing, while GRIEVANCE_OFFICER_NAME is given.');
+  return { name, email, phone, address };
 }
 
 function readCloudinary(get: Get): CloudinaryConfig | null {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { z } from 'zod';
-import { type BodyOf, type Endpoint, type ResponseOf, account, bookings, centers } from '../../src/contract';
+import { type BodyOf, type Endpoint, NOTICE_VERSION, type ResponseOf, account, bookings, centers } from '../../src/contract';
 import type { SandboxControl } from './sandbox';
 
 export const PASSWORD = 'seven rivers and a boat';
@@ -20,7 +20,8 @@ export class Patient {
     const { verificationId } = await this.call(account.sendOtp, { email: this.email });
     const otp = await this.sandbox.codeFor(this.email);
     await this.call(account.verifyOtp, { otp, VerificationId: verificationId });
-    await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD });
+    const agreement = { consentVersion: NOTICE_VERSION };
+    await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD, ...agreement });
   }
 
   /** Logs in again, after the session was ended by somebody else. */

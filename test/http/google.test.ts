@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../../src/contract';
+import { NOTICE_VERSION, account } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { PASSWORD, aPatient } from '../builders';
 import { aClient } from '../client';
@@ -35,7 +35,7 @@ describe('what a page needs for the button', () => {
     const [first, second] = [await client.call(account.googleStart), await client.call(account.googleStart)];
     expect(second).toEqual(first);
     const credential = await aCredential(the.product, { email: aNewAddress() }, { nonce: first.google!.nonce });
-    expect(await client.call(account.googleAuth, { body: { credential } })).toMatchObject(SUCCESS);
+    expect(await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toMatchObject(SUCCESS);
     expect((await client.call(account.googleStart)).google!.nonce).not.toBe(first.google!.nonce);
   });
 
@@ -116,20 +116,20 @@ describe('a credential', () => {
     const { google } = await client.call(account.googleStart);
     const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
     await the.product.pass(HOUR_MS + 2 * MINUTE_MS);
-    expect(await client.call(account.googleAuth, { body: { credential } })).toEqual(FAILED);
+    expect(await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
   });
 
   it('is good once, in the browser that asked for it', async () => {
     const [mine, theirs, email] = [browser(), browser(), aNewAddress()];
     const { google } = await mine.call(account.googleStart);
     const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
-    expect(await theirs.call(account.googleAuth, { body: { credential } })).toEqual(FAILED);
-    expect(await mine.call(account.googleAuth, { body: { credential } })).toMatchObject(SUCCESS);
-    expect(await mine.call(account.googleAuth, { body: { credential } })).toEqual(FAILED);
+    expect(await theirs.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
+    expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toMatchObject(SUCCESS);
+    expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
   });
 
   it.each(['x', 'a.b.c', 'x'.repeat(8_000)])('that is garbled is refused', async (credential) => {
-    expect(await browser().call(account.googleAuth, { body: { credential } })).toEqual(FAILED);
+    expect(await browser().call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
   });
 
   it.each([{}, { credential: '' }, { credential: 7 }, { credential: 'x'.repeat(9_000) }])(

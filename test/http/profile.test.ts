@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MY_DATA_URL, account, profile } from '../../src/contract';
-import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
+import { account, profile } from '../../src/contract';
+import { PASSWORD, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { mailAbout } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -25,6 +25,16 @@ describe('the routes of the account itself', () => {
     ['PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
     ['POST', '/auth/logout-everywhere', undefined],
     ['GET', '/auth/my-data', undefined],
+    ['GET', '/auth/my-data.html', undefined],
+    ['GET', '/auth/sessions', undefined],
+    ['DELETE', '/auth/sessions/019a0000-0000-7000-8000-000000000000', undefined],
+    ['POST', '/auth/logout-others', undefined],
+    ['GET', '/auth/nominee', undefined],
+    ['PUT', '/auth/nominee', { name: 'Ravi', contact: 'ravi@example.org', relation: 'child' }],
+    ['DELETE', '/auth/nominee', undefined],
+    ['GET', '/auth/consents', undefined],
+    ['POST', '/auth/consent', { consentVersion: '2026-11-20' }],
+    ['POST', '/auth/consent/withdraw', { purpose: 'newsletter' }],
     ['GET', '/auth/deletion-terms', undefined],
     ['DELETE', '/auth/account', { confirmation: 'DELETE' }],
   ])('%s %s is for who is logged in', async (method, path, json) => {
@@ -129,27 +139,5 @@ describe('logging out everywhere', () => {
     expect(patient.client.cookies.has('refreshToken')).toBe(false);
     expect([await isLoggedIn(patient.client), await isLoggedIn(other), await isLoggedIn(stranger.client)]).toEqual([false, false, true]);
     expect((await other.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
-  });
-});
-
-describe('my data', () => {
-  it('is a file with everything about the person, and nothing of anybody else or of the machinery', async () => {
-    const patient = await loggedInPatient(the.product);
-    const mine = await aBooking(the.product, { patient });
-    const theirs = await aBooking(the.product, { patient: await aPatient(the.product), chair: 2 });
-    const { status, headers, text } = await patient.client.raw('GET', MY_DATA_URL);
-    expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.json"');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(JSON.parse(text)).toMatchObject({
-      account: { email: patient.email, username: patient.username },
-      bookings: [{ id: mine.id, status: 'confirmed' }],
-      payments: [{ id: mine.payment_id, status: 'paid', cardLast4: '4242' }],
-      refunds: [],
-      sessions: [{ endedAt: null }],
-      newsletter: null,
-    });
-    expect(text).not.toContain(theirs.id);
-    expect(text).not.toMatch(/argon2|password|token|google_sub/i);
   });
 });

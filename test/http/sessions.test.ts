@@ -84,6 +84,7 @@ describe('logging in', () => {
     expect(lines).toEqual({
       accessToken: ['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'],
       refreshToken: ['HttpOnly', 'Max-Age=2592000', 'Path=/auth', 'SameSite=Lax'],
+      device: ['HttpOnly', 'Max-Age=34560000', 'Path=/auth', 'SameSite=Lax'],
       signed_in: ['Max-Age=2592000', 'Path=/', 'SameSite=Lax'],
     });
   });
@@ -199,7 +200,7 @@ describe('logging out', () => {
     const copy = browser(new Map(client.cookies));
     const { status, json } = await client.raw('POST', '/auth/logout');
     expect({ status, json }).toEqual({ status: 200, json: { success: true, message: 'Logged out.' } });
-    expect([...client.cookies.keys()]).toEqual([]);
+    expect([...client.cookies.keys()]).toEqual(['device']);
     expect(await isLoggedIn(copy)).toBe(false);
     expect(await refresh(copy)).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../../src/contract';
+import { NOTICE_VERSION, account } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
 import { PASSWORD, aPatient } from '../builders';
 import { type Client, aClient } from '../client';
@@ -9,6 +9,7 @@ import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 const browser = () => aClient(the.product);
+const agreement = { consentVersion: NOTICE_VERSION };
 const REREGISTER = { status: 400, code: 'email-not-verified', message: 'Unexpected error occurred. Please re-register' };
 
 let n = 0;
@@ -152,7 +153,7 @@ describe('giving the code', () => {
 
 describe('opening an account', () => {
   const register = (client: Client, email: string, password = 'kadamba-lantern-7') =>
-    client.refused(account.register, { body: { username: 'Devika', password, email } });
+    client.refused(account.register, { body: { username: 'Devika', password, email, ...agreement } });
 
   it('logs in', async () => {
     const [client, email] = [browser(), aNewAddress()];
@@ -190,7 +191,7 @@ describe('opening an account', () => {
     const email = aNewAddress();
     const code = await askForCode(the.product, browser(), email);
     await browser().call(account.verifyOtp, { body: code });
-    const body = { username: 'Devika', password: 'kadamba-lantern-7', email, VerificationId: code.VerificationId };
+    const body = { username: 'Devika', password: 'kadamba-lantern-7', email, VerificationId: code.VerificationId, ...agreement };
     await browser().call(account.register, { body });
   });
 
@@ -204,7 +205,7 @@ describe('opening an account', () => {
   it('is possible once for a verification, also when pressed twice at once', async () => {
     const [client, email] = [browser(), aNewAddress()];
     await verifyEmail(the.product, client, email);
-    const json = { username: 'Devika', password: 'kadamba-lantern-7', email };
+    const json = { username: 'Devika', password: 'kadamba-lantern-7', email, ...agreement };
     const answers = await Promise.all([1, 2].map(() => client.raw('POST', '/auth/register', { json })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
@@ -222,7 +223,7 @@ describe('opening an account', () => {
     const message = 'This password is on lists of common passwords. Please choose another.';
     const answer = await register(client, email, 'Password123');
     expect(answer).toMatchObject({ status: 400, code: 'password-too-common', message, fields: { password: message } });
-    await client.call(account.register, { body: { username: 'Devika', password: 'kadamba-lantern-7', email } });
+    await client.call(account.register, { body: { username: 'Devika', password: 'kadamba-lantern-7', email, ...agreement } });
   });
 
   it.each([
@@ -239,7 +240,7 @@ describe('opening an account', () => {
   it('takes no role, status or id from the outside', async () => {
     const [client, email] = [browser(), aNewAddress()];
     await verifyEmail(the.product, client, email);
-    const json = { username: 'Devika', password: 'kadamba-lantern-7', email, status: 'blocked', role: 'admin', _id: '1', google_sub: 'x' };
+    const json = { username: 'Devika', password: 'kadamba-lantern-7', email, ...agreement, status: 'blocked', role: 'admin', _id: '1', google_sub: 'x' };
     expect((await client.raw('POST', '/auth/register', { json })).status).toBe(200);
     const row = await the.product.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'active', google_sub: null });

@@ -131,6 +131,26 @@ export interface Centers {
   version: Generated<number>;
 }
 
+export interface Consents {
+  given_at: Timestamp;
+  how: string;
+  id: string;
+  language: string;
+  notice_version: string;
+  purpose: string;
+  subscriber_id: string | null;
+  user_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Devices {
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  shut_out_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface EmailVerifications {
   code_hash: Buffer | null;
   consumed_at: Timestamp | null;
@@ -164,7 +184,17 @@ export interface NewsletterSubscribers {
   email: string;
   id: string;
   intent: string;
+  language: Generated<string>;
   unsubscribed_at: Timestamp | null;
+}
+
+export interface Nominees {
+  contact: string;
+  created_at: Timestamp;
+  name: string;
+  relation: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface Payments {
@@ -223,6 +253,7 @@ export interface Refunds {
 
 export interface Sessions {
   created_at: Timestamp;
+  device_hash: Buffer | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
@@ -253,9 +284,12 @@ export interface DB {
   booking_events: BookingEvents;
   bookings: Bookings;
   centers: Centers;
+  consents: Consents;
+  devices: Devices;
   email_verifications: EmailVerifications;
   mails: Mails;
   newsletter_subscribers: NewsletterSubscribers;
+  nominees: Nominees;
   payments: Payments;
   photos: Photos;
   rate_limits: RateLimits;

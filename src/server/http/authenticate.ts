@@ -1,5 +1,7 @@
 /** Who is calling: read from the access token, and checked against the session, so that ending it works at once. */
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { consentMissing } from '../consents/patient-consent';
 import type { Context } from '../context';
 import { readAccessToken } from '../features/account/tokens';
 import { COOKIES } from './cookies';
@@ -13,6 +15,8 @@ export type Patient = {
   picture: string | null;
   hasPassword: boolean;
   language: string;
+  /** Whether the notice that is valid now has not been agreed to. */
+  needsConsent: boolean;
 };
 
 /** The patient of a request; throws `not-authenticated` when there is no valid session. */
@@ -32,6 +36,7 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username', 'users.picture', 'users.language', 'users.password_hash'])
+    .select(consentMissing(sql.ref('users.id')).as('needs_consent'))
     .where('sessions.id', '=', claims.sessionId)
     .where('sessions.user_id', '=', claims.userId)
     .where('sessions.ended_at', 'is', null)
@@ -47,6 +52,7 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
     picture: row.picture,
     hasPassword: row.password_hash !== null,
     language: row.language,
+    needsConsent: row.needs_consent,
   };
 }
 

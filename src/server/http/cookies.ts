@@ -9,6 +9,7 @@ export const COOKIES = {
   signup: 'signup_verification',
   googleNonce: 'google_nonce',
   googleLink: 'google_link',
+  device: 'device',
   administrator: 'adminToken',
   administratorLogin: 'adminLogin',
 } as const;
@@ -37,6 +38,14 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(COOKIES.access, base(config));
   reply.clearCookie(COOKIES.refresh, { ...base(config), path: '/auth' });
   reply.clearCookie(COOKIES.signedIn, { ...base(config), httpOnly: false });
+}
+
+/** Browsers keep no cookie for longer than 400 days. */
+const DEVICE_DAYS = 400;
+
+/** Lets this browser be known again when somebody logs in. Logging out leaves it. For the API only. */
+export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(COOKIES.device, token, { ...base(config), path: '/auth', maxAge: DEVICE_DAYS * DAY_S });
 }
 
 /** Remembers in this browser which verification its sign-up belongs to. */

@@ -10,8 +10,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ADMINISTRATOR_PAGES, BROWSER_PAGES, ORIGIN_PLACEHOLDER, PRERENDERED_PAGES, isForSearch } from '../../contract/pages';
+import {
+  ADMINISTRATOR_PAGES,
+  BROWSER_PAGES,
+  ORIGIN_PLACEHOLDER,
+  PRERENDERED_PAGES,
+  PRIVACY_FACTS,
+  type PrivacyFacts,
+  isForSearch,
+} from '../../contract/pages';
 import type { Context } from '../context';
+import { escapeHtml } from '../mail/templates/layout';
 import { WEB_DIR } from '../paths';
 import { answer } from './errors';
 import { FOR_NAVIGATION, wantsPage } from './navigation';
@@ -78,7 +87,7 @@ function writeSitemap(publicUrl: string): string {
 
 async function loadPage(webDir: string, file: string, context: Context): Promise<Page> {
   const built = await readFile(path.join(webDir, file), 'utf8');
-  const html = Buffer.from(withSandboxNotice(withOrigin(built, context.config.publicUrl), context.sandboxUrl));
+  const html = Buffer.from(withFacts(withOrigin(built, context.config.publicUrl), context));
   const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
     createHash('sha256')
       .update(code ?? '')
@@ -97,10 +106,22 @@ function withOrigin(html: string, publicUrl: string): string {
   return html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
 }
 
-/** Tells the page that the outside world is a stand-in, and where its inbox is. */
-function withSandboxNotice(html: string, sandboxUrl: string | null): string {
-  if (sandboxUrl === null) return html;
-  return html.replace('<head>', `<head><meta name="vrikka-sandbox" content="${sandboxUrl}"/>`);
+/**
+ * Tells the page how this server is set up: what the privacy pages say of it, and where the outside world is a stand-in,
+ * where its inbox is.
+ */
+function withFacts(html: string, { config, google, sandboxUrl }: Context): string {
+  const facts: PrivacyFacts = {
+    officer: config.grievanceOfficer,
+    hasGoogle: google !== null,
+    hasCloudinary: config.cloudinary !== null,
+  };
+  const metas = [
+    ...(sandboxUrl === null ? [] : [`<meta name="vrikka-sandbox" content="${escapeHtml(sandboxUrl)}"/>`]),
+    `<meta name="${PRIVACY_FACTS}" content="${escapeHtml(JSON.stringify(facts))}"/>`,
+  ];
+  // A function: a name may hold what a replacement would take for a pattern.
+  return html.replace('<head>', () => `<head>${metas.join('')}`);
 }
 
 /** What is not kept is not kept by anybody: the way back after signing out leads to the server. */

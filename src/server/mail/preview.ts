@@ -28,6 +28,7 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'no-account': {},
   'password-changed': person,
   'account-deleted': person,
+  'new-device': { ...person, device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
   'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
   'booking-cancelled': { ...appointment, refund: 185_000, paid: true },

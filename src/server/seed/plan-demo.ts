@@ -1,5 +1,6 @@
 /** Everything that the demonstration consists of, planned before any of it is written. */
 import type { Insertable } from 'kysely';
+import { NOTICE_VERSION } from '../../contract';
 import { addDays, istDateOf, istInstant } from '../../domain/time';
 import type { DB } from '../db/schema';
 import { DEMO_CENTERS, type DemoCenter } from './demo-centers';
@@ -20,6 +21,8 @@ export type DemoPlan = {
   centers: CenterRow[];
   administrator: Insertable<DB['administrators']>;
   users: UserRow[];
+  /** What the demonstration patient agreed to. */
+  consents: Insertable<DB['consents']>[];
   /** What belongs to the demonstration patient alone. */
   patient: PatientRows;
   /** The sessions of everybody else. */
@@ -57,7 +60,17 @@ export async function planDemo(
     password_hash: await passwordHash(DEMO_ADMINISTRATOR.password),
     created_at: joined,
   };
-  return { centers: centers.map(({ row }) => row), administrator, users: [demoUser, ...users], patient, history };
+  const consent = {
+    id: chance.idAt(joined),
+    user_id: demoUser.id,
+    purpose: 'health-data',
+    notice_version: NOTICE_VERSION,
+    language: 'en',
+    how: 'sign-up',
+    given_at: joined,
+  };
+  const rows = centers.map(({ row }) => row);
+  return { centers: rows, administrator, users: [demoUser, ...users], consents: [consent], patient, history };
 }
 
 function centerRow(center: DemoCenter, now: Date, chance: Chance): CenterRow {

@@ -59,6 +59,7 @@ async function write(tx: Tx, plan: DemoPlan) {
     .onConflict((on) => on.column('user_name').doNothing())
     .execute();
   await insertUsers(tx, plan.users);
+  await tx.insertInto('consents').values(plan.consents).execute();
   await insertPatientRows(tx, plan.patient);
   await insertBookings(tx, plan.history.bookings);
   await insertEvents(tx, plan.history.events);

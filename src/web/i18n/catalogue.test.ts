@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { credentialsForm, emailForm, loginForm, otpForm } from '../../contract/account';
+import { consentForm } from '../../contract/consent';
 import { contactForm } from '../../contract/contact';
 import { newsletterForm } from '../../contract/newsletter';
+import { nomineeForm } from '../../contract/nominee';
 import { changePasswordForm, deleteAccountForm, profileForm } from '../../contract/profile';
 import { REFUSALS } from '../../contract/refusals';
 import { PRODUCT } from '../../domain/product';
@@ -70,6 +72,8 @@ describe('sentences that come in English have their Hindi', () => {
     ['email', emailForm, {}, { email: '' }, { email: LONG }],
     ['code', otpForm, {}, { otp: '' }],
     ['details', credentialsForm, {}, { username: '', password: '' }, { username: LONG, password: LONG }, { username: 'x', password: 'x' }],
+    ['consent', consentForm, { consent: false }],
+    ['nominee', nomineeForm, {}, { name: LONG, contact: 'x', relation: 'x' }, { name: '', contact: LONG }],
     ['contact', contactForm, {}, { name: LONG, email: LONG, message: LONG }, { name: '', email: '', message: '' }],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
     ['profile', profileForm, {}, { username: LONG }],

@@ -16,9 +16,18 @@ export async function deleteAccount(
 ): Promise<void> {
   await endSessionsOf(tx, person.userId, now);
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetMails(tx, person.email);
+  // That somebody agreed, and until when, is shown without the person.
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', person.userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
   await tx
     .updateTable('users')
     .set({

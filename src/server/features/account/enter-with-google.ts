@@ -1,19 +1,30 @@
 import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
+import { giveConsent } from '../../consents/patient-consent';
+import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import type { GoogleIdentity } from './google-identity';
+import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
-import { type OpenSession, openSession } from './sessions';
+import type { OpenSession } from './sessions';
 
 type Outcome =
   | { session: OpenSession; user: Person }
   /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
-  | { refused: 'link-first' | 'blocked' };
+  | { refused: 'link-first' | 'blocked' }
+  /** Nobody here yet: an account is opened for who has agreed to what is kept. */
+  | { refused: 'consent-missing' };
 
-/** Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. */
+/**
+ * Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. Throws
+ * `consent-outdated`.
+ */
 export async function enterWithGoogle(
   tx: Tx,
+  context: Pick<Context, 'jobs'>,
   identity: GoogleIdentity,
-  userAgent: string | null,
+  agreement: Agreement,
+  browser: Browser,
   now: Date,
 ): Promise<Outcome> {
   const columns = [...PERSON, 'status'] as const;
@@ -24,8 +35,11 @@ export async function enterWithGoogle(
     .executeTakeFirst();
   if (known) {
     if (known.status !== 'active') return { refused: 'blocked' };
-    return { session: await openSession(tx, known.id, userAgent, now), user: known };
+    return { session: await logIn(tx, context, known, browser, now), user: known };
   }
+  const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
+  if (owner) return { refused: 'link-first' };
+  if (!agreement.consentVersion) return { refused: 'consent-missing' };
   const created = await tx
     .insertInto('users')
     .values({
@@ -40,7 +54,8 @@ export async function enterWithGoogle(
     .returning(columns)
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
-  return { session: await openSession(tx, created.id, userAgent, now), user: created };
+  await giveConsent(tx, created.id, agreement, 'google', now);
+  return { session: await logIn(tx, context, created, browser, now), user: created };
 }
 
 /** Links a Google identity that waited to the account that just showed that it owns the address. */

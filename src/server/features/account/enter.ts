@@ -1,9 +1,12 @@
 /** Logging a person in at the end of whatever led there: the cookies, and a Google identity that waited. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasConsented } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
-import { COOKIES, setGoogleCookie, setSessionCookies } from '../../http/cookies';
+import { COOKIES, setDeviceCookie, setGoogleCookie, setSessionCookies } from '../../http/cookies';
+import { newToken } from '../../secrets/token';
 import { linkGoogle } from './enter-with-google';
+import type { Browser } from './log-in';
 import { type Person, presentUser } from './present';
 import type { OpenSession } from './sessions';
 import { ACCESS_MINUTES, SESSION_DAYS, readGoogleLink, signAccessToken } from './tokens';
@@ -20,10 +23,13 @@ export async function enter(
   context: Context,
   reply: FastifyReply,
   entered: { session: OpenSession; user: Person },
+  browser: Browser,
   message: string,
 ) {
   const accessToken = await setSession(context, entered.session, reply);
-  const user = presentUser({ ...entered.user, hasPassword: entered.user.password_hash !== null });
+  setDeviceCookie(reply, context.config, browser.deviceToken);
+  const needsConsent = !(await hasConsented(context.database.db, entered.user.id));
+  const user = presentUser({ ...entered.user, hasPassword: entered.user.password_hash !== null, needsConsent });
   return { success: true as const, message, user, accessToken };
 }
 
@@ -42,6 +48,11 @@ export async function linkWaitingGoogle(
   if (identity) await linkGoogle(tx, userId, identity);
 }
 
-export function userAgentOf(request: FastifyRequest): string | null {
-  return request.headers['user-agent'] ?? null;
+const DEVICE_TOKEN = /^[\w-]{43}$/;
+
+/** The browser of a request; one that was never here gets a token, to be set with the answer. */
+export function browserOf(request: FastifyRequest): Browser {
+  const kept = request.cookies[COOKIES.device];
+  const deviceToken = kept && DEVICE_TOKEN.test(kept) ? kept : newToken();
+  return { userAgent: request.headers['user-agent'] ?? null, deviceToken };
 }

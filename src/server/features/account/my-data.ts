@@ -1,12 +1,56 @@
 /** Everything that we know about a person, for that person (DPDP Act 2023, section 11). */
+import { listConsents } from '../../consents/list-consents';
 import type { Db } from '../../db/database';
+import type { DB } from '../../db/schema';
 
-export async function collectMyData(db: Db, userId: string) {
+/** Which part of the file tells what a table knows. A new table is named here, or below with the reason why not. */
+export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
+  users: 'account',
+  consents: 'consents',
+  nominees: 'nominee',
+  bookings: 'bookings',
+  booking_events: 'bookingEvents',
+  payments: 'payments',
+  refunds: 'refunds',
+  sessions: 'sessions',
+  devices: 'devices',
+  email_verifications: 'codes',
+  mails: 'mails',
+  newsletter_subscribers: 'newsletter',
+};
+
+export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
+  refresh_tokens: 'secrets of sessions, which are told',
+  rate_limits: 'counters that last for two hours at most, and would help a guesser',
+  administrator_actions: 'what administrators did, under their names; it is asked for in writing',
+  administrators: 'not about patients',
+  administrator_sessions: 'not about patients',
+  centers: 'not about patients',
+  photos: 'not about patients',
+};
+
+export type MyData = Awaited<ReturnType<typeof collectMyData>>;
+
+export async function collectMyData(db: Db, patient: { userId: string; email: string }) {
+  const { userId, email } = patient;
   const account = await db
     .selectFrom('users')
-    .select(['email', 'username', 'picture', 'status', 'language', 'created_at'])
+    .select([
+      'email',
+      'username',
+      'picture',
+      'status',
+      'language',
+      'created_at as createdAt',
+      'google_sub as googleAccount',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const nominee = await db
+    .selectFrom('nominees')
+    .select(['name', 'contact', 'relation', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   const bookings = await db
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
@@ -25,6 +69,20 @@ export async function collectMyData(db: Db, userId: string) {
     .where('bookings.user_id', '=', userId)
     .orderBy('bookings.session_date')
     .execute();
+  const bookingEvents = await db
+    .selectFrom('booking_events')
+    .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
+    .select([
+      'booking_events.booking_id as bookingId',
+      'booking_events.at',
+      'booking_events.actor',
+      'booking_events.from_status as fromStatus',
+      'booking_events.to_status as toStatus',
+      'booking_events.note',
+    ])
+    .where('bookings.user_id', '=', userId)
+    .orderBy('booking_events.id')
+    .execute();
   const payments = await db
     .selectFrom('payments')
     .select([
@@ -33,10 +91,12 @@ export async function collectMyData(db: Db, userId: string) {
       'status',
       'provider_payment_id as paymentId',
       'card_last4 as cardLast4',
+      'receipt_number as receiptNumber',
       'created_at as createdAt',
       'paid_at as paidAt',
     ])
     .where('user_id', '=', userId)
+    .orderBy('created_at')
     .execute();
   const refunds = await db
     .selectFrom('refunds')
@@ -50,27 +110,57 @@ export async function collectMyData(db: Db, userId: string) {
       'refunds.settled_at as settledAt',
     ])
     .where('payments.user_id', '=', userId)
+    .orderBy('refunds.created_at')
     .execute();
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt', 'user_agent as device'])
     .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const devices = await db
+    .selectFrom('devices')
+    .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt', 'shut_out_at as shutOutAt'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute();
+  const codes = await db
+    .selectFrom('email_verifications')
+    .select(['purpose', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
+    .where('email', '=', email)
+    .orderBy('created_at')
     .execute();
   const mails = await db
     .selectFrom('mails')
     .select(['template', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('recipient', '=', account.email)
+    .where('recipient', '=', email)
+    .orderBy('created_at')
     .execute();
   const newsletter = await db
     .selectFrom('newsletter_subscribers')
     .select([
       'intent',
       'consent_version as consentVersion',
+      'language',
       'consented_at as consentedAt',
       'confirmed_at as confirmedAt',
       'unsubscribed_at as unsubscribedAt',
     ])
-    .where('email', '=', account.email)
+    .where('email', '=', email)
     .executeTakeFirst();
-  return { account, bookings, payments, refunds, sessions, mails, newsletter: newsletter ?? null };
+  const consents = (await listConsents(db, patient)).map(({ _id: _, ...consent }) => consent);
+  return {
+    account,
+    consents,
+    nominee: nominee ?? null,
+    bookings,
+    bookingEvents,
+    payments,
+    refunds,
+    sessions,
+    devices,
+    codes,
+    mails,
+    newsletter: newsletter ?? null,
+  };
 }

@@ -11,7 +11,7 @@ export type Person = {
   language: string;
 };
 
-type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean };
+type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean; needsConsent: boolean };
 
 export function presentUser(row: Row): User {
   const language = LANGUAGES.find((one) => one === row.language);
@@ -22,5 +22,6 @@ export function presentUser(row: Row): User {
     ...(row.picture && { profilePicture: row.picture }),
     hasPassword: row.hasPassword,
     ...(language && { language }),
+    ...(row.needsConsent && { needsConsent: true }),
   };
 }

@@ -1,8 +1,12 @@
 import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
+import { giveConsent } from '../../consents/patient-consent';
+import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
-import { type OpenSession, openSession } from './sessions';
+import { type Browser, logIn } from './log-in';
+import type { OpenSession } from './sessions';
 
 /** Minutes after its verification in which an address can be registered. */
 const VERIFIED_MINUTES = 30;
@@ -13,11 +17,12 @@ type Input = {
   passwordHash: string;
   /** The verification that this browser made. */
   verificationId: string | undefined;
-  userAgent: string | null;
+  browser: Browser;
+  agreement: Agreement;
 };
 
 /** Opens an account for an address that this browser has verified, and a session with it. */
-export async function register(tx: Tx, input: Input, now: Date): Promise<OpenSession> {
+export async function register(tx: Tx, context: Pick<Context, 'jobs'>, input: Input, now: Date): Promise<OpenSession> {
   const verification = input.verificationId
     ? await tx
         .updateTable('email_verifications')
@@ -41,8 +46,9 @@ export async function register(tx: Tx, input: Input, now: Date): Promise<OpenSes
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
+    .returning(['id', 'email', 'username'])
     .executeTakeFirst();
   if (!created) throw new Refused('email-not-verified');
-  return openSession(tx, created.id, input.userAgent, now);
+  await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
+  return logIn(tx, context, created, input.browser, now);
 }

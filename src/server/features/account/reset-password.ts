@@ -2,11 +2,12 @@ import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
+import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
-import { type OpenSession, endSessionsOf, openSession } from './sessions';
+import { type OpenSession, endSessionsOf } from './sessions';
 import { verifyOtp } from './verify-otp';
 
-type Input = { verificationId: string; otp: string; passwordHash: string; userAgent: string | null };
+type Input = { verificationId: string; otp: string; passwordHash: string; browser: Browser };
 type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
 
 /** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is an outcome. */
@@ -31,5 +32,5 @@ export async function resetPassword(
   const onceKey = `password-changed:${verificationId}`;
   const details = { username: user.username };
   await oweMail(tx, context.jobs, { onceKey, template: 'password-changed', recipient: user.email, details }, now);
-  return { session: await openSession(tx, user.id, input.userAgent, now), user };
+  return { session: await logIn(tx, context, user, input.browser, now, { isTold: true }), user };
 }

@@ -5,7 +5,7 @@ import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
 import { COOKIES, setGoogleCookie } from '../../http/cookies';
 import { route } from '../../http/route';
-import { enter, userAgentOf } from './enter';
+import { browserOf, enter } from './enter';
 import { enterWithGoogle } from './enter-with-google';
 import { TAG } from './tag';
 import { signGoogleLink } from './tokens';
@@ -32,12 +32,21 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('google-network', request.ip);
     const nonce = request.cookies[COOKIES.googleNonce];
     const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
-    if (nonce) setGoogleCookie(reply, config, COOKIES.googleNonce, null);
-    if (!identity) return { success: false as const, message: FAILED };
+    const forgetNonce = () => nonce && setGoogleCookie(reply, config, COOKIES.googleNonce, null);
+    if (!identity) {
+      forgetNonce();
+      return { success: false as const, message: FAILED };
+    }
+    const browser = browserOf(request);
     const outcome = await database.db
       .transaction()
-      .execute((tx) => enterWithGoogle(tx, identity, userAgentOf(request), clock()));
-    if ('session' in outcome) return enter(context, reply, outcome, 'Google authentication successful!');
+      .execute((tx) => enterWithGoogle(tx, context, identity, body, browser, clock()));
+    if ('refused' in outcome && outcome.refused === 'consent-missing') {
+      // The credential was not used up: it comes again, with the agreement.
+      return { success: false as const, message: REFUSALS['consent-missing'].message, needsConsent: true as const };
+    }
+    forgetNonce();
+    if ('session' in outcome) return enter(context, reply, outcome, browser, 'Google authentication successful!');
     if (outcome.refused === 'blocked') {
       return { success: false as const, message: REFUSALS['account-blocked'].message };
     }

@@ -6,7 +6,7 @@ import { authenticate } from '../../http/authenticate';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { oweMail } from '../../mail/owe-mail';
-import { enter, linkWaitingGoogle, userAgentOf } from './enter';
+import { browserOf, enter, linkWaitingGoogle } from './enter';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
 import { resetPassword } from './reset-password';
 import { sendOtp } from './send-otp';
@@ -32,7 +32,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       verificationId: body.VerificationId,
       otp: body.otp,
       passwordHash: await hashPassword(body.password),
-      userAgent: userAgentOf(request),
+      browser: browserOf(request),
     };
     const outcome = await database.db.transaction().execute(async (tx) => {
       const result = await resetPassword(tx, context, input);
@@ -41,7 +41,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     });
     if ('refused' in outcome) throw new Refused(outcome.refused);
     await limits.forget('login-account', outcome.user.email);
-    return enter(context, reply, outcome, 'Your new password is set.');
+    return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 
   route(app, profile.changePassword, TAG, async ({ body }, request) => {

@@ -1,11 +1,13 @@
 /** What a patient may do with the account itself. Deleting meets the bookings and stands in `http/delete-account.ts`. */
 import type { FastifyInstance } from 'fastify';
-import { MY_DATA_URL, profile } from '../../../contract';
+import { MY_DATA_PAGE_URL, MY_DATA_URL, profile } from '../../../contract';
 import type { Context } from '../../context';
+import { writeMyDataPage } from '../../documents/my-data-page';
 import { authenticate } from '../../http/authenticate';
 import { clearSessionCookies } from '../../http/cookies';
 import { route } from '../../http/route';
-import { collectMyData } from './my-data';
+import { type MyData, collectMyData } from './my-data';
+import { listSessions, logOutOne, logOutOthers } from './own-sessions';
 import { presentUser } from './present';
 import { endSessionsOf } from './sessions';
 import { TAG } from './tag';
@@ -32,16 +34,32 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'You are logged out on every device.' };
   });
 
-  app.get(
-    MY_DATA_URL,
-    { schema: { summary: 'Everything that is known about the person, as a file.', tags: [TAG.tag] } },
-    async (request, reply) => {
-      const patient = await authenticate(context, request);
-      const data = await collectMyData(database.db, patient.userId);
+  route(app, profile.sessions, TAG, async (_, request) => {
+    const patient = await authenticate(context, request);
+    return { success: true as const, sessions: await listSessions(database.db, patient, clock()) };
+  });
+
+  route(app, profile.endSession, TAG, async ({ params }, request) => {
+    const patient = await authenticate(context, request);
+    await database.db.transaction().execute((tx) => logOutOne(tx, patient, params.sessionId, clock()));
+    return { success: true as const, message: 'This device is logged out.' };
+  });
+
+  route(app, profile.logoutOthers, TAG, async (_, request) => {
+    const patient = await authenticate(context, request);
+    await database.db.transaction().execute((tx) => logOutOthers(tx, patient, clock()));
+    return { success: true as const, message: 'Your other devices are logged out.' };
+  });
+
+  const file = (url: string, summary: string, name: string, type: string, write: (data: MyData, now: Date) => string) =>
+    app.get(url, { schema: { summary, tags: [TAG.tag] } }, async (request, reply) => {
+      const data = await collectMyData(database.db, await authenticate(context, request));
       return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="my-vrikka-data.json"')
-        .send(JSON.stringify(data, null, 2));
-    },
-  );
+        .type(`${type}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(write(data, clock()));
+    });
+  const WHAT = 'Everything that is known about the person, as a file.';
+  file(MY_DATA_URL, WHAT, 'my-vrikka-data.json', 'application/json', (data) => JSON.stringify(data, null, 2));
+  file(MY_DATA_PAGE_URL, `${WHAT} To read and print.`, 'my-vrikka-data.html', 'text/html', writeMyDataPage);
 }

@@ -6,10 +6,11 @@ import { authenticate, patientOf } from '../../http/authenticate';
 import { COOKIES, clearSessionCookies } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
-import { enter, linkWaitingGoogle, setSession, userAgentOf } from './enter';
+import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
 import { passwordMatches } from '../../secrets/password';
+import { logIn } from './log-in';
 import { PERSON, presentUser } from './present';
-import { endSession, openSession, refreshSession, sessionOfRefreshToken } from './sessions';
+import { endSession, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';
 import { signAccessToken } from './tokens';
 
@@ -34,11 +35,12 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     await limits.giveBack('login-network', request.ip);
     await limits.forget('login-account', body.email);
     if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+    const browser = browserOf(request);
     const session = await database.db.transaction().execute(async (tx) => {
       await linkWaitingGoogle(tx, context, row.id, request, reply);
-      return openSession(tx, row.id, userAgentOf(request), clock());
+      return logIn(tx, context, row, browser, clock());
     });
-    return enter(context, reply, { session, user: row }, 'Logged in.');
+    return enter(context, reply, { session, user: row }, browser, 'Logged in.');
   });
 
   route(app, account.userdata, TAG, async (_, request) => {

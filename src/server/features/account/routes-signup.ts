@@ -1,11 +1,12 @@
 /** Signing up in three steps: the code, its proof, the account. */
 import type { FastifyInstance } from 'fastify';
 import { account } from '../../../contract';
+import { requireConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
-import { enter, userAgentOf } from './enter';
+import { browserOf, enter } from './enter';
 import { hashPassword, refuseCommonPassword } from '../../secrets/password';
 import { register } from './register';
 import { sendOtp } from './send-otp';
@@ -35,17 +36,19 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.register, TAG, async ({ body }, request, reply) => {
     refuseCommonPassword(body.password);
+    requireConsent(body);
     const input = {
       username: body.username,
       email: body.email,
       passwordHash: await hashPassword(body.password),
       verificationId: body.VerificationId ?? request.cookies[COOKIES.signup],
-      userAgent: userAgentOf(request),
+      browser: browserOf(request),
+      agreement: body,
     };
-    const session = await database.db.transaction().execute((tx) => register(tx, input, clock()));
+    const session = await database.db.transaction().execute((tx) => register(tx, context, input, clock()));
     clearSignupCookie(reply, config);
     const { username, email, passwordHash } = input;
     const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
-    return enter(context, reply, { session, user }, 'Registration successful!');
+    return enter(context, reply, { session, user }, input.browser, 'Registration successful!');
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { googleRoutes } from './routes-google';
+import { nomineeRoutes } from './routes-nominee';
 import { passwordRoutes } from './routes-password';
 import { profileRoutes } from './routes-profile';
 import { sessionRoutes } from './routes-session';
@@ -12,4 +13,5 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   passwordRoutes(app, context);
   googleRoutes(app, context);
   profileRoutes(app, context);
+  nomineeRoutes(app, context);
 }

@@ -15,7 +15,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export type OpenSession = { userId: string; sessionId: string; refreshToken: string };
 
 /** Opens a session for a person on a device. */
-export async function openSession(tx: Tx, userId: string, userAgent: string | null, now: Date): Promise<OpenSession> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  userAgent: string | null,
+  now: Date,
+  deviceHash: Buffer | null = null,
+): Promise<OpenSession> {
   const sessionId = newId();
   await tx
     .insertInto('sessions')
@@ -26,6 +32,7 @@ export async function openSession(tx: Tx, userId: string, userAgent: string | nu
       last_used_at: now,
       expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       user_agent: userAgent?.slice(0, 300) ?? null,
+      device_hash: deviceHash,
     })
     .execute();
   return { userId, sessionId, refreshToken: await issueRefreshToken(tx, sessionId, null, now) };

@@ -23,6 +23,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, bookings.makePayment, TAG, async ({ body }, request) => {
     const patient = await authenticate(context, request);
+    if (patient.needsConsent) throw new Refused('consent-missing');
     await limits.take('payment-account', patient.userId);
     const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, body, clock()));
     if (!held.checkout) metrics.holds.inc();

@@ -1,11 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { NewsletterIntent } from '../../../contract';
+import { type Language, NEWSLETTER_CONSENT_VERSION, type NewsletterIntent } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
-
-/** The wording of the consent on the page; a new wording gets a new name. */
-const CONSENT_VERSION = '2026-11-20';
 
 /**
  * Asks an address whether it wants the letter. One that gets it already is told so by mail; the page's answer is the
@@ -14,12 +11,13 @@ const CONSENT_VERSION = '2026-11-20';
 export async function askForLetter(
   tx: Tx,
   { jobs }: Pick<Context, 'jobs'>,
-  input: { email: string; intent: NewsletterIntent },
+  input: { email: string; intent: NewsletterIntent; consentLanguage: Language },
   now: Date,
 ): Promise<void> {
   const consent = {
     intent: input.intent,
-    consent_version: CONSENT_VERSION,
+    consent_version: NEWSLETTER_CONSENT_VERSION,
+    language: input.consentLanguage,
     consented_at: now,
   };
   const subscriber = await tx
@@ -44,7 +42,7 @@ export async function confirmLetter(
 ): Promise<boolean> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')
-    .select(['email', 'confirmed_at', 'unsubscribed_at'])
+    .select(['email', 'confirmed_at', 'unsubscribed_at', 'consent_version', 'language'])
     .where('id', '=', subscriberId)
     .forUpdate()
     .executeTakeFirst();
@@ -54,6 +52,18 @@ export async function confirmLetter(
     .updateTable('newsletter_subscribers')
     .set({ confirmed_at: now, unsubscribed_at: null })
     .where('id', '=', subscriberId)
+    .execute();
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      subscriber_id: subscriberId,
+      purpose: 'newsletter',
+      notice_version: subscriber.consent_version,
+      language: subscriber.language,
+      how: 'mail',
+      given_at: now,
+    })
     .execute();
   const onceKey = `newsletter-welcome:${subscriberId}:${now.toISOString()}`;
   const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
@@ -76,6 +86,18 @@ export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Prom
       .set({ unsubscribed_at: now })
       .where('id', '=', subscriberId)
       .execute();
+    await tx
+      .updateTable('consents')
+      .set({ withdrawn_at: now })
+      .where('subscriber_id', '=', subscriberId)
+      .where('withdrawn_at', 'is', null)
+      .execute();
   }
   return true;
+}
+
+/** The same for the address of whoever is logged in. */
+export async function leaveLetterOf(tx: Tx, email: string, now: Date): Promise<void> {
+  const subscriber = await tx.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).executeTakeFirst();
+  if (subscriber) await leaveLetter(tx, subscriber.id, now);
 }

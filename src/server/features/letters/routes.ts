@@ -13,7 +13,7 @@ import { askForLetter, confirmLetter, leaveLetter } from './newsletter';
 const TAG = { tag: 'Letters' };
 
 export function letterRoutes(app: FastifyInstance, context: Context): void {
-  const { database, limits, clock, jobs, secret } = context;
+  const { database, limits, clock, jobs, secret, config } = context;
 
   const rowOf = (purpose: LinkPurpose, token: string): string => {
     const id = readLinkToken(secret, purpose, token);
@@ -27,12 +27,13 @@ export function letterRoutes(app: FastifyInstance, context: Context): void {
     // A field that people never see was filled: a program wrote this.
     if (body.leaveEmpty) return answer;
     await limits.take('letter-address', body.email);
-    const { name, email, message } = body;
+    const { name, email, message, topic = 'general' } = body;
     const details = { name, email, message };
+    const reader = (topic === 'privacy' && config.grievanceOfficer?.email) || PRODUCT.support.email;
     const now = clock();
     const id = newId();
     await database.db.transaction().execute(async (tx) => {
-      const toUs = { onceKey: `contact-message:${id}`, recipient: PRODUCT.support.email, details };
+      const toUs = { onceKey: `contact-message:${id}`, recipient: reader, details: { ...details, topic } };
       await oweMail(tx, jobs, { ...toUs, template: 'contact-message' }, now);
       const toThem = { onceKey: `contact-received:${id}`, recipient: email, details };
       await oweMail(tx, jobs, { ...toThem, template: 'contact-received' }, now);

@@ -1,13 +1,14 @@
 import { PRODUCT } from '../../../domain/product';
+import type { ContactTopic } from '../../../contract';
 import { writeLetter } from './layout';
 
 type Contact = { name: string; email: string; message: string };
 
 /** What somebody wrote, for the people of the support desk. Answering goes to the writer. */
-export function contactMessage({ name, email, message }: Contact) {
+export function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }) {
   return {
     ...writeLetter({
-      subject: `Message from ${name}`,
+      subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
       greeting: 'From the contact page:',
       blocks: [{ facts: [['Name', name], ['E-mail', email]] }, { text: message }],
     }),

@@ -1,5 +1,6 @@
 /** Every mail that the product sends: what each needs, and who writes it. */
 import type { PaymentStatus } from '../../../domain/booking';
+import type { ContactTopic } from '../../../contract';
 import type { Message } from '../mailer';
 import { accountDeleted, noAccount, passwordChanged, resetCode } from './account';
 import { accountExists } from './account-exists';
@@ -14,6 +15,7 @@ import {
 } from './booking';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
+import { newDevice } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
 
@@ -25,6 +27,7 @@ export type MailDetails = {
   'no-account': Record<string, never>;
   'password-changed': { username: string };
   'account-deleted': { username: string };
+  'new-device': { username: string; device: string; at: string };
   'booking-confirmed': AppointmentFacts & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
   'booking-rescheduled': AppointmentFacts & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
@@ -35,7 +38,7 @@ export type MailDetails = {
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
-  'contact-message': { name: string; email: string; message: string };
+  'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
   'contact-received': { name: string; email: string; message: string };
 };
 export type Template = keyof MailDetails;
@@ -56,6 +59,7 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'no-account': noAccount,
   'password-changed': passwordChanged,
   'account-deleted': accountDeleted,
+  'new-device': newDevice,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,

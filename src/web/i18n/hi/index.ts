@@ -12,6 +12,7 @@ import booking from './booking.json';
 import centers from './centers.json';
 import chairs from './chairs.json';
 import common from './common.json';
+import consent from './consent.json';
 import contact from './contact.json';
 import errors from './errors.json';
 import files from './files.json';
@@ -34,6 +35,7 @@ export type PatientsWay =
   | 'centers'
   | 'chairs'
   | 'common'
+  | 'consent'
   | 'contact'
   | 'errors'
   | 'files'
@@ -55,6 +57,7 @@ const translated = {
   centers,
   chairs,
   common,
+  consent,
   contact,
   errors,
   files,

@@ -2,8 +2,10 @@ import { Controller } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useErrorText } from '../../i18n/use-error-text';
+import { CONTACT_TOPICS } from '../../../contract/contact';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { MessageLength } from './message-length';
@@ -42,6 +44,18 @@ export function ContactForm() {
               type="email"
               autoComplete="email"
               error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="topic"
+          render={({ field }) => (
+            <Select
+              label={t('form.topic')}
+              options={CONTACT_TOPICS.map((id) => ({ id, label: t(`form.topics.${id}`) }))}
+              value={field.value ?? null}
+              onChange={field.onChange}
             />
           )}
         />

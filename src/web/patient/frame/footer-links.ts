@@ -16,4 +16,5 @@ export const SUPPORT_LINKS = [
 export const LEGAL_LINKS = [
   { to: '/privacy', label: 'privacy' },
   { to: '/terms', label: 'terms' },
+  { to: '/grievance', label: 'grievance' },
 ] as const;

@@ -26,7 +26,7 @@ export function Footer() {
           <p>{t('footer.emergency')}</p>
           <div className="flex flex-wrap items-center gap-x-5">
             <nav aria-label={t('footer.legal')}>
-              <ul className="flex gap-x-5">
+              <ul className="flex flex-wrap gap-x-5">
                 {LEGAL_LINKS.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className={LINK}>

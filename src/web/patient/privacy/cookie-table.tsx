@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The cookies by name, as the server sets them. */
-const COOKIES = ['accessToken', 'refreshToken', 'signed_in', 'signup_verification', 'google_nonce', 'google_link'] as const;
+const COOKIES = ['accessToken', 'refreshToken', 'signed_in', 'device', 'signup_verification', 'google_nonce', 'google_link'] as const;
 
 /** What each cookie is for, and how long it stays. */
 export function CookieTable() {

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { i18n } from '../../i18n/i18n';
 import privacy from '../../i18n/en/privacy.json';
@@ -9,6 +10,8 @@ import { Article, ArticleSection } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { PageHead } from '../../ui/page-head';
 import { CookieTable } from './cookie-table';
+import { usePrivacyFacts } from './privacy-facts';
+import { RetentionTable } from './retention-table';
 
 addPageWords('privacy', privacy);
 
@@ -23,11 +26,17 @@ export function meta() {
 /** The day on which this page was last compared with what the server keeps. */
 const AS_OF = '2026-11-20';
 const VALUES = { product: PRODUCT.name, ...PRODUCT.support };
+const LINKS = {
+  data: <Link to="/myprofile/data" className="text-link" />,
+  devices: <Link to="/myprofile/devices" className="text-link" />,
+  grievance: <Link to="/grievance" className="text-link" />,
+};
 
 /** What is kept about people, and what they can ask for (/privacy). Changes with the migrations and the cookies. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy');
   const formatDate = useFormatDate();
+  const facts = usePrivacyFacts();
   const list = { returnObjects: true, ...VALUES } as const;
   return (
     <>
@@ -35,7 +44,9 @@ export default function PrivacyPage() {
       <Article>
         <p className="type-second text-muted">{t('date', { date: formatDate(AS_OF) })}</p>
         <ArticleSection id="who" title={t('sections.who.title')}>
-          <Paragraphs lines={t('sections.who.text', list)} />
+          <p>
+            <Trans t={t} i18nKey="sections.who.text" values={VALUES} components={LINKS} />
+          </p>
         </ArticleSection>
         <ArticleSection id="kept" title={t('sections.kept.title')}>
           <Paragraphs lines={t('sections.kept.text', list)} />
@@ -50,11 +61,18 @@ export default function PrivacyPage() {
           <p>{t('sections.cookies.after')}</p>
         </ArticleSection>
         <ArticleSection id="others" title={t('sections.others.title')}>
-          <BulletList points={t('sections.others.points', list)} />
+          <BulletList
+            points={[
+              ...t('sections.others.points', list),
+              ...(facts?.hasGoogle === false ? [] : [t('sections.others.google')]),
+              ...(facts?.hasCloudinary ? [t('sections.others.cloudinary')] : []),
+            ]}
+          />
           <Paragraphs lines={t('sections.others.after', list)} />
         </ArticleSection>
         <ArticleSection id="long" title={t('sections.long.title')}>
           <Paragraphs lines={t('sections.long.text', list)} />
+          <RetentionTable />
         </ArticleSection>
         <ArticleSection id="safe" title={t('sections.safe.title')}>
           <BulletList points={t('sections.safe.points', list)} />
@@ -62,6 +80,9 @@ export default function PrivacyPage() {
         <ArticleSection id="rights" title={t('sections.rights.title')}>
           <Paragraphs lines={t('sections.rights.text', list)} />
           <BulletList points={t('sections.rights.points', list)} />
+          <p>
+            <Trans t={t} i18nKey="sections.rights.links" components={LINKS} />
+          </p>
         </ArticleSection>
         <ArticleSection id="children" title={t('sections.children.title')}>
           <Paragraphs lines={t('sections.children.text', list)} />

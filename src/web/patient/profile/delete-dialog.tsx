@@ -11,14 +11,20 @@ import { Skeleton } from '../../ui/skeleton';
 import { DeleteForm } from './delete-form';
 import { DeletionTerms } from './deletion-terms';
 
-type DeleteDialogProps = { isOpen: boolean; onClose: () => void };
+type DeleteDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Why deleting is what is asked about, where something else was pressed. */
+  lead?: string;
+};
 
 /** What deleting the account means, asked of the server each time, and the word that shows that it is meant. */
-export function DeleteDialog({ isOpen, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ isOpen, onClose, lead }: DeleteDialogProps) {
   const { t } = useTranslation('profile');
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('delete.question')} role="alertdialog" isDismissable={!isBusy}>
+      {lead && <p>{lead}</p>}
       <DialogBody onClose={onClose} onBusy={setBusy} />
     </Dialog>
   );

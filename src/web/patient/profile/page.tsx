@@ -1,11 +1,8 @@
-import profile from '../../i18n/en/profile.json';
 import { i18n } from '../../i18n/i18n';
-import { addPageWords } from '../../i18n/page-words';
 import { pageTitle } from '../../i18n/page-title';
 import { RequireLogin } from '../frame/require-login';
 import { Profile } from './profile';
-
-addPageWords('profile', profile);
+import './profile-words';
 
 export function meta() {
   return pageTitle(i18n.t('title', { ns: 'profile' }));

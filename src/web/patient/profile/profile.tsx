@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
 import { Avatar } from '../frame/avatar';
-import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
 import { DetailsSection } from './details-section';
-import { DevicesSection } from './devices-section';
 import { LanguageSection } from './language-section';
+import { LinkSection } from './link-section';
 import { PasswordSection } from './password-section';
 
 /** Who one is here, and what one may do with the account, from the harmless to the final. */
@@ -27,8 +26,8 @@ export function Profile() {
         <DetailsSection user={user} />
         <PasswordSection user={user} />
         {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
-        <DevicesSection />
-        <DataSection />
+        <LinkSection title={t('devices.title')} lead={t('devices.lead')} to="/myprofile/devices" label={t('devices.open')} />
+        <LinkSection title={t('data.title')} lead={t('data.lead')} to="/myprofile/data" label={t('data.open')} />
         <DeleteSection />
       </div>
     </div>

@@ -5,10 +5,12 @@ import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AccountForm } from '../account/account-form';
 import { FormField } from '../account/form-field';
+import { ConsentField } from '../consent/consent-field';
+import { ConsentNotice } from '../consent/consent-notice';
 import type { Progress } from './progress';
 import { type Ways, useRegister } from './use-register';
 
-/** Step 3: username and password. The verified address stands by, so that password managers keep it with the password. */
+/** Step 3: username, password, and what is kept of all this. The verified address stands by, so that password managers keep it with the password. */
 export function DetailsStep({ progress, ...ways }: { progress: Progress } & Ways) {
   const { t } = useTranslation('auth');
   const { form, submit } = useRegister(progress, ways);
@@ -47,6 +49,8 @@ export function DetailsStep({ progress, ...ways }: { progress: Progress } & Ways
         autoComplete="new-password"
         isRequired
       />
+      <ConsentNotice />
+      <ConsentField form={form} name="consent" />
     </AccountForm>
   );
 }

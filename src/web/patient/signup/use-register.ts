@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { account, credentialsForm } from '../../../contract/account';
+import { consentForm } from '../../../contract/consent';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
 import { showToast } from '../../ui/toast';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
+import { agreementNow } from '../consent/agreement';
 import { fieldSentence, serverSentence } from '../account/server-sentence';
 import type { Progress } from './progress';
 
@@ -17,12 +19,12 @@ export type Ways = {
   lastUsername: string;
 };
 
-/** The form of username and password and what submitting it does. */
+/** The form of username, password and consent, and what submitting it does. */
 export function useRegister({ verifiedEmail, verificationId }: Progress, { onRegistered, onUnverified, lastUsername }: Ways) {
   const { t } = useTranslation('auth');
   const form = useForm({
-    resolver: zodResolver(credentialsForm),
-    defaultValues: { username: lastUsername, password: '' },
+    resolver: zodResolver(credentialsForm.extend(consentForm.shape)),
+    defaultValues: { username: lastUsername, password: '', consent: false },
     reValidateMode: 'onSubmit',
   });
 
@@ -31,7 +33,9 @@ export function useRegister({ verifiedEmail, verificationId }: Progress, { onReg
     const username = fieldSentence(error, 'username');
     if (password) form.setError('password', { message: password }, { shouldFocus: true });
     if (username) form.setError('username', { message: username }, { shouldFocus: true });
-    if (password || username) return;
+    const consent = fieldSentence(error, 'consent');
+    if (consent) form.setError('consent', { message: consent }, { shouldFocus: true });
+    if (password || username || consent) return;
     if (!(error instanceof ApiError) || error.kind !== 'refused') {
       return form.setError('root', { message: t('signup.registerFailedAgain') });
     }
@@ -40,13 +44,14 @@ export function useRegister({ verifiedEmail, verificationId }: Progress, { onReg
     void showToast('error', message);
   }
 
-  const submit = form.handleSubmit(async (credentials) => {
-    if (!verifiedEmail) return onUnverified(credentials.username);
+  const submit = form.handleSubmit(async ({ username, password }) => {
+    if (!verifiedEmail) return onUnverified(username);
     try {
-      const body = { ...credentials, email: verifiedEmail, VerificationId: verificationId };
+      const verified = { email: verifiedEmail, VerificationId: verificationId };
+      const body = { username, password, ...verified, ...agreementNow() };
       onRegistered(await callApi(account.register, { body }));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'email-not-verified') onUnverified(credentials.username);
+      if (error instanceof ApiError && error.code === 'email-not-verified') onUnverified(username);
       else showRefusal(error);
     }
   });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Center } from '../../../../contract/centers';
 import { Button } from '../../../ui/button';
@@ -17,6 +17,9 @@ import { RuleNote } from './rule-note';
 import { SummaryCard } from './summary-card';
 import { useBookingPage } from './use-booking-page';
 import { useIsDesk } from './use-is-desk';
+
+/** Only patients of before are asked. */
+const ConsentDialog = lazy(() => import('../../consent/consent-dialog'));
 
 type CenterDetailProps = { center: Center; chairs: ReturnType<typeof useAvailability> };
 
@@ -90,6 +93,11 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
           )}
         </div>
       </div>
+      {page.consentDialog && (
+        <Suspense>
+          <ConsentDialog occasion="booking" {...page.consentDialog} />
+        </Suspense>
+      )}
       {!isDesk && now && <BottomBar center={center} page={page} now={now} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { BodyOf } from '../../../../contract/endpoint';
 import type { RefusalCode } from '../../../../contract/refusals';
 import { ApiError } from '../../../api/api-error';
 import { callApi } from '../../../api/client';
+import { sessionQuery } from '../../../api/session';
 import { centersQuery, ownBookingsQuery } from '../queries';
 
 type SessionToBook = BodyOf<typeof bookings.makePayment>;
@@ -24,6 +25,7 @@ export function useBook(refetchAvailability: () => unknown) {
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.kind !== 'refused') return;
       void refetchAvailability();
+      if (error.code === 'consent-missing') await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       if (error.code === 'price-changed') await queryClient.invalidateQueries({ queryKey: centersQuery.queryKey, exact: true });
       if (error.code && OWN_BOOKINGS_CHANGED.includes(error.code)) {
         await queryClient.invalidateQueries({ queryKey: ownBookingsQuery.queryKey });

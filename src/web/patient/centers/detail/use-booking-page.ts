@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Center } from '../../../../contract/centers';
 import type { Availability } from '../../chair-picker/use-availability';
 import { ownBookingsQuery } from '../queries';
+import { useConsent } from '../../consent/use-consent';
 import { bookingIn, holdAt, ownWindows } from './own-bookings';
 import { useBook } from './use-book';
 import { useChoice } from './use-choice';
@@ -21,6 +22,18 @@ export function useBookingPage(center: Center, availability: Availability | null
   const hold = holdAt(bookings, center._id, choice);
   const inWindow = bookingIn(bookings, choice);
   const isHoldChosen = hold !== null && inWindow?._id === hold._id;
+
+  function bookNow() {
+    if (!choice?.time) return;
+    book({
+      date: choice.date,
+      time: choice.time,
+      centerId: center._id,
+      CenterName: center.CenterName,
+      price: center.DialysisCharge,
+    });
+  }
+  const consent = useConsent(bookNow);
 
   const [params] = useSearchParams();
   const [hasLeftPayment] = useState(params.get('payment') === 'left');
@@ -52,14 +65,10 @@ export function useBookingPage(center: Center, availability: Availability | null
     },
     book() {
       if (!choice?.time) return;
-      book({
-        date: choice.date,
-        time: choice.time,
-        centerId: center._id,
-        CenterName: center.CenterName,
-        price: center.DialysisCharge,
-      });
+      if (consent.isMissing) consent.ask();
+      else bookNow();
     },
+    consentDialog: consent.dialog,
   };
 }
 

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { showToast } from '../../ui/toast';
 import { Section } from './section';
 
-/** Logging out on every device, for a phone that was lost or lent. */
-export function DevicesSection() {
+/** Logging out on every device, this one too, for a phone that was lost or lent. */
+export function EverywhereSection() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function DevicesSection() {
   });
 
   return (
-    <Section title={t('devices.title')} lead={t('devices.lead')}>
+    <Section title={t('devices.everywhere.title')} lead={t('devices.everywhere.lead')}>
       <Button
         variant="outline"
         size="small"

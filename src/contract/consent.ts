@@ -1,0 +1,72 @@
+/** What people agreed to, and taking it back (DPDP Act 2023, sections 5 and 6). */
+import { z } from 'zod';
+import { done, id } from './common';
+import { endpoint } from './endpoint';
+import { LANGUAGES } from './language';
+
+/**
+ * The wording of the notice that is valid now (`consent.json` in each language). A new wording gets a new name here, and
+ * every patient is asked anew before the next booking.
+ */
+export const NOTICE_VERSION = '2026-11-20';
+
+/** The wording of the newsletter's consent (`newsletter.consent` in `home.json`). */
+export const NEWSLETTER_CONSENT_VERSION = '2026-11-20';
+
+export const PURPOSES = ['health-data', 'newsletter'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** Where it was given: signing up, at the first sign-in with Google, asked on booking, with the link of a mail. */
+export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'mail'] as const;
+export type ConsentWay = (typeof CONSENT_WAYS)[number];
+
+/** What comes along when somebody agrees to the notice. */
+export const agreement = z.object({
+  consentVersion: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: `The version of the notice that was read and agreed to; now ${NOTICE_VERSION}` }),
+  consentLanguage: z.enum(LANGUAGES).default('en').meta({ description: 'The language in which it was read' }),
+});
+export type Agreement = z.output<typeof agreement>;
+
+/** What a person ticks. Never ticked beforehand. */
+export const consentForm = z.object({
+  consent: z.boolean().refine((isTicked) => isTicked, 'Please agree first'),
+});
+
+/** One agreement, as whoever gave it sees it. */
+export const consent = z.object({
+  _id: id,
+  purpose: z.enum(PURPOSES),
+  version: z.string(),
+  language: z.enum(LANGUAGES),
+  how: z.enum(CONSENT_WAYS),
+  givenAt: z.iso.datetime(),
+  withdrawnAt: z.iso.datetime().nullable(),
+});
+export type Consent = z.output<typeof consent>;
+
+export const consents = {
+  give: endpoint({
+    method: 'POST',
+    path: '/auth/consent',
+    summary: 'Agree to the notice that is valid now. Agreeing twice is as good as once.',
+    body: agreement,
+    response: done,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/auth/consents',
+    summary: 'What this patient has agreed to, newest first.',
+    response: z.object({ success: z.literal(true), consents: z.array(consent) }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/auth/consent/withdraw',
+    summary: 'Take back the newsletter, at once. Taking back the use of health data means deleting the account.',
+    body: z.object({ purpose: z.literal('newsletter') }),
+    response: done,
+  }),
+};

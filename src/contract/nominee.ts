@@ -1,0 +1,51 @@
+/** Who may act for a patient who has died or can't act (DPDP Act 2023, section 14). */
+import { z } from 'zod';
+import { done } from './common';
+import { endpoint } from './endpoint';
+
+export const NOMINEE_NAME_MAX = 100;
+
+export const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'relative', 'friend'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Digits of a telephone number: a landline without its code has eight, the longest of the world fifteen. */
+const PHONE = /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/;
+const BAD_CONTACT = 'Please enter an email or a phone number';
+
+export const nomineeForm = z.object({
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(NOMINEE_NAME_MAX, `Please use at most ${NOMINEE_NAME_MAX} characters`),
+  contact: z
+    .string({ error: BAD_CONTACT })
+    .trim()
+    .max(254, BAD_CONTACT)
+    .refine((text) => PHONE.test(text) || z.email().safeParse(text).success, BAD_CONTACT)
+    .meta({ description: 'An e-mail address or a telephone number' }),
+  relation: z.enum(RELATIONS, { error: 'Please choose one' }),
+});
+export type Nominee = z.output<typeof nomineeForm>;
+
+export const nominee = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/auth/nominee',
+    summary: 'Whom this patient has named; null when nobody.',
+    response: z.object({ success: z.literal(true), nominee: nomineeForm.nullable() }),
+  }),
+  name: endpoint({
+    method: 'PUT',
+    path: '/auth/nominee',
+    summary: 'Name somebody, in place of whoever was named before.',
+    body: nomineeForm,
+    response: z.object({ success: z.literal(true), nominee: nomineeForm }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/auth/nominee',
+    summary: 'Name nobody any more.',
+    response: done,
+  }),
+};

@@ -1,0 +1,36 @@
+/** What a browser calls itself, in words that people know. A guess: it may call itself anything. */
+
+/** Null where it can't be told. */
+export type Device = { browser: string | null; system: string | null };
+
+/** The first that fits; others come with the words of those below them. */
+const BROWSERS = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+export function deviceOf(userAgent: string | null): Device {
+  const first = (words: readonly (readonly [RegExp, string])[]) => words.find(([word]) => word.test(userAgent ?? ''))?.[1] ?? null;
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+}
+
+/** In English, for mails: `Chrome on Android`. */
+export function describeDevice({ browser, system }: Device): string {
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'a browser that we do not know';
+}

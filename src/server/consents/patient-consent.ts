@@ -1,0 +1,42 @@
+/** The consent of patients to the use of data about their health. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Agreement, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import type { Db, Tx } from '../db/database';
+import { Refused } from '../http/refuse';
+
+/** Throws `consent-missing`, or `consent-outdated` for a notice that is not valid any more. */
+export function requireConsent({ consentVersion }: Agreement): void {
+  if (consentVersion === NOTICE_VERSION) return;
+  const refused = new Refused(consentVersion ? 'consent-outdated' : 'consent-missing');
+  throw new Refused(refused.code, { fields: { consent: refused.message } });
+}
+
+/** Records that a patient agreed to the notice that is valid now. Once is enough. Throws as `requireConsent` does. */
+export async function giveConsent(tx: Tx, userId: string, agreement: Agreement, how: ConsentWay, now: Date): Promise<void> {
+  requireConsent(agreement);
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      user_id: userId,
+      purpose: 'health-data',
+      notice_version: NOTICE_VERSION,
+      language: agreement.consentLanguage,
+      how,
+      given_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a patient has agreed to the notice that is valid now. */
+export async function hasConsented(db: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(userId))} as missing`.execute(db);
+  return !rows[0]!.missing;
+}
+
+/** The same as a part of a query, the other way round. */
+export const consentMissing = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
+  select from consents where consents.user_id = ${userId} and consents.notice_version = ${NOTICE_VERSION}
+    and consents.withdrawn_at is null)`;

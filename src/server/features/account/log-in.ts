@@ -1,0 +1,45 @@
+import { describeDevice, deviceOf } from '../../../domain/device';
+import type { Context } from '../../context';
+import type { Tx } from '../../db/database';
+import { oweMail } from '../../mail/owe-mail';
+import { hashToken } from '../../secrets/token';
+import type { Person } from './present';
+import { type OpenSession, openSession } from './sessions';
+
+/** The browser that somebody logs in with: what it calls itself, and the token of its device cookie. */
+export type Browser = { userAgent: string | null; deviceToken: string };
+
+/**
+ * Opens a session, and mails the patient when this browser was never seen with them while others were. Told by the
+ * device's cookie and not by the network: a telephone changes its address all day. A reset of the password sends a mail of
+ * its own (`isTold`).
+ */
+export async function logIn(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  person: Pick<Person, 'id' | 'email' | 'username'>,
+  { userAgent, deviceToken }: Browser,
+  now: Date,
+  { isTold = false } = {},
+): Promise<OpenSession> {
+  const hash = hashToken(deviceToken);
+  const session = await openSession(tx, person.id, userAgent, now, hash);
+  if ((await isNewDevice(tx, person.id, hash, now)) && !isTold) {
+    const details = { username: person.username, device: describeDevice(deviceOf(userAgent)), at: now.toISOString() };
+    const mail = { onceKey: `new-device:${session.sessionId}`, recipient: person.email, details };
+    await oweMail(tx, jobs, { ...mail, template: 'new-device' }, now);
+  }
+  return session;
+}
+
+/** Notes the device. False also for the very first one, since nobody is surprised by that. */
+async function isNewDevice(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const known = await tx.selectFrom('devices').select(['token_hash', 'shut_out_at']).where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('devices')
+    .values({ user_id: userId, token_hash: hash, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: now, shut_out_at: null }))
+    .execute();
+  const same = known.find((device) => device.token_hash.equals(hash));
+  return known.length > 0 && (!same || same.shut_out_at !== null);
+}

@@ -1,0 +1,29 @@
+/** Whom a patient has named to act for them. */
+import type { FastifyInstance } from 'fastify';
+import { nominee } from '../../../contract';
+import type { Context } from '../../context';
+import { authenticate } from '../../http/authenticate';
+import { route } from '../../http/route';
+import { findNominee, nameNominee } from './nominees';
+import { TAG } from './tag';
+
+export function nomineeRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, nominee.mine, TAG, async (_, request) => {
+    const { userId } = await authenticate(context, request);
+    return { success: true as const, nominee: await findNominee(database.db, userId) };
+  });
+
+  route(app, nominee.name, TAG, async ({ body }, request) => {
+    const { userId } = await authenticate(context, request);
+    await nameNominee(database.db, userId, body, clock());
+    return { success: true as const, nominee: body };
+  });
+
+  route(app, nominee.remove, TAG, async (_, request) => {
+    const { userId } = await authenticate(context, request);
+    await database.db.deleteFrom('nominees').where('user_id', '=', userId).execute();
+    return { success: true as const, message: 'Nobody is named any more.' };
+  });
+}

@@ -1,0 +1,37 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import consent from '../../i18n/en/consent.json';
+import { addPageWords } from '../../i18n/page-words';
+
+addPageWords('consent', consent);
+
+const POINTS = ['what', 'why', 'long', 'who', 'you'] as const;
+
+/**
+ * What is kept, why, how long, who sees it, and the patient's say: the notice of the DPDP Act 2023, section 5. Another
+ * wording takes another `NOTICE_VERSION`.
+ */
+export function ConsentNotice() {
+  const { t } = useTranslation('consent');
+  return (
+    <section aria-labelledby="consent-notice" className="rounded-card border border-line bg-sunken p-4.5">
+      <h2 id="consent-notice" className="type-label">
+        {t('title')}
+      </h2>
+      <dl className="type-second mt-2 flex flex-col gap-2.5">
+        {POINTS.map((point) => (
+          <div key={point}>
+            <dt className="font-strong">{t(`points.${point}.name`)}</dt>
+            <dd>
+              <Trans
+                t={t}
+                i18nKey={`points.${point}.text`}
+                components={{ grievance: <Link to="/grievance" target="_blank" className="text-link" /> }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { NOTICE_VERSION, account, consents, newsletter, profile } from '../../src/contract';
+import { cancel, hold, holdRefused } from '../booking-steps';
+import { aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { aClient } from '../client';
+import { aCredential, withGoogle } from '../google';
+import { linkIn, mailAbout } from '../inbox';
+import { signUp, verifyEmail } from '../sign-up';
+import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
+
+const the = aRunningProduct();
+const browser = () => aClient(the.product);
+const OLD_VERSION = '2025-01-01';
+const GIVEN = { purpose: 'health-data', version: NOTICE_VERSION, language: 'en', how: 'sign-up', withdrawnAt: null };
+
+let n = 0;
+const aNewAddress = () => `kaveri-${(n += 1)}@example.org`;
+const db = () => the.product.database.db;
+const userOf = (email: string) => db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** A patient who agreed to an older notice, or to none. */
+async function aPatientOfBefore(version: string | null = OLD_VERSION) {
+  const patient = await loggedInPatient(the.product);
+  if (version) await db().updateTable('consents').set({ notice_version: version }).where('user_id', '=', patient.id).execute();
+  else await db().deleteFrom('consents').where('user_id', '=', patient.id).execute();
+  return patient;
+}
+
+describe('signing up', () => {
+  it('records what was agreed to, when, in which language', async () => {
+    const [client, email] = [browser(), aNewAddress()];
+    await verifyEmail(the.product, client, email);
+    const body = { username: 'Kaveri', password: 'kadamba-lantern-7', email, consentVersion: NOTICE_VERSION, consentLanguage: 'hi' as const };
+    const { user } = await client.call(account.register, { body });
+    expect(user.needsConsent).toBeUndefined();
+    const { consents: given } = await client.call(consents.mine);
+    expect(given).toEqual([{ ...GIVEN, _id: expect.any(String), language: 'hi', givenAt: expect.any(String) }]);
+  });
+
+  it.each([
+    [{}, 400, 'consent-missing'],
+    [{ consentVersion: '' }, 400, 'consent-missing'],
+    [{ consentVersion: OLD_VERSION }, 409, 'consent-outdated'],
+  ])('with %j opens no account, and loses nothing', async (agreement, status, code) => {
+    const [client, email] = [browser(), aNewAddress()];
+    await verifyEmail(the.product, client, email);
+    const body = { username: 'Kaveri', password: 'kadamba-lantern-7', email, ...agreement };
+    const refused = await client.refused(account.register, { body });
+    expect(refused).toMatchObject({ status, code, fields: { consent: refused.message } });
+    expect(await userOf(email)).toBeUndefined();
+    await client.call(account.register, { body: { ...body, consentVersion: NOTICE_VERSION } });
+  });
+});
+
+describe('a first Google sign-in', () => {
+  it('asks for the agreement first, and takes the same credential with it', async () => {
+    const [client, email] = [browser(), aNewAddress()];
+    const { google } = await client.call(account.googleStart);
+    const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
+    const asked = await client.call(account.googleAuth, { body: { credential } });
+    expect(asked).toEqual({ success: false, needsConsent: true, message: 'Please read what we keep about you, and agree to it first.' });
+    expect([client.cookies.has('accessToken'), await userOf(email)]).toEqual([false, undefined]);
+    const old = { credential, consentVersion: OLD_VERSION };
+    expect(await client.refused(account.googleAuth, { body: old })).toMatchObject({ status: 409, code: 'consent-outdated' });
+    await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } });
+    expect((await client.call(consents.mine)).consents).toMatchObject([{ ...GIVEN, how: 'google' }]);
+    expect(await client.call(account.googleAuth, { body: { credential } })).toMatchObject({ success: false });
+  });
+
+  it('of an address with a password is not asked, since it is not let in', async () => {
+    const { email } = await aPatient(the.product);
+    expect(await withGoogle(the.product, browser(), { email })).toMatchObject({ success: false, message: expect.stringMatching(/already has/) });
+  });
+});
+
+describe.each([['an older notice', OLD_VERSION], ['no notice', null]])('a patient who agreed to %s', (_words, version) => {
+  it('logs in, looks and cancels, and is asked before the next booking', async () => {
+    const patient = await aPatientOfBefore(version);
+    const { client } = patient;
+    const center = await aCenter(the.product);
+    const { id: booked } = await aBooking(the.product, { patient, center });
+    expect((await client.call(account.userdata)).user.needsConsent).toBe(true);
+    expect(await cancel(patient, booked)).toMatchObject({ bookingStatus: 'cancelled' });
+
+    const window = aWindow(the.product.now(), 3);
+    expect(await holdRefused(patient, center, window)).toMatchObject({ status: 400, code: 'consent-missing' });
+    expect(await client.refused(consents.give, { body: {} })).toMatchObject({ code: 'consent-missing' });
+    const body = { consentVersion: NOTICE_VERSION };
+    await Promise.all([client.call(consents.give, { body }), client.call(consents.give, { body })]);
+    expect((await client.call(account.userdata)).user.needsConsent).toBeUndefined();
+    await hold(patient, center, window);
+    const { consents: given } = await client.call(consents.mine);
+    expect(given.filter((one) => one.version === NOTICE_VERSION)).toMatchObject([{ ...GIVEN, how: 'booking' }]);
+  });
+});
+
+describe('the newsletter', () => {
+  it('is agreed to with the link of its mail, and taken back at once by who is logged in', async () => {
+    const { client, email } = await loggedInPatient(the.product);
+    await client.call(newsletter.subscribe, { body: { email, consent: true, intent: 'subscribe', consentLanguage: 'hi' } });
+    expect((await client.call(consents.mine)).consents).toHaveLength(1);
+    const token = linkIn(await mailAbout(the.product, email, /Do you want/)).searchParams.get('token')!;
+    await client.call(newsletter.confirm, { body: { token } });
+    expect((await client.call(consents.mine)).consents[0]).toMatchObject({ purpose: 'newsletter', language: 'hi', how: 'mail', withdrawnAt: null });
+    for (let time = 1; time <= 2; time++) await client.call(consents.withdraw, { body: { purpose: 'newsletter' } });
+    expect((await client.call(consents.mine)).consents[0]).toMatchObject({ purpose: 'newsletter', withdrawnAt: expect.any(String) });
+    const row = await db().selectFrom('newsletter_subscribers').select('unsubscribed_at').where('email', '=', email).executeTakeFirst();
+    expect(row?.unsubscribed_at).toBeInstanceOf(Date);
+  });
+
+  it('is all that is taken back so: health data means deleting the account, which ends the agreement', async () => {
+    const { client, id } = await loggedInPatient(the.product);
+    expect((await client.raw('POST', '/auth/consent/withdraw', { json: { purpose: 'health-data' } })).status).toBe(400);
+    await client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    const row = await db().selectFrom('consents').select('withdrawn_at').where('user_id', '=', id).executeTakeFirst();
+    expect(row?.withdrawn_at).toBeInstanceOf(Date);
+  });
+});
+
+it('what others agreed to is nobody else’s business', async () => {
+  const { client } = await loggedInPatient(the.product);
+  await signUp(the.product, browser(), aNewAddress());
+  expect((await client.call(consents.mine)).consents).toHaveLength(1);
+  expect((await browser().raw('GET', '/auth/consents')).status).toBe(401);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { account, profile } from '../../src/contract';
+import { HOUR_MS } from '../../src/domain/time';
+import { PASSWORD, type LoggedIn, loggedInPatient } from '../builders';
+import { type Client, aClient } from '../client';
+import { allMailsSent, codeIn, mailAbout, mailsTo } from '../inbox';
+import { signUp } from '../sign-up';
+import { aRunningProduct } from '../the-product';
+
+const the = aRunningProduct();
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const NOBODY = '019a0000-0000-7000-8000-000000000000';
+
+let n = 0;
+const aNewAddress = () => `gauri-${(n += 1)}@example.org`;
+const isLoggedIn = async (client: Client) => (await client.raw('GET', '/auth/userdata')).status === 200;
+
+async function logIn(email: string, client = aClient(the.product, { refreshes: false })): Promise<Client> {
+  const json = { email, password: PASSWORD };
+  expect((await client.raw('POST', '/auth/login', { json, headers: { 'user-agent': PHONE } })).json).toMatchObject({ success: true });
+  return client;
+}
+const listed = async ({ client }: Pick<LoggedIn, 'client'>) => (await client.call(profile.sessions)).sessions;
+async function warnings(email: string): Promise<number> {
+  await allMailsSent(the.product);
+  return (await mailsTo(the.product, email)).filter(({ subject }) => /new device/.test(subject)).length;
+}
+
+describe('where a patient is logged in', () => {
+  it('is listed in words, this browser first, and nobody else’s', async () => {
+    const patient = await loggedInPatient(the.product);
+    await loggedInPatient(the.product);
+    await logIn(patient.email);
+    const moments = { since: expect.any(String), lastUsed: expect.any(String) };
+    expect(await listed(patient)).toEqual([
+      { _id: expect.any(String), browser: null, system: null, isCurrent: true, ...moments },
+      { _id: expect.any(String), browser: 'Chrome', system: 'Android', isCurrent: false, ...moments },
+    ]);
+  });
+
+  it('forgets what was logged out or ran out', async () => {
+    const patient = await loggedInPatient(the.product);
+    await (await logIn(patient.email)).call(account.logout);
+    expect(await listed(patient)).toHaveLength(1);
+    await logIn(patient.email);
+    await the.product.pass(31 * 24 * HOUR_MS);
+    await patient.client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
+    expect(await listed(patient)).toHaveLength(1);
+  });
+
+  it('one of them is logged out, at once', async () => {
+    const patient = await loggedInPatient(the.product);
+    const [phone, tablet] = [await logIn(patient.email), await logIn(patient.email)];
+    const [{ _id: sessionId } = { _id: '' }] = (await phone.call(profile.sessions)).sessions;
+    await patient.client.call(profile.endSession, { params: { sessionId } });
+    expect([await isLoggedIn(patient.client), await isLoggedIn(phone), await isLoggedIn(tablet)]).toEqual([true, false, true]);
+    expect((await phone.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
+    expect(await patient.client.refused(profile.endSession, { params: { sessionId } })).toMatchObject({ status: 404 });
+  });
+
+  it('somebody else’s looks as one that is not there, and stays', async () => {
+    const [patient, stranger] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const [theirs] = await listed(stranger);
+    const answers = [];
+    for (const sessionId of [theirs!._id, NOBODY]) answers.push(await patient.client.refused(profile.endSession, { params: { sessionId } }));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 404, code: 'session-not-found' });
+    expect(await isLoggedIn(stranger.client)).toBe(true);
+  });
+
+  it('all others are logged out together', async () => {
+    const [patient, stranger] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const others = [await logIn(patient.email), await logIn(patient.email)];
+    await patient.client.call(profile.logoutOthers);
+    expect(await Promise.all([patient.client, stranger.client, ...others].map(isLoggedIn))).toEqual([true, true, false, false]);
+    expect(await listed(patient)).toHaveLength(1);
+  });
+});
+
+describe('a mail about a new device', () => {
+  it('says when, with what, and what to do; once for each browser, and not for the first', async () => {
+    const email = aNewAddress();
+    const first = aClient(the.product);
+    await signUp(the.product, first, email, PASSWORD);
+    await first.call(account.logout);
+    await logIn(email, first);
+    expect(await warnings(email)).toBe(0);
+
+    const phone = await logIn(email);
+    const mail = await mailAbout(the.product, email, /new device/);
+    expect(mail.text).toContain('Chrome on Android');
+    for (const page of ['/myprofile/devices', '/forgot-password']) expect(mail.text).toContain(`${the.product.url}${page}`);
+    await phone.call(account.logout);
+    await logIn(email, phone);
+    expect(await warnings(email)).toBe(1);
+  });
+
+  it('comes again for a device that was logged out from afar', async () => {
+    const patient = await loggedInPatient(the.product);
+    const phone = await logIn(patient.email);
+    await patient.client.call(profile.logoutOthers);
+    await logIn(patient.email, phone);
+    await logIn(patient.email, phone);
+    expect(await warnings(patient.email)).toBe(2);
+  });
+
+  it('is not sent to one patient about the device of another, nor after a reset, which has a mail of its own', async () => {
+    const [patient, other] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    await logIn(patient.email, other.client);
+    expect([await warnings(patient.email), await warnings(other.email)]).toEqual([1, 0]);
+    const client = aClient(the.product);
+    const { verificationId } = await client.call(account.forgotPassword, { body: { email: other.email } });
+    const otp = codeIn(await mailAbout(the.product, other.email, /code for a new password/));
+    await client.call(account.resetPassword, { body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' } });
+    expect(await warnings(other.email)).toBe(0);
+  });
+
+  it('keeps no token of the cookie, and takes none that it did not make', async () => {
+    const patient = await loggedInPatient(the.product);
+    const token = patient.client.cookies.get('device')!;
+    const { rows } = await the.product.database.pool.query<{ kept: string }>(`select string_agg(d::text, '') as kept from devices d`);
+    expect(rows[0]!.kept).not.toContain(token);
+    const forged = aClient(the.product, { cookies: new Map([['device', 'short']]) });
+    await logIn(patient.email, forged);
+    expect(forged.cookies.get('device')).toMatch(/^[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { MY_DATA_PAGE_URL, MY_DATA_URL, type Nominee, newsletter, nominee, profile } from '../../src/contract';
+import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/account/my-data';
+import { aBooking, aPatient, loggedInPatient } from '../builders';
+import { cancel } from '../booking-steps';
+import { aRunningProduct } from '../the-product';
+
+const the = aRunningProduct();
+const RAVI: Nominee = { name: 'Ravi Rao', contact: '+91 80 5550 0199', relation: 'child' };
+
+/** A patient of whom something is known in every part. */
+async function aKnownPatient() {
+  const patient = await loggedInPatient(the.product);
+  const booking = await aBooking(the.product, { patient });
+  await cancel(patient, booking.id);
+  await patient.client.call(newsletter.subscribe, { body: { email: patient.email, consent: true, intent: 'subscribe' } });
+  await patient.client.call(nominee.name, { body: RAVI });
+  await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
+  return { patient, booking };
+}
+
+describe('my data', () => {
+  it('is a file with everything about the person, and nothing of anybody else or of the machinery', async () => {
+    const { patient, booking } = await aKnownPatient();
+    const stranger = await aPatient(the.product);
+    const theirs = await aBooking(the.product, { patient: stranger, chair: 2 });
+    const { status, headers, text } = await patient.client.raw('GET', MY_DATA_URL);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.json"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: patient.email, username: patient.username },
+      consents: [{ purpose: 'health-data', withdrawnAt: null }],
+      nominee: RAVI,
+      bookings: [{ id: booking.id, status: 'cancelled' }],
+      bookingEvents: [{ bookingId: booking.id, actor: 'patient', toStatus: 'cancelled' }],
+      payments: [{ id: booking.payment_id, status: 'paid', cardLast4: '4242' }],
+      refunds: [{ bookingId: booking.id, amountPaise: booking.price_paise }],
+      sessions: [{ endedAt: null }],
+      devices: [{ shutOutAt: null }],
+      codes: [{ purpose: 'reset', verifiedAt: null }],
+      mails: expect.arrayContaining([expect.objectContaining({ template: 'booking-cancelled' })]),
+      newsletter: { intent: 'subscribe', confirmedAt: null },
+    });
+    for (const other of [theirs.id, stranger.email]) expect(text).not.toContain(other);
+    expect(text).not.toMatch(/argon2|password|token|google_sub/i);
+  });
+
+  it('is also a page to read, with the same facts in words and no markup of anybody’s', async () => {
+    const { patient, booking } = await aKnownPatient();
+    await patient.client.call(profile.update, { body: { username: '<b>Meera</b>' } });
+    const { status, headers, text } = await patient.client.raw('GET', MY_DATA_PAGE_URL);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.html"');
+    for (const fact of [patient.email, booking.id, 'Ravi Rao', '₹1,850', 'Booking events']) expect(text).toContain(fact);
+    expect(text).not.toContain('<b>Meera');
+    expect(text).not.toMatch(/undefined|null|\[object/);
+  });
+
+  it('has a part for every table, or a reason why not', async () => {
+    const { rows } = await the.product.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_name not like 'kysely_%' and table_type = 'BASE TABLE'`,
+    );
+    const told = Object.keys({ ...IN_MY_DATA, ...NOT_IN_MY_DATA });
+    expect(rows.map(({ name }) => name).sort()).toEqual(told.sort());
+    const { patient } = await aKnownPatient();
+    const { json } = await patient.client.raw('GET', MY_DATA_URL);
+    expect(Object.keys(json as object).sort()).toEqual(Object.values(IN_MY_DATA).sort());
+    for (const part of Object.values(json as object)) expect(part).not.toEqual([]);
+  });
+});
+
+describe('a nominee', () => {
+  it('is named, replaced and removed, each patient having one of their own', async () => {
+    const [mine, theirs] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    expect(await mine.client.call(nominee.mine)).toEqual({ success: true, nominee: null });
+    await mine.client.call(nominee.name, { body: RAVI });
+    await theirs.client.call(nominee.name, { body: { ...RAVI, name: 'Anil' } });
+    const leela: Nominee = { name: 'Leela', contact: 'leela@example.org', relation: 'spouse' };
+    await mine.client.call(nominee.name, { body: leela });
+    expect((await mine.client.call(nominee.mine)).nominee).toEqual(leela);
+    await mine.client.call(nominee.remove);
+    expect((await mine.client.call(nominee.mine)).nominee).toBeNull();
+    expect((await theirs.client.call(nominee.mine)).nominee).toMatchObject({ name: 'Anil' });
+  });
+
+  it.each([
+    [{}, { name: 'Name is required', contact: 'Please enter an email or a phone number', relation: 'Please choose one' }],
+    [{ ...RAVI, contact: '12345' }, { contact: 'Please enter an email or a phone number' }],
+    [{ ...RAVI, contact: 'ravi@' }, { contact: 'Please enter an email or a phone number' }],
+    [{ ...RAVI, relation: 'enemy' }, { relation: 'Please choose one' }],
+  ])('as %j is refused at the fields', async (json, fields) => {
+    const { client } = await loggedInPatient(the.product);
+    expect(await client.raw('PUT', '/auth/nominee', { json })).toMatchObject({ status: 400, json: { fields } });
+  });
+
+  it('goes with the account', async () => {
+    const { client, id } = await loggedInPatient(the.product);
+    await client.call(nominee.name, { body: RAVI });
+    await client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    for (const table of ['nominees', 'devices'] as const) {
+      expect(await the.product.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+    }
+  });
+});
