@@ -73,8 +73,3 @@ export function createLimits(pool: pg.Pool): Limits {
     },
   };
 }
-
-/** Removes counters that have run out. */
-export async function forgetOldCounters(pool: pg.Pool): Promise<void> {
-  await pool.query('delete from rate_limits where expire < $1', [Date.now() - HOUR * 1000]);
-}
