@@ -53,11 +53,13 @@ test('the first sign-in sets up the app; then codes and recovery codes open the 
   await expectGoodScreen(page, 'admin-two-step-code');
   await page.keyboard.type(await freshCode(key, sandbox));
   await expect(page).toHaveURL('/admin/dashboard');
+  await expect(page).toHaveTitle('Dashboard · Vrikka');
 
   await signOut(page);
   await signIn(page);
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page).toHaveTitle('Sign in · Vrikka');
   await signIn(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();

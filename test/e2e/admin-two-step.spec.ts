@@ -19,7 +19,6 @@ test('it is turned on, asked for above a page whose session has ended, and turne
   await ask.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.keyboard.press('Enter');
   const key = await readKey(page);
-  await expectGoodScreen(page, 'admin-two-step-turn-on');
   await digits(page).fill(codeOf(key, await sandbox.now()));
   const codes = await keepCodes(page);
   await expect(heading(page, 'Two-step sign-in is on')).toBeVisible();

@@ -104,7 +104,7 @@ describe('the description of the API', () => {
     const { paths } = json as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`));
     const patients = [account, profile, centers, bookings, contact, newsletter];
-    const administrators = [admin.session, admin.centers, admin.appointments, admin.users, admin.audit, admin.dashboard];
+    const administrators = [admin.session, admin.centers, admin.appointments, admin.users, admin.twoFactor, admin.audit, admin.dashboard];
     const calls = [...patients, ...administrators].flatMap((group) => Object.values(group));
     const files = [MY_DATA_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map((path) => ({ method: 'GET', path }));
     const upload = { method: 'POST', path: admin.PHOTO_UPLOAD };

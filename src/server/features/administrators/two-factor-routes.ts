@@ -128,7 +128,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
 
 type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
 
-/** Who sets up an app: an administrator at work, or one whose login asks for it. Throws as neither. */
+/** Who sets up an app: an administrator at work, or one whose login asks for it. Throws Refused for neither. */
 async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
   try {
     return { session: await authenticateAdministrator(context, request), half: null };

@@ -21,9 +21,11 @@ export function StepHeading({ children, level, takesFocus = false }: StepHeading
   useEffect(() => {
     if (level !== 1) return;
     const before = document.title;
-    document.title = `${children} · ${PRODUCT.name}`;
+    const own = `${children} · ${PRODUCT.name}`;
+    document.title = own;
     return () => {
-      document.title = before;
+      // Another page has named the tab by now, or this one goes back to its own name.
+      if (document.title === own) document.title = before;
     };
   }, [children, level]);
   return (
