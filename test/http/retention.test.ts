@@ -138,7 +138,7 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
 const codeOf = (days: number) => MAKERS.codes!(new Date(product.now().getTime() - days * DAY_MS));
 /** A day later the daily work is due. */
 async function nextDay() {
-  await product.pass(DAY_MS + HOUR_MS);
+  await product.pass(DAY_MS + 2 * HOUR_MS);
   await product.sweep();
 }
 
@@ -151,8 +151,7 @@ describe('the schedule', () => {
     const made = [];
     for (const { id, keptDays } of RETENTION) {
       const before = (ms: number) => MAKERS[id]!(new Date(product.now().getTime() - keptDays * DAY_MS - ms));
-      // One whose time is over tomorrow, and one that still has two days.
-      made.push({ id, over: await before(0), young: await before(-3 * DAY_MS) });
+      made.push({ id, over: await before(-HOUR_MS), young: await before(-3 * DAY_MS) });
     }
     const state = async () => {
       const found: Record<string, boolean[]> = {};
