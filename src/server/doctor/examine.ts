@@ -3,15 +3,18 @@
  * long. What is returned is what is broken, with the ids and what to do.
  */
 import { sql } from 'kysely';
+import { RETENTION } from '../../domain/retention';
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Checkout, ProviderBook } from '../payments/provider';
+import { keptSince } from '../retention/forget-past';
 import { findOutlived } from '../retention/outlived';
 
 export type Breach = { rule: string; what: string; ids: string[]; advice: string };
 
 /** How long after its end a hold may still stand, before it counts as forgotten. */
 const HOLD_GRACE_MS = MINUTE_MS;
+const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
 const CALL = 'A person must look: compare with the dashboard of the provider.';
 
@@ -31,7 +34,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     payments(deps, book?.checkouts ?? null, since),
     bothWays(deps),
     refunds(deps, book, since),
-    mails(deps, since),
+    mails(deps),
     retention(deps),
   ]);
   return checks.flat();
@@ -178,8 +181,9 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   return breaches;
 }
 
-/** Only since a moment: a mail that was taken by no mail server is not kept for ever. */
-async function mails({ database }: OurDeps, since: Date): Promise<Breach[]> {
+/** Of bookings whose mails are all kept: one that no mail server took is given up in the end. */
+async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
+  const since = keptSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
     with recent as (select * from bookings where created_at >= ${since})
     select b.id::text as id, 'confirmed without its mail' as what
@@ -206,6 +210,6 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
     rule: 'kept too long',
     what: `${count} in ${kept.table} are there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
     ids,
-    advice: `npm run doctor -- --repair forgets what is past its time. If this comes back, look for "sweep failed" in the logs.`,
+    advice: 'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
   }));
 }
