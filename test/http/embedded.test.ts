@@ -147,12 +147,11 @@ describe('a running product', () => {
 });
 
 describe('the doctor', () => {
-  it('finds what was kept too long, and forgets it when it is asked to', { timeout: 2 * MINUTE }, async () => {
+  it('forgets what was kept too long when it is asked to repair', { timeout: MINUTE }, async () => {
     const old = { id: randomUUID(), email: 'meera@example.org', purpose: 'signup', created_at: LONG_AGO, expires_at: LONG_AGO };
     const { db, close } = await openEmbedded(data);
     await db.insertInto('email_verifications').values(old).execute();
     await close();
-    expect(await examined(data)).toContain(old.id);
     expect(await commands.run('doctor', ['--repair'], data)).toMatchObject({ code: 0, said: expect.stringContaining('All is well') });
   });
 
