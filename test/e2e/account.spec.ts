@@ -31,6 +31,12 @@ test('somebody enters with Google, without a password', async ({ page }) => {
   await chooser.getByLabel('Name').fill('Meera Nair');
   await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'One thing before you start' });
+  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
+  await expect(asked.getByText('Please agree first')).toBeVisible();
+  await expectGoodScreen(page, 'google-consent');
+  await asked.getByRole('checkbox').press('Space');
+  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
   await expect(page.getByText('Google authentication successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goto('/myprofile');

@@ -43,6 +43,7 @@ test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ p
   await expect(page.getByText('कृपया कम से कम 8 अक्षर रखें')).toBeVisible();
   await expectGoodScreen(page, 'hindi-signup-details');
   await page.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /मैं सहमत हूँ/ }).press('Space');
   await page.getByRole('button', { name: 'साइन अप करें' }).click();
   await expect(page.getByText('आपका खाता बन गया है!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'आशा राव का खाता' })).toBeVisible();

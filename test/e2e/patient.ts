@@ -24,9 +24,9 @@ export class Patient {
     await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD, ...agreement });
   }
 
-  /** Logs in again, after the session was ended by somebody else. */
-  async logIn(): Promise<void> {
-    await this.call(account.login, { email: this.email, password: PASSWORD });
+  /** Logs in again, after the session was ended by somebody else, or in another browser. */
+  async logIn(request = this.request): Promise<void> {
+    await this.call(account.login, { email: this.email, password: PASSWORD }, request);
   }
 
   /** Holds a chair; answers the checkout session. */
@@ -95,8 +95,8 @@ export class Patient {
     }
   }
 
-  private async call<E extends Endpoint>(endpoint: E, data: BodyOf<E>): Promise<ResponseOf<E>> {
-    return this.read(endpoint, await this.request.fetch(endpoint.path, { method: endpoint.method, data }));
+  private async call<E extends Endpoint>(endpoint: E, data: BodyOf<E>, request = this.request): Promise<ResponseOf<E>> {
+    return this.read(endpoint, await request.fetch(endpoint.path, { method: endpoint.method, data }));
   }
 
   private async get<E extends Endpoint>(endpoint: E, params: Record<string, string> = {}): Promise<ResponseOf<E>> {

@@ -32,9 +32,14 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('username is required')).toBeVisible();
   await expect(page.getByText('password is required')).toBeVisible();
+  await expect(page.getByText('Please agree first')).toBeVisible();
   await expectGoodScreen(page, 'signup-details');
   await page.getByLabel('username', { exact: false }).fill('Asha Rao');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(page.getByRole('heading', { name: 'What we keep, and why' })).toBeVisible();
+  const consent = page.getByRole('checkbox', { name: /I agree that Vrikka uses data about my health/ });
+  await expect(consent).not.toBeChecked();
+  await consent.press('Space');
   await page.getByRole('button', { name: 'Sign up' }).click();
 
   await expect(page.getByText('Registration successful!')).toBeVisible();

@@ -1,29 +1,14 @@
 /** Which of two a person or a program gets at addresses under /admin: the page, or the call of the API. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRERENDERED_PAGES } from '../../src/contract/pages';
 import { buildApp } from '../../src/server/app';
 import { anAdministrator } from '../administrator';
+import { builtPages } from '../built-pages';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const SCRIPT = 'application/json, text/plain, */*';
-
-/** Stands in for what the build makes: one file a page. */
-function builtPages(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-pages-'));
-  for (const page of PRERENDERED_PAGES) {
-    mkdirSync(path.join(dir, page), { recursive: true });
-    writeFileSync(path.join(dir, page, 'index.html'), `<html><head></head><body>${page}</body></html>`);
-  }
-  writeFileSync(path.join(dir, '__spa-fallback.html'), '<html><head></head><body>the application</body></html>');
-  writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
-  return dir;
-}
 
 let app: FastifyInstance;
 beforeAll(async () => {

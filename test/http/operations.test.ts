@@ -1,6 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { BOOKING_FILES, MY_DATA_URL, account, bookings, centers, contact, newsletter, profile } from '../../src/contract';
+import {
+  BOOKING_FILES,
+  MY_DATA_PAGE_URL,
+  MY_DATA_URL,
+  account,
+  bookings,
+  centers,
+  consents,
+  contact,
+  newsletter,
+  nominee,
+  profile,
+} from '../../src/contract';
 import * as admin from '../../src/contract/admin';
 import { gaugesOf } from '../../src/server/doctor/gauges';
 import { book, hold } from '../booking-steps';
@@ -103,10 +115,10 @@ describe('the description of the API', () => {
     const { json } = await get('/openapi.json');
     const { paths } = json as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`));
-    const patients = [account, profile, centers, bookings, contact, newsletter];
+    const patients = [account, profile, consents, nominee, centers, bookings, contact, newsletter];
     const administrators = [admin.session, admin.centers, admin.appointments, admin.users, admin.twoFactor, admin.audit, admin.dashboard];
     const calls = [...patients, ...administrators].flatMap((group) => Object.values(group));
-    const files = [MY_DATA_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map((path) => ({ method: 'GET', path }));
+    const files = [MY_DATA_URL, MY_DATA_PAGE_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map((path) => ({ method: 'GET', path }));
     const upload = { method: 'POST', path: admin.PHOTO_UPLOAD };
     expect(described.sort()).toEqual([...calls, ...files, upload].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort());
   });

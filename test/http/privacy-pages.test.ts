@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contact } from '../../src/contract';
+import { PRIVACY_FACTS, type PrivacyFacts } from '../../src/contract/pages';
 import { PRODUCT } from '../../src/domain/product';
+import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { COOKIES } from '../../src/server/http/cookies';
 import privacy from '../../src/web/i18n/en/privacy.json';
+import { builtPages } from '../built-pages';
 import { aClient } from '../client';
 import { mailAbout } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -31,7 +34,19 @@ describe('a complaint about data', () => {
   });
 });
 
+it('every page comes with who is named and what is set up, whatever the name holds', async () => {
+  const app = await buildApp(the.product.context, { webDir: builtPages() });
+  for (const url of ['/grievance', '/privacy', '/myprofile/data']) {
+    const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    const [, content = ''] = body.match(new RegExp(`<meta name="${PRIVACY_FACTS}" content="([^"]*)"`)) ?? [];
+    const facts = JSON.parse(content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))) as PrivacyFacts;
+    const officer = { name: OFFICER.GRIEVANCE_OFFICER_NAME, email: OFFICER.GRIEVANCE_OFFICER_EMAIL, phone: null, address: null };
+    expect(facts).toEqual({ officer, hasGoogle: true, hasCloudinary: false });
+  }
+  await app.close();
+});
+
 it('the privacy policy names every cookie that a patient can get', () => {
-  const { administrator: _, ...patients } = COOKIES;
-  expect(Object.keys(privacy.sections.cookies.names).sort()).toEqual(Object.values(patients).sort());
+  const ofPatients = Object.values(COOKIES).filter((name) => name !== COOKIES.administrator);
+  expect(Object.keys(privacy.sections.cookies.names).sort()).toEqual(ofPatients.sort());
 });

@@ -25,6 +25,9 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_actions: 'what administrators did, under their names; it is asked for in writing',
   administrators: 'not about patients',
   administrator_sessions: 'not about patients',
+  administrator_two_factor: 'not about patients',
+  administrator_recovery_codes: 'not about patients',
+  administrator_half_logins: 'not about patients',
   centers: 'not about patients',
   photos: 'not about patients',
 };
@@ -148,7 +151,14 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     ])
     .where('email', '=', email)
     .executeTakeFirst();
-  const consents = (await listConsents(db, patient)).map(({ _id: _, ...consent }) => consent);
+  const consents = (await listConsents(db, patient)).map(({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
+    purpose,
+    version,
+    language,
+    how,
+    givenAt,
+    withdrawnAt,
+  }));
   return {
     account,
     consents,

@@ -1,4 +1,4 @@
-import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
@@ -9,26 +9,29 @@ type ConsentFieldProps<Values extends FieldValues> = { form: UseFormReturn<Value
 /** The tick that agrees to the notice above it. Nobody ticks it but the person. */
 export function ConsentField<Values extends FieldValues>({ form, name }: ConsentFieldProps<Values>) {
   const { t } = useTranslation('consent');
-  const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <Checkbox
-      ref={field.ref}
+    <Controller
+      control={form.control}
       name={name}
-      isRequired
-      isSelected={field.value}
-      onBlur={field.onBlur}
-      onChange={(isSelected) => {
-        field.onChange(isSelected);
-        form.clearErrors(name);
-      }}
-      error={fieldState.error?.message}
-    >
-      <Trans
-        t={t}
-        i18nKey="agree"
-        values={{ product: PRODUCT.name }}
-        components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
-      />
-    </Checkbox>
+      render={({ field: { value, onChange, ...field }, fieldState }) => (
+        <Checkbox
+          {...field}
+          isRequired
+          isSelected={value}
+          onChange={(isSelected) => {
+            onChange(isSelected);
+            form.clearErrors(name);
+          }}
+          error={fieldState.error?.message}
+        >
+          <Trans
+            t={t}
+            i18nKey="agree"
+            values={{ product: PRODUCT.name }}
+            components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+          />
+        </Checkbox>
+      )}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Consent, consents } from '../../../contract/consent';
 import { callApi } from '../../api/client';
-import { formatMoment } from '../../i18n/format';
+import { formatDate, formatMoment } from '../../i18n/format';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -23,7 +23,8 @@ export function ConsentRow({ consent }: { consent: Consent }) {
             moment: formatMoment(new Date(givenAt)),
             how: t(`consents.how.${consent.how}`),
             language: t(`consents.languages.${consent.language}`),
-            version,
+            // Versions are named after the day from which they are valid.
+            version: formatDate(version),
           })}{' '}
           {withdrawnAt && t('consents.withdrawn', { moment: formatMoment(new Date(withdrawnAt)) })}
         </p>

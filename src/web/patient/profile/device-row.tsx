@@ -46,6 +46,7 @@ export function DeviceRow({ session, onEnded }: { session: OwnSession; onEnded: 
         <Button
           variant="outline"
           size="small"
+          className="max-md:ml-10"
           isBusy={isPending}
           aria-label={t('devices.logOutNamed', { device: name })}
           onPress={() => mutate()}
