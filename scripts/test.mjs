@@ -1,6 +1,6 @@
 /** `npm test`: everything, from a bare clone. Each suite also has its own script (test:unit, test:http, …). */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { buildIfNeeded, installIfNeeded, requireNode } from './prepare.mjs';
 
 const RESULTS = 'test-results';
@@ -16,6 +16,7 @@ let failed = 0;
 
 check('types', 'npx', ['react-router', 'typegen'], ['npx', 'tsc']);
 check('lint', 'npx', ['eslint', '.']);
+writeBillOfMaterials();
 for (const project of ['unit', 'http', 'concurrency', 'faults']) vitest(project);
 await buildIfNeeded();
 playwright();
@@ -42,6 +43,16 @@ function check(name, command, args, ...more) {
   title(name);
   const ok = succeeds(command, args) && more.every(([next, ...rest]) => succeeds(next, rest));
   if (ok) passed++;
+  else failed++;
+}
+
+/** What is shipped, in CycloneDX, for whoever watches over the parts. */
+function writeBillOfMaterials() {
+  title('bill of materials');
+  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev'];
+  const { status, stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 });
+  if (status === 0) writeFileSync(`${RESULTS}/sbom.cdx.json`, stdout);
+  if (status === 0 && JSON.parse(stdout).components.length > 0) passed++;
   else failed++;
 }
 

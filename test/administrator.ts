@@ -1,12 +1,26 @@
 /** Administrators for tests. */
 import { session } from '../src/contract/admin';
 import { createAdministrator } from '../src/server/features/administrators/create-administrator';
+import { admit } from '../src/server/features/administrators/sessions';
+import { COOKIES } from '../src/server/http/cookies';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
 
 export const ADMINISTRATOR_PASSWORD = 'banyan-harbour-58';
 
 export type AdministratorAtWork = { userName: string; client: Client };
+
+/** The cookies of a new session of an administrator who is there already, opened without a password. */
+export async function administratorCookies({ database, now }: Product, userName: string): Promise<Map<string, string>> {
+  const { id } = await database.db
+    .selectFrom('administrators')
+    .select('id')
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow();
+  const doer = { administratorId: id, userName, requestId: 'a test' };
+  const token = await database.db.transaction().execute((tx) => admit(tx, doer, null, now()));
+  return new Map([[COOKIES.administrator, token]]);
+}
 
 let count = 0;
 

@@ -1,16 +1,20 @@
+/** Stands in for what the build makes: one file a page. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PRERENDERED_PAGES } from '../src/contract/pages';
 
-/** A directory that stands in for what the build makes: one file a page. */
+/** The folder of pages that each say only their address, and of one asset. */
 export function builtPages(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-pages-'));
-  for (const page of PRERENDERED_PAGES) {
-    mkdirSync(path.join(dir, page), { recursive: true });
-    writeFileSync(path.join(dir, page, 'index.html'), `<html><head></head><body>${page}</body></html>`);
+  const page = (text: string) => `<html><head><script>window.page=${JSON.stringify(text)}</script></head><body>${text}</body></html>`;
+  for (const address of PRERENDERED_PAGES) {
+    mkdirSync(path.join(dir, address), { recursive: true });
+    writeFileSync(path.join(dir, address, 'index.html'), page(address));
   }
-  writeFileSync(path.join(dir, '__spa-fallback.html'), '<html><head></head><body>the application</body></html>');
+  writeFileSync(path.join(dir, '__spa-fallback.html'), page('the application'));
   writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
+  mkdirSync(path.join(dir, 'assets'));
+  writeFileSync(path.join(dir, 'assets', 'entry-abc123.js'), 'export {};\n');
   return dir;
 }

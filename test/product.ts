@@ -2,11 +2,11 @@
  * The product as it runs, in this process: app, workers and sandbox on free ports, over an embedded database or a given
  * PostgreSQL, and the levers that a test pulls.
  */
-import pino from 'pino';
 import { buildApp } from '../src/server/app';
 import { readConfig } from '../src/server/config';
 import type { Context } from '../src/server/context';
 import { createContext } from '../src/server/create-context';
+import { createLog } from '../src/server/log';
 import { type Database, openServer } from '../src/server/db/database';
 import { migrate } from '../src/server/db/migrate';
 import { type Breach, examine } from '../src/server/doctor/examine';
@@ -72,7 +72,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
   });
   const log: LogLine[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line) as LogLine) });
+  const logger = createLog('warn', { write: (line: string) => void log.push(JSON.parse(line) as LogLine) });
   const overrides = typeof options.overrides === 'function' ? options.overrides(sandbox) : options.overrides;
   const running: Running[] = [];
   for (const port of ports) {

@@ -15,7 +15,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** There is no year 0, for the database at least. */
+const ISO_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a date that exists in the calendar, `YYYY-MM-DD`. */
 export function isIstDate(text: string): boolean {

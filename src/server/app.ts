@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
 import { PRODUCT } from '../domain/product';
@@ -33,6 +33,8 @@ import { pages } from './http/pages';
 import { PATIENCE, type Patience, serverLimits } from './http/patience';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
+import { readableUrl } from './http/readable-url';
+import { refuseUnstorable } from './http/storable';
 import { refuseWhenFull } from './http/storage';
 
 const BODY_LIMIT = 64 * 1024;
@@ -41,11 +43,13 @@ export type AppOptions = {
   /** Where the built pages are, when they are somewhere else. */
   webDir?: string;
   patience?: Patience;
+  /** Told of every route as it is added. */
+  onRoute?: (route: RouteOptions) => void;
 };
 
 export async function buildApp(
   context: Context,
-  { webDir, patience = PATIENCE }: AppOptions = {},
+  { webDir, patience = PATIENCE, onRoute }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = context;
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
@@ -56,6 +60,7 @@ export async function buildApp(
     ...serverLimits(patience),
     // One hop: the last X-Forwarded-For entry is what our own proxy saw.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    rewriteUrl: readableUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255, constraints: { navigation } },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -67,6 +72,11 @@ export async function buildApp(
   // JSON is the only body: a form of another site can't be read as one.
   app.removeContentTypeParser('text/plain');
 
+  if (onRoute) app.addHook('onRoute', onRoute);
+  // First, so that what the hooks after it refuse can be found in the log too.
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
   installErrorAnswers(app);
   endConnectionsWhenClosing(app);
   await securityHeaders(app, context);
@@ -75,9 +85,7 @@ export async function buildApp(
   refuseCrossSite(app, context);
   shedLoad(app, context);
   refuseWhenFull(app, context);
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
+  refuseUnstorable(app);
 
   await describeApi(app);
   operationRoutes(app, context);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHOTO_UPLOAD, audit, centers, uploadedPhoto } from '../../src/contract/admin';
+import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, audit, centers, uploadedPhoto } from '../../src/contract/admin';
 import { contentSecurityPolicy } from '../../src/server/http/security-headers';
 import { createCloudinary } from '../../src/server/images/cloudinary';
 import { anAdministrator } from '../administrator';
@@ -138,6 +138,29 @@ describe('an upload is refused', () => {
     const refused = asRefusal(await upload(client, await make()));
     expect(refused).toMatchObject({ status: 400, code: 'photo-refused', message: expect.stringContaining('Failed to upload image: it') });
     expect(refused.fields).toEqual({ Photo: refused.message });
+    expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
+  });
+
+  it('when it is one byte larger than 5 MB, and leaves nothing behind', async () => {
+    const { client } = await anAdministrator(the.product);
+    const file = await jpeg();
+    const before = readdirSync(path.join(dataDir, 'images'));
+    const refused = asRefusal(await upload(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES + 1 - file.length)])));
+    expect(refused).toMatchObject({ status: 413, code: 'photo-too-large', fields: { Photo: 'Failed to upload image: it is larger than 5 MB.' } });
+    expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
+    await uploaded(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES - file.length)]));
+  });
+
+  it('when it comes in more parts than a form of ours has, twice, or as another type', async () => {
+    const { client } = await anAdministrator(the.product);
+    const before = readdirSync(path.join(dataDir, 'images'));
+    const parts = Object.fromEntries(Array.from({ length: 40 }, (_, part) => [`field-${part}`, 'x']));
+    expect(asRefusal(await upload(client, await jpeg(), 'a.jpg', parts))).toMatchObject({ status: 400, code: 'photo-missing' });
+    const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const twice = Buffer.concat([Buffer.from(part('a.jpg')), await jpeg(), Buffer.from(`\r\n${part('b.jpg')}`), await jpeg(), Buffer.from('\r\n--x--\r\n')]);
+    const sent = (type: string) => client.raw('POST', PHOTO_UPLOAD, { body: twice, headers: { 'content-type': type } });
+    expect(asRefusal(await sent('multipart/form-data; boundary=x'))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(asRefusal(await sent('image/jpeg'))).toMatchObject({ status: 415, code: 'unsupported-body' });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
   });
 

@@ -1,19 +1,50 @@
-/** Whose address counts, where no proxy of ours stands in front. */
+/** Whose address counts: what a client says of itself counts for nothing. */
 import { describe, expect, it } from 'vitest';
 import { aClient } from '../client';
+import { takeTries } from '../limits';
+import { type Product } from '../product';
 import { aRunningProduct } from '../the-product';
 
-const the = aRunningProduct({ settings: { TRUST_PROXY: '' } });
+const alone = aRunningProduct({ settings: { TRUST_PROXY: '' } });
+const behindProxy = aRunningProduct({ settings: { TRUST_PROXY: '1' } });
 
-describe('a network', () => {
-  it('that forges X-Forwarded-For gets no more codes', async () => {
-    const statuses = [];
-    for (let n = 1; n <= 61; n++) {
-      const headers = { 'x-forwarded-for': `203.0.113.${n}` };
-      const json = { email: `devika-${n}@example.org` };
-      statuses.push((await aClient(the.product).raw('POST', '/auth/send-otp', { json, headers })).status);
-    }
-    expect(statuses.at(-2)).toBe(200);
-    expect(statuses.at(-1)).toBe(429);
+let n = 0;
+const ask = async (product: Product, forwardedFor: string) => {
+  const json = { email: `devika-${(n += 1)}@example.org` };
+  return (await aClient(product).raw('POST', '/auth/send-otp', { json, headers: { 'x-forwarded-for': forwardedFor } })).status;
+};
+
+describe('a network that forges X-Forwarded-For', () => {
+  it('gets no more codes where no proxy of ours stands in front', async () => {
+    await takeTries(alone.product, 'otp-network', '127.0.0.1', 299);
+    expect([await ask(alone.product, '203.0.113.1'), await ask(alone.product, '203.0.113.2')]).toEqual([200, 429]);
   });
+
+  it('gets no more behind our proxy, which writes the last one', async () => {
+    const { product } = behindProxy;
+    await takeTries(product, 'otp-network', '198.51.100.7', 299);
+    expect([await ask(product, '203.0.113.1, 198.51.100.7'), await ask(product, '203.0.113.2, 198.51.100.7')]).toEqual([200, 429]);
+    expect(await ask(product, '198.51.100.7, 198.51.100.8')).toBe(200);
+  });
+
+  it('gets no more by taking another of its IPv6 addresses', async () => {
+    const { product } = behindProxy;
+    await takeTries(product, 'otp-network', '2409:40f2:1:2::1', 300);
+    expect([await ask(product, '2409:40f2:1:2:ffff::9'), await ask(product, '2409:40f2:1:3::1')]).toEqual([429, 200]);
+  });
+});
+
+it('counters are kept under nobody’s address', async () => {
+  const { product } = behindProxy;
+  await aClient(product).raw('POST', '/auth/login', { json: { email: 'nobody@example.org', password: 'x' } });
+  const { rows } = await product.database.pool.query<{ key: string }>('select key from rate_limits');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ key }) => key).join(' ')).not.toMatch(/@|\d+\.\d+\.\d+\.\d+/);
+});
+
+it('the longest address that there is can be counted', async () => {
+  const email = `${'m'.repeat(60)}@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
+  expect(email.length).toBeLessThanOrEqual(254);
+  const answer = await aClient(behindProxy.product).raw('POST', '/auth/login', { json: { email, password: 'x' } });
+  expect(answer.status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { PASSWORD, aPatient, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { codeIn, mailAbout, mailsTo } from '../inbox';
 import { askForCode } from '../sign-up';
+import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
@@ -35,6 +36,12 @@ describe('a forgotten password', () => {
     const { verificationId } = unknown.json as { verificationId: string };
     const guess = { VerificationId: verificationId, otp: '000000', password: NEW_PASSWORD };
     expect(await browser().refused(account.resetPassword, { body: guess })).toMatchObject({ code: 'otp-invalid' });
+  });
+
+  it('can be asked for twelve times a day for an address, since each code can be guessed at five times', async () => {
+    const { email } = await aPatient(the.product);
+    await takeTries(the.product, 'reset-address-day', email, 12);
+    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({ status: 429, code: 'otp-mail-limit' });
   });
 
   it('can be asked for five times an hour for an address', async () => {

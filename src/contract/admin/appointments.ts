@@ -42,7 +42,7 @@ export const appointmentFilters = z.object({
   date: istDate.optional(),
   from: istDate.optional(),
   to: istDate.optional(),
-  window: z.coerce.number().int().optional().meta({ description: 'Hour in India at which the window starts' }),
+  window: z.coerce.number().int().min(0).max(23).optional().meta({ description: 'Hour in India at which the window starts' }),
   user: id.optional(),
   sort: z.enum(APPOINTMENT_SORTS).optional(),
   order: paging.order,

@@ -20,6 +20,7 @@ export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = toRefused(error);
     if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+    else request.log.info({ code: refused.code }, 'refused');
     return answer(reply, refused);
   });
 }

@@ -58,7 +58,7 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
   const sitemap = writeSitemap(context.config.publicUrl);
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => reply.type('application/xml').send(sitemap));
   const robots = `${await readFile(path.join(webDir, 'robots.txt'), 'utf8')}\nSitemap: ${context.config.publicUrl}/sitemap.xml\n`;
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(robots));
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 
   const fallback = await loadPage(webDir, '__spa-fallback.html', context);
   for (const url of PRERENDERED_PAGES) {

@@ -5,7 +5,13 @@ import { Refused } from '../http/refuse';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** More signs than these around such words are somebody's own. */
+const MOST_FIGURES = 6;
+
 const COMMON = new Set<string>(dictionary['passwords-common'] as string[]);
+
+/** What this product is about and is called: anybody would try it first. */
+const OF_THIS_PLACE = /vrikka|h(?:a?e)?modialysis|dialysis|kidney|patient|admin(?:istrator)?/g;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID);
@@ -20,9 +26,15 @@ export async function passwordMatches(passwordHash: string | null, password: str
   return right && passwordHash !== null;
 }
 
-/** Refuses a password that is on public lists of the most used ones, at the field that it was typed into. */
+/**
+ * Refuses a password that is on public lists of the most used ones, or consists of words of this place and figures, at the
+ * field that it was typed into.
+ */
 export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (!COMMON.has(password.toLowerCase())) return;
+  const lower = password.toLowerCase();
+  const own = lower.replace(OF_THIS_PLACE, '');
+  const isOurs = own !== lower && !/\p{L}/u.test(own) && own.length <= MOST_FIGURES;
+  if (!COMMON.has(lower) && !isOurs) return;
   const { message } = new Refused('password-too-common');
   throw new Refused('password-too-common', { fields: { [field]: message } });
 }

@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid';
 import type { Agreement } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { giveConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
-import type { Tx } from '../../db/database';
+import type { Db, Tx } from '../../db/database';
+import type { DB } from '../../db/schema';
 import { Refused } from '../../http/refuse';
 import { type Browser, logIn } from './log-in';
 import type { OpenSession } from './sessions';
@@ -14,27 +16,31 @@ const VERIFIED_MINUTES = 30;
 type Input = {
   username: string;
   email: string;
-  passwordHash: string;
   /** The verification that this browser made. */
   verificationId: string | undefined;
   browser: Browser;
   agreement: Agreement;
 };
 
+/** Throws `email-not-verified` when this browser has not verified the address: before anything costly is done for it. */
+export async function requireVerified(db: Db, input: Input, now: Date): Promise<void> {
+  const found = await db.selectFrom('email_verifications').select('id').where(isVerified(input, now)).executeTakeFirst();
+  if (!found) throw new Refused('email-not-verified');
+}
+
 /** Opens an account for an address that this browser has verified, and a session with it. */
-export async function register(tx: Tx, context: Pick<Context, 'jobs'>, input: Input, now: Date): Promise<OpenSession> {
-  const verification = input.verificationId
-    ? await tx
-        .updateTable('email_verifications')
-        .set({ consumed_at: now })
-        .where('id', '=', input.verificationId)
-        .where('email', '=', input.email)
-        .where('purpose', '=', 'signup')
-        .where('consumed_at', 'is', null)
-        .where('verified_at', '>', new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS))
-        .returning('id')
-        .executeTakeFirst()
-    : undefined;
+export async function register(
+  tx: Tx,
+  context: Pick<Context, 'jobs'>,
+  input: Input & { passwordHash: string },
+  now: Date,
+): Promise<OpenSession> {
+  const verification = await tx
+    .updateTable('email_verifications')
+    .set({ consumed_at: now })
+    .where(isVerified(input, now))
+    .returning('id')
+    .executeTakeFirst();
   if (!verification) throw new Refused('email-not-verified');
   const created = await tx
     .insertInto('users')
@@ -51,4 +57,15 @@ export async function register(tx: Tx, context: Pick<Context, 'jobs'>, input: In
   if (!created) throw new Refused('email-not-verified');
   await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
   return logIn(tx, context, created, input.browser, now);
+}
+
+function isVerified({ verificationId, email }: Input, now: Date) {
+  return (where: ExpressionBuilder<DB, 'email_verifications'>): Expression<SqlBool> =>
+    where.and([
+      where('id', '=', verificationId ?? null),
+      where('email', '=', email),
+      where('purpose', '=', 'signup'),
+      where('consumed_at', 'is', null),
+      where('verified_at', '>', new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS)),
+    ]);
 }

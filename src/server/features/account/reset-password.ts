@@ -7,7 +7,13 @@ import { PERSON, type Person } from './present';
 import { type OpenSession, endSessionsOf } from './sessions';
 import { verifyOtp } from './verify-otp';
 
-type Input = { verificationId: string; otp: string; passwordHash: string; browser: Browser };
+type Input = {
+  verificationId: string;
+  otp: string;
+  /** Null where the code is wrong: then the try is only counted. */
+  passwordHash: string | null;
+  browser: Browser;
+};
 type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
 
 /** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is an outcome. */
@@ -19,6 +25,7 @@ export async function resetPassword(
   const { verificationId, otp } = input;
   const verified = await verifyOtp(tx, context, { verificationId, otp, purpose: 'reset' });
   if ('refused' in verified) return verified;
+  if (input.passwordHash === null) return { refused: 'otp-invalid' };
   const now = context.clock();
   const user = await tx
     .updateTable('users')

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
 import { COOKIES, setGoogleCookie } from '../../http/cookies';
+import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter } from './enter';
 import { enterWithGoogle } from './enter-with-google';
@@ -35,8 +36,10 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     const forgetNonce = () => nonce && setGoogleCookie(reply, config, COOKIES.googleNonce, null);
     if (!identity) {
       forgetNonce();
+      logAuthentication(request, { way: 'google', outcome: 'refused' });
       return { success: false as const, message: FAILED };
     }
+    await limits.giveBack('google-network', request.ip);
     const browser = browserOf(request);
     const outcome = await database.db
       .transaction()
@@ -46,6 +49,8 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
       return { success: false as const, message: REFUSALS['consent-missing'].message, needsConsent: true as const };
     }
     forgetNonce();
+    const known = 'session' in outcome ? outcome.session.userId : undefined;
+    logAuthentication(request, { way: 'google', outcome: known ? 'accepted' : 'refused', account: known });
     if ('session' in outcome) return enter(context, reply, outcome, browser, 'Google authentication successful!');
     if (outcome.refused === 'blocked') {
       return { success: false as const, message: REFUSALS['account-blocked'].message };

@@ -4,12 +4,14 @@ import { account, profile } from '../../../contract';
 import type { Context } from '../../context';
 import { authenticate } from '../../http/authenticate';
 import { Refused } from '../../http/refuse';
+import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { oweMail } from '../../mail/owe-mail';
 import { browserOf, enter, linkWaitingGoogle } from './enter';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
 import { resetPassword } from './reset-password';
 import { sendOtp } from './send-otp';
+import { codeIsRight } from './verify-otp';
 import { endSessionsOf } from './sessions';
 import { TAG } from './tag';
 
@@ -19,6 +21,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   route(app, account.forgotPassword, TAG, async ({ body }, request) => {
     await limits.take('otp-network', request.ip);
     await limits.take('reset-address', body.email);
+    await limits.take('reset-address-day', body.email);
     const { verificationId } = await database.db
       .transaction()
       .execute((tx) => sendOtp(tx, context, body.email, 'reset'));
@@ -28,17 +31,18 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   route(app, account.resetPassword, TAG, async ({ body }, request, reply) => {
     await limits.take('otp-verify-network', request.ip);
     refuseCommonPassword(body.password);
-    const input = {
-      verificationId: body.VerificationId,
-      otp: body.otp,
-      passwordHash: await hashPassword(body.password),
-      browser: browserOf(request),
-    };
+    const code = { verificationId: body.VerificationId, otp: body.otp };
+    // A hash costs time and memory, and is made for a right code only.
+    const isRight = await codeIsRight(database.db, context, { ...code, purpose: 'reset' });
+    const passwordHash = isRight ? await hashPassword(body.password) : null;
+    const input = { ...code, passwordHash, browser: browserOf(request) };
     const outcome = await database.db.transaction().execute(async (tx) => {
       const result = await resetPassword(tx, context, input);
       if (!('refused' in result)) await linkWaitingGoogle(tx, context, result.user.id, request, reply);
       return result;
     });
+    const known = 'refused' in outcome ? undefined : outcome.user.id;
+    logAuthentication(request, { way: 'mailed-code', outcome: known ? 'accepted' : 'refused', account: known });
     if ('refused' in outcome) throw new Refused(outcome.refused);
     await limits.forget('login-account', outcome.user.email);
     return enter(context, reply, outcome, input.browser, 'Your new password is set.');
@@ -55,6 +59,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       .where('id', '=', patient.userId)
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(row.password_hash, body.currentPassword))) {
+      logAuthentication(request, { way: 'password', outcome: 'refused', account: patient.userId });
       const wrong = new Refused('password-wrong');
       throw new Refused('password-wrong', { fields: { currentPassword: wrong.message } });
     }

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { authenticate, patientOf } from '../../http/authenticate';
 import { COOKIES, clearSessionCookies } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
+import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
 import { passwordMatches } from '../../secrets/password';
@@ -30,10 +31,13 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       .where('email', '=', body.email)
       .executeTakeFirst();
     if (!(await passwordMatches(row?.password_hash ?? null, body.password)) || !row) {
+      logAuthentication(request, { way: 'password', outcome: 'refused', account: row?.id });
       return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };
     }
     await limits.giveBack('login-network', request.ip);
     await limits.forget('login-account', body.email);
+    const outcome = row.status === 'active' ? 'accepted' : 'refused';
+    logAuthentication(request, { way: 'password', outcome, account: row.id });
     if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
     const browser = browserOf(request);
     const session = await database.db.transaction().execute(async (tx) => {
@@ -54,6 +58,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const session = token
       ? await database.db.transaction().execute((tx) => refreshSession(tx, token, clock()))
       : null;
+    if (token) logAuthentication(request, { way: 'refresh-token', outcome: session ? 'accepted' : 'refused', account: session?.userId });
     if (!session) {
       clearSessionCookies(reply, config);
       throw new Refused('not-authenticated');

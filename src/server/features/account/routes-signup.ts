@@ -1,14 +1,15 @@
 /** Signing up in three steps: the code, its proof, the account. */
 import type { FastifyInstance } from 'fastify';
-import { account } from '../../../contract';
+import { account, id } from '../../../contract';
 import { requireConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
+import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter } from './enter';
 import { hashPassword, refuseCommonPassword } from '../../secrets/password';
-import { register } from './register';
+import { register, requireVerified } from './register';
 import { sendOtp } from './send-otp';
 import { TAG } from './tag';
 import { verifyOtp } from './verify-otp';
@@ -30,24 +31,25 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('otp-verify-network', request.ip);
     const input = { verificationId: body.VerificationId, otp: body.otp, purpose: 'signup' } as const;
     const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
+    logAuthentication(request, { way: 'mailed-code', outcome: 'refused' in outcome ? 'refused' : 'accepted' });
     if ('refused' in outcome) throw new Refused(outcome.refused);
     return { success: true as const, otpRecord: { email: outcome.email }, message: 'E-mail verified.' };
   });
 
   route(app, account.register, TAG, async ({ body }, request, reply) => {
     refuseCommonPassword(body.password);
+    const { username, email } = body;
+    // A cookie can hold anything.
+    const kept = id.safeParse(request.cookies[COOKIES.signup]).data;
+    const verificationId = body.VerificationId ?? kept;
+    const input = { username, email, verificationId, browser: browserOf(request), agreement: body };
+    await requireVerified(database.db, input, clock());
     requireConsent(body);
-    const input = {
-      username: body.username,
-      email: body.email,
-      passwordHash: await hashPassword(body.password),
-      verificationId: body.VerificationId ?? request.cookies[COOKIES.signup],
-      browser: browserOf(request),
-      agreement: body,
-    };
-    const session = await database.db.transaction().execute((tx) => register(tx, context, input, clock()));
+    const passwordHash = await hashPassword(body.password);
+    const session = await database.db
+      .transaction()
+      .execute((tx) => register(tx, context, { ...input, passwordHash }, clock()));
     clearSignupCookie(reply, config);
-    const { username, email, passwordHash } = input;
     const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
     return enter(context, reply, { session, user }, input.browser, 'Registration successful!');
   });

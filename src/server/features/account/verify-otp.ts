@@ -1,10 +1,12 @@
 import type { Context } from '../../context';
 import type { RefusalCode } from '../../../contract';
-import type { Tx } from '../../db/database';
+import type { Db, Tx } from '../../db/database';
 import { codeMatches } from './otp-code';
 
 const MAX_TRIES = 5;
 
+type Deps = Pick<Context, 'clock' | 'secret'>;
+type Claim = { verificationId: string; otp: string; purpose: 'signup' | 'reset' };
 type Outcome = { email: string } | { refused: RefusalCode };
 
 /**
@@ -12,17 +14,11 @@ type Outcome = { email: string } | { refused: RefusalCode };
  */
 export async function verifyOtp(
   tx: Tx,
-  { clock, secret }: Pick<Context, 'clock' | 'secret'>,
-  input: { verificationId: string; otp: string; purpose: 'signup' | 'reset' },
+  { clock, secret }: Deps,
+  input: Claim,
 ): Promise<Outcome> {
   const now = clock();
-  const row = await tx
-    .selectFrom('email_verifications')
-    .select(['email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
-    .where('id', '=', input.verificationId)
-    .where('purpose', '=', input.purpose)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await find(tx, input).forUpdate().executeTakeFirst();
   if (!row || row.verified_at) return { refused: 'otp-invalid' };
   if (row.expires_at <= now) return { refused: 'otp-expired' };
   if (row.tries >= MAX_TRIES) return { refused: 'otp-too-many-tries' };
@@ -34,4 +30,22 @@ export async function verifyOtp(
     .execute();
   if (right) return { email: row.email };
   return { refused: row.tries + 1 >= MAX_TRIES ? 'otp-too-many-tries' : 'otp-invalid' };
+}
+
+/** Whether a code would be taken now. Counts no try: whoever is told of the answer must go through `verifyOtp`. */
+export async function codeIsRight(db: Db, { clock, secret }: Deps, input: Claim): Promise<boolean> {
+  const row = await find(db, input)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .where('tries', '<', MAX_TRIES)
+    .executeTakeFirst();
+  return row !== undefined && codeMatches(row.code_hash, secret, input.verificationId, input.otp);
+}
+
+function find(db: Db | Tx, { verificationId, purpose }: Claim) {
+  return db
+    .selectFrom('email_verifications')
+    .select(['email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
+    .where('id', '=', verificationId)
+    .where('purpose', '=', purpose);
 }

@@ -5,6 +5,7 @@ import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from '../../http/authenticate-administrator';
 import { setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
+import { logAuthentication } from '../../http/log-authentication';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
@@ -37,10 +38,12 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       // A name that nobody has is not kept: it may be a password, typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
       await recordAction(database.db, doer, { action: 'login-failed', ...subject, subjectName: doer.userName }, clock());
+      logAuthentication(request, { way: 'administrator-password', outcome: 'refused', account: row?.id });
       return { success: false as const, message: WRONG_LOGIN };
     }
     await limits.giveBack('administrator-network', request.ip);
     await limits.forget('administrator-account', userName);
+    logAuthentication(request, { way: 'administrator-password', outcome: 'accepted', account: row.id });
     const { step, token } = await database.db.transaction().execute(async (tx) => {
       const step = await secondStepOf(tx, row.id, config.adminTwoFactor);
       if (step) return { step, token: await beginHalfLogin(tx, row.id, step, clock()) };

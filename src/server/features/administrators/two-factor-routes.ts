@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { type Administrator, authenticateAdministrator } from '../../http/authenticate-administrator';
 import { COOKIES, setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
+import { logAuthentication } from '../../http/log-authentication';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { type HalfLogin, endHalfLogin, findHalfLogin, takeTry } from './half-logins';
@@ -31,6 +32,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       const how = { secondStep: spent.kind, ...(spent.kind === 'recovery' && { recoveryCodesLeft: spent.left }) };
       return { spent, token: await admit(tx, doer, userAgentOf(request), clock(), how) };
     });
+    const outcome = admitted ? 'accepted' : 'refused';
+    logAuthentication(request, { way: 'administrator-code', outcome, account: half.administratorId });
     if (!admitted) {
       const failed = { action: 'login-failed', ...aboutSelf(half), after: { secondStep: 'wrong' } } as const;
       await recordAction(database.db, doer, failed, clock());

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from './network-of';
+
+type Authentication = {
+  way: 'password' | 'google' | 'mailed-code' | 'refresh-token' | 'administrator-password' | 'administrator-code';
+  outcome: 'accepted' | 'refused';
+  /** Id of the account, where one is known. Never what was typed. */
+  account?: string | undefined;
+};
+
+/** Writes down that somebody showed who they are, or could not: with the request's id and network, for an investigation. */
+export function logAuthentication(request: FastifyRequest, authentication: Authentication): void {
+  request.log.info({ ...authentication, network: networkOf(request.ip) }, 'authentication');
+}

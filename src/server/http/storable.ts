@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { Refused } from './refuse';
+
+/** The one character that the database can't store in a text. No keyboard writes it. */
+const NUL = '\0';
+
+/** Refuses what was validated and still can't be stored. */
+export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ body, params, query }) => {
+    if ([body, params, query].some(holdsNul)) throw new Refused('invalid-input');
+  });
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(NUL);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  return Object.values(value).some(holdsNul);
+}

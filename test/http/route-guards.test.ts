@@ -1,0 +1,182 @@
+/** What every route refuses and every answer carries, whatever it is about: made from the routes themselves. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/server/app';
+import { anAdministrator } from '../administrator';
+import { builtPages } from '../built-pages';
+import { allMailsSent } from '../inbox';
+import { type Answer, type KnownRoute, type Route, type RoutedApp, aRoutedApp } from '../routed-app';
+import { ROUTES } from '../route-table';
+import { aRunningProduct } from '../the-product';
+import { type PatientWithThings, aPatientWithThings } from '../things';
+
+const the = aRunningProduct();
+let routed: RoutedApp;
+let owner: PatientWithThings;
+/** Of a patient and an administrator in the same browser. */
+let cookies: Map<string, string>;
+beforeAll(async () => {
+  routed = await aRoutedApp(the.product);
+  owner = await aPatientWithThings(the.product);
+  cookies = new Map([...owner.patient.client.cookies, ...(await anAdministrator(the.product)).client.cookies]);
+});
+afterAll(() => routed?.app.close());
+
+const known = (route: Route): KnownRoute => ({ ...route, entry: ROUTES[route.key]! });
+const isPage = ({ key }: Route) => key.endsWith('(page)');
+const READS = ['GET', 'OPTIONS'];
+const unsafe = () => routed.routes.filter(({ method }) => !READS.includes(method)).map(known);
+const reads = () => routed.routes.filter(({ method }) => method === 'GET').map(known);
+const send = async (route: KnownRoute, headers: Record<string, string | undefined> = {}) =>
+  routed.send(route, (await route.entry.input?.(owner.things)) ?? {}, cookies, headers);
+const code = ({ body }: Answer) => (JSON.parse(body) as { code?: string }).code;
+
+describe('a call that changes something', () => {
+  it.each([
+    ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['of another site in an old browser', { origin: 'https://evil.example', 'sec-fetch-site': undefined }],
+    ['of a form without an Origin', { origin: undefined, 'sec-fetch-site': 'cross-site' }],
+    ['of a sibling domain', { origin: undefined, 'sec-fetch-site': 'same-site' }],
+    ['of a frame without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('%s is refused on every route but the signed one', async (_, headers) => {
+    expect(unsafe().length).toBeGreaterThan(25);
+    for (const route of unsafe()) {
+      const answer = await send(route, headers);
+      if (route.entry.for === 'provider') expect(answer.status, route.key).toBe(400);
+      else expect([answer.status, code(answer)], route.key).toEqual([403, 'cross-site']);
+    }
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/html', undefined])(
+    'with a body of type %s is refused where JSON is meant',
+    async (type) => {
+      for (const route of unsafe().filter(({ entry }) => entry.for !== 'provider')) {
+        if (route.entry.isMultipart && type?.startsWith('multipart/')) continue;
+        const { params } = (await route.entry.input?.(owner.things)) ?? {};
+        const body = Buffer.from('{"status":false,"confirmation":"DELETE"}');
+        const answer = await routed.send(route, { ...(params && { params }), body }, cookies, { 'content-type': type });
+        expect([answer.status, code(answer)], route.key).toEqual([415, 'unsupported-body']);
+      }
+    },
+  );
+});
+
+describe('a call that reads', () => {
+  /** What is written all the same, none of it for another site to gain from: docs/security.md says why. */
+  const WRITES: Record<string, string[]> = {
+    'GET /auth/refreshaccesstoken': ['refresh_tokens', 'sessions'],
+    'GET /auth/receipt': ['payments'],
+    'GET /admin/appoinments.csv': ['administrator_actions'],
+  };
+
+  it('changes no table', async () => {
+    for (const route of reads()) await route.entry.input?.(owner.things);
+    await allMailsSent(the.product);
+    let before = await digests();
+    for (const route of reads()) {
+      await send(route, isPage(route) ? { accept: 'text/html' } : {});
+      const after = await digests();
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      expect(changed.sort(), route.key).toEqual(WRITES[route.key] ?? []);
+      before = after;
+    }
+  });
+
+  async function digests(): Promise<Record<string, string>> {
+    const { pool } = the.product.database;
+    const tables = await pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`);
+    const each = tables.rows.map(({ name }) => `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`);
+    const { rows } = await pool.query<{ name: string; digest: string }>(each.join(' union all '));
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  }
+});
+
+describe('every answer', () => {
+  /** The description of the API is drawn by somebody else's page. */
+  const isDrawnElsewhere = ({ url }: Route) => url.startsWith('/api-docs');
+
+  function expectGuarded(route: Route, { status, headers, body }: Answer): void {
+    const what = `${route.key} ${status}`;
+    expect(headers, what).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers, what).not.toHaveProperty('x-powered-by');
+    expect(headers, what).not.toHaveProperty('server');
+    expect(headers, what).not.toHaveProperty('access-control-allow-origin');
+    const policy = String(headers['content-security-policy']);
+    if (!isDrawnElsewhere(route)) {
+      expect(policy, what).toMatch(/default-src 'none'/);
+      expect(policy, what).toMatch(/frame-ancestors 'none'/);
+    }
+    expect(policy.match(/script-src[^;]*/)?.[0] ?? '', what).not.toMatch(/unsafe-inline|unsafe-eval|https?:\s|\*/);
+    const type = String(headers['content-type'] ?? '');
+    if (body !== '' && /^(text\/|application\/json)/.test(type)) expect(type.toLowerCase(), what).toContain('charset=utf-8');
+    if (/^\/(auth|admin)\//.test(route.url)) {
+      const isAboutNobody = ROUTES[route.key]?.for === 'everybody';
+      expect(headers['cache-control'], what).toMatch(isAboutNobody ? /^no-(store|cache)$/ : /^no-store$/);
+    }
+  }
+
+  it('is guarded by its headers: of a visitor, of whoever may, and of who is refused', async () => {
+    for (const route of routed.routes.filter(({ method }) => method !== 'OPTIONS').map(known)) {
+      const accept = isPage(route) ? 'text/html' : '*/*';
+      const input = (await route.entry.input?.(owner.things)) ?? {};
+      expectGuarded(route, await routed.send(route, input, new Map(), { accept }));
+      if (route.method === 'GET') expectGuarded(route, await routed.send(route, input, cookies, { accept }));
+      else expectGuarded(route, await routed.send(route, input, cookies, { 'sec-fetch-site': 'cross-site', origin: undefined }));
+    }
+  });
+
+  it.each(['/no-such-page', '/admin/no-such-page', '/%2e%2e/package.json', '/assets/none.js', '/%', '/auth/%zz', `/dialysis/${'x'.repeat(300)}`, `/admin/user/${'x'.repeat(300)}`])(
+    'is guarded where there is nothing: %s',
+    async (url) => {
+      for (const accept of ['text/html', 'application/json']) {
+        const answer = await routed.app.inject({ url, headers: { accept } });
+        expect([200, 400, 404]).toContain(answer.statusCode);
+        expectGuarded({ key: url, method: 'GET', url: '/', options: {} as Route['options'] }, { status: answer.statusCode, body: answer.body, headers: answer.headers });
+      }
+    },
+  );
+
+  it('that is a page runs no inline script but those whose hashes it names', async () => {
+    for (const url of ['/', '/login', '/myappoinments', '/no-such-page', '/admin/users']) {
+      const { body, headers } = await routed.app.inject({ url, headers: { accept: 'text/html' } });
+      const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => createHash('sha256').update(text!).digest('base64'));
+      expect(scripts).toHaveLength(1);
+      for (const hash of scripts) expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  it('over TLS asks for TLS, on this name and those under it', async () => {
+    const { context } = the.product;
+    const secure = await buildApp({ ...context, config: { ...context.config, publicUrl: 'https://vrikka.test' } }, { webDir: builtPages() });
+    for (const url of ['/', '/auth/dialysis-centers', '/nothing', '/assets/entry-abc123.js']) {
+      expect((await secure.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    }
+    await secure.close();
+  });
+});
+
+describe('what is too large is refused', () => {
+  it('as a body, on every route', async () => {
+    for (const route of unsafe().filter(({ options, entry }) => options.schema?.body && entry.for !== 'provider')) {
+      const { params } = (await route.entry.input?.(owner.things)) ?? {};
+      const answer = await routed.send(route, { ...(params && { params }), body: { filler: 'x'.repeat(70_000) } }, cookies);
+      expect([answer.status, code(answer)], route.key).toEqual([413, 'too-large']);
+    }
+  });
+
+  it('as headers or an address', async () => {
+    const { client } = owner.patient;
+    expect((await client.raw('GET', '/auth/my-bookings', { headers: { 'x-filler': 'x'.repeat(20_000) } })).status).toBe(431);
+    expect((await client.raw('GET', `/auth/booking-details?session_id=${'x'.repeat(20_000)}`)).status).toBe(431);
+    expect((await client.raw('GET', `/auth/booking-details?session_id=${'x'.repeat(300)}`)).status).toBe(400);
+    expect((await client.raw('GET', `/auth/receipt?appoinmentId=${'x'.repeat(300)}`)).status).toBe(400);
+    expect((await client.raw('GET', `/dialysis/${'x'.repeat(300)}`)).status).toBeGreaterThanOrEqual(400);
+  });
+});

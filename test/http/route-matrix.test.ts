@@ -1,0 +1,205 @@
+/** Every route of the application against everybody who might call it. The table is `test/route-table.ts`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../src/contract/admin';
+import { administratorCookies, anAdministrator } from '../administrator';
+import { type LoggedIn, patientWithSession } from '../builders';
+import { aClient } from '../client';
+import { type Answer, type KnownRoute, type RoutedApp, aRoutedApp } from '../routed-app';
+import { type Entry, type Input, ROUTES } from '../route-table';
+import { type PatientWithThings, NO_THINGS, aPatientWithThings } from '../things';
+import { aRunningProduct } from '../the-product';
+
+const the = aRunningProduct();
+let routed: RoutedApp;
+let userName: string;
+beforeAll(async () => {
+  routed = await aRoutedApp(the.product);
+  userName = (await anAdministrator(the.product)).userName;
+});
+afterAll(() => routed?.app.close());
+
+const keysFor = (who: Entry['for']) => Object.keys(ROUTES).filter((key) => ROUTES[key]!.for === who);
+const routeOf = (key: string): KnownRoute => ({ ...routed.routes.find((route) => route.key === key)!, entry: ROUTES[key]! });
+const said = ({ status, body }: Answer) => ({ status, body });
+const NOBODY = new Map<string, string>();
+const FORGED = new Map([
+  ['accessToken', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoiMiJ9.'],
+  ['refreshToken', 'a'.repeat(43)],
+  ['adminToken', 'a'.repeat(43)],
+]);
+
+async function inputOf({ entry }: KnownRoute, { things }: Pick<PatientWithThings, 'things'>): Promise<Input> {
+  return (await entry.input?.(things)) ?? {};
+}
+
+/** The same request with an id that is none. */
+async function malformed(route: KnownRoute): Promise<Input> {
+  const broken = { ...NO_THINGS, [route.entry.names!]: async () => 'no-id' };
+  return inputOf(route, { things: broken });
+}
+
+const anAdministrators = () => administratorCookies(the.product, userName);
+
+async function aBlockedPatient(): Promise<LoggedIn> {
+  const patient = await patientWithSession(the.product);
+  const client = aClient(the.product, { cookies: await anAdministrators() });
+  await client.call(users.update, { params: { id: patient.id }, body: { status: false } });
+  return patient;
+}
+
+async function anAdministratorsWhoLeft(): Promise<Map<string, string>> {
+  const cookies = await anAdministrators();
+  await aClient(the.product, { cookies: new Map(cookies) }).raw('POST', '/admin/admin-logout');
+  return cookies;
+}
+
+/** A patient's token where an administrator's belongs, and the other way round. */
+const disguised = (cookies: Map<string, string>, from: string, to: string) => new Map([[to, cookies.get(from)!]]);
+
+/** The rows of a patient, to see that nothing happened to them. */
+async function rowsOf({ id }: { id: string }) {
+  const { db } = the.product.database;
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
+  const bookings = await db.selectFrom('bookings').selectAll().where('user_id', '=', id).orderBy('id').execute();
+  const sessions = await db.selectFrom('sessions').select(['id', 'ended_at']).where('user_id', '=', id).orderBy('id').execute();
+  return { user, bookings, sessions };
+}
+
+it('the table knows every route, and no route that is not there', () => {
+  expect(Object.keys(ROUTES).sort()).toEqual(routed.routes.map(({ key }) => key).sort());
+});
+
+describe('a route for patients', () => {
+  it.each(keysFor('patient'))('%s', async (key) => {
+    const route = routeOf(key);
+    const owner = await aPatientWithThings(the.product);
+    const input = await inputOf(route, owner);
+    const before = await rowsOf(owner.patient);
+
+    const visitor = await routed.send(route, input, NOBODY);
+    expect(visitor.status).toBe(401);
+    expect(JSON.parse(visitor.body)).toEqual({ success: false, code: 'not-authenticated', message: 'Authentication error' });
+    const blocked = await aBlockedPatient();
+    const administrator = await anAdministrators();
+    const others = [FORGED, blocked.client.cookies, administrator, disguised(administrator, 'adminToken', 'accessToken')];
+    for (const cookies of others) expect(said(await routed.send(route, input, cookies))).toEqual(said(visitor));
+    if (route.method === 'GET') expect((await routed.send({ ...route, method: 'HEAD' }, input, NOBODY)).status).toBe(401);
+    expect(await rowsOf(owner.patient)).toEqual(before);
+
+    if (route.entry.names) {
+      const stranger = await patientWithSession(the.product);
+      const foreign = await routed.send(route, input, stranger.client.cookies);
+      const unknown = await routed.send(route, await inputOf(route, { things: NO_THINGS }), stranger.client.cookies);
+      expect(foreign.status).toBe(404);
+      expect(said(foreign)).toEqual(said(unknown));
+      // For nobody there is nothing to learn either.
+      expect(said(await routed.send(route, await inputOf(route, { things: NO_THINGS }), NOBODY))).toEqual(said(visitor));
+      if (route.entry.names !== 'session') {
+        expect((await routed.send(route, await malformed(route), stranger.client.cookies)).status).toBe(400);
+      }
+      expect(await rowsOf(owner.patient)).toEqual(before);
+    }
+    const own = await routed.send(route, input, owner.patient.client.cookies);
+    expect(own.status, own.body).toBe(200);
+  });
+});
+
+describe('a route for administrators', () => {
+  it.each(keysFor('administrator'))('%s', async (key) => {
+    const route = routeOf(key);
+    const owner = await aPatientWithThings(the.product);
+    const input = await inputOf(route, owner);
+    const before = await rowsOf(owner.patient);
+
+    const visitor = await routed.send(route, input, NOBODY);
+    expect(visitor.status).toBe(401);
+    expect(JSON.parse(visitor.body)).toMatchObject({ success: false, code: 'administrator-session-ended' });
+    const { cookies: patients } = owner.patient.client;
+    const left = await anAdministratorsWhoLeft();
+    for (const cookies of [FORGED, patients, disguised(patients, 'accessToken', 'adminToken'), left]) {
+      expect(said(await routed.send(route, input, cookies))).toEqual(said(visitor));
+    }
+    if (route.method === 'GET') expect((await routed.send({ ...route, method: 'HEAD' }, input, NOBODY)).status).toBe(401);
+    expect(await rowsOf(owner.patient)).toEqual(before);
+
+    const cookies = await anAdministrators();
+    if (route.entry.names) {
+      const unknown = await inputOf(route, { things: NO_THINGS });
+      expect(said(await routed.send(route, unknown, NOBODY))).toEqual(said(visitor));
+      expect((await routed.send(route, unknown, cookies)).status).toBe(404);
+      expect((await routed.send(route, await malformed(route), cookies)).status).toBe(400);
+    }
+    const own = await routed.send(route, input, cookies);
+    // What can't be done to it just now is told to who may do it.
+    expect([200, 400, 409], own.body).toContain(own.status);
+  });
+});
+
+describe('a route for everybody', () => {
+  it.each(keysFor('everybody'))('%s', async (key) => {
+    const route = routeOf(key);
+    const accept = key.endsWith('(page)') ? 'text/html' : '*/*';
+    const answer = await routed.send(route, await inputOf(route, await aPatientWithThings(the.product)), FORGED, { accept });
+    // A step of logging in says that the one before it is missing.
+    if (answer.status === 401) expect(JSON.parse(answer.body)).toMatchObject({ code: 'login-half-over' });
+    else expect([200, 204, 302, 400, 404], answer.body).toContain(answer.status);
+  });
+});
+
+describe('what only the server decides', () => {
+  const ID = '0badc0de-0000-4000-8000-000000000000';
+  const NAME = 'assigned-by-a-stranger';
+  const NUMBER = 424_242;
+  const EXTRAS = {
+    ...Object.fromEntries(['_id', 'id', 'userId', 'user_id', 'administratorId', 'center_id', 'payment_id'].map((key) => [key, ID])),
+    ...Object.fromEntries(['price_paise', 'amount', 'amount_paise', 'chair', 'startHour', 'tries'].map((key) => [key, NUMBER])),
+    ...Object.fromEntries(['role', 'password_hash', 'passwordHash', 'google_sub', 'picture', 'receipt_number'].map((key) => [key, NAME])),
+    ...{ status: 'confirmed', Status: 'blocked', bookingStatus: 'confirmed', paymentStatus: 'paid', price: NUMBER, email: `${NAME}@example.org` },
+    ...{ isBlocked: false, isAdmin: true, verified_at: '2026-01-01', createdAt: '2026-01-01', hold_expires_at: '2099-01-01' },
+  };
+  type ObjectSchema = { shape: Record<string, unknown>; parse(value: unknown): object };
+  const withBody = () => routed.routes.filter(({ options }) => options.schema?.body);
+  const extrasFor = ({ options }: KnownRoute) => {
+    const known = Object.keys((options.schema!.body as ObjectSchema).shape);
+    return Object.fromEntries(Object.entries(EXTRAS).filter(([name]) => !known.includes(name)));
+  };
+
+  it('is not taken from any body', async () => {
+    const made = await aPatientWithThings(the.product);
+    for (const { key } of withBody()) {
+      const route = routeOf(key);
+      const { body } = await inputOf(route, made);
+      const schema = route.options.schema!.body as ObjectSchema;
+      expect(schema.parse({ ...body, ...extrasFor(route) }), key).toEqual(schema.parse(body));
+    }
+  });
+
+  it('is written nowhere, whatever is sent', async () => {
+    for (const { key } of withBody()) {
+      const route = routeOf(key);
+      const owner = await aPatientWithThings(the.product);
+      const { body, ...rest } = await inputOf(route, owner);
+      const cookies = new Map([...owner.patient.client.cookies, ...(await anAdministrators())]);
+      const answer = await routed.send(route, { ...rest, body: { ...body, ...extrasFor(route) } }, cookies);
+      expect(answer.status, `${key}: ${answer.body}`).toBeLessThan(500);
+      expect(answer.body).not.toMatch(new RegExp(`${ID}|${NAME}|${NUMBER}`));
+    }
+    const { pool } = the.product.database;
+    const tables = await pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`);
+    expect(tables.rows.length).toBeGreaterThan(10);
+    for (const { name } of tables.rows) {
+      const found = await pool.query(`select t::text as line from "${name}" t where t::text ~ '${ID}|${NAME}|${NUMBER}'`);
+      expect(found.rows, name).toEqual([]);
+    }
+  });
+});
+
+it.each(keysFor('provider'))('%s listens to signatures and to no session', async (key) => {
+  const route = routeOf(key);
+  const cookies = await anAdministrators();
+  const body = { type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } };
+  for (const who of [NOBODY, cookies]) {
+    expect((await routed.send(route, { body }, who)).status).toBe(400);
+    expect((await routed.send(route, { body }, who, { 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
+  }
+});

@@ -1,0 +1,163 @@
+/**
+ * Who may call what. A route that is not listed here fails `route-matrix.test.ts`; an entry is one line: who may call it,
+ * and, where it takes something, a request that is accepted.
+ */
+import { ADMINISTRATOR_PAGES, BROWSER_PAGES, PRERENDERED_PAGES } from '../src/contract/pages';
+import { NOTICE_VERSION } from '../src/contract/consent';
+import { DELETE_WORD } from '../src/contract/profile';
+import { ADMINISTRATOR_PASSWORD } from './administrator';
+import { PASSWORD } from './builders';
+import type { Things } from './things';
+
+export type Input = { params?: object; query?: object; body?: object };
+
+export type Entry = {
+  /** `provider`: whoever signs as the card provider does. */
+  for: 'everybody' | 'patient' | 'administrator' | 'provider';
+  /** What is sent, about things of one person. */
+  input?: (things: Things) => Promise<Input> | Input;
+  /** What the request names. Somebody else's is like one that does not exist. */
+  names?: keyof Things;
+  /** Whether it takes a form with files and no JSON. */
+  isMultipart?: true;
+};
+
+type About = Pick<Entry, 'input' | 'names' | 'isMultipart'>;
+type Part = 'params' | 'query' | 'body';
+
+const everybody = (input?: Entry['input']): Entry => ({ for: 'everybody', ...(input && { input }) });
+const patient = (about: About | NonNullable<Entry['input']> = {}): Entry => ({ for: 'patient', ...aboutOf(about) });
+const administrator = (about: About | NonNullable<Entry['input']> = {}): Entry => ({ for: 'administrator', ...aboutOf(about) });
+const aboutOf = (about: About | NonNullable<Entry['input']>): About => (typeof about === 'function' ? { input: about } : about);
+
+/** A request that names one thing, with whatever else it takes. */
+function naming(names: keyof Things, part: Part, field: string, rest: (things: Things) => Input = () => ({})): About {
+  return {
+    names,
+    async input(things) {
+      const input = rest(things);
+      return { ...input, [part]: { ...input[part], [field]: await things[names]() } };
+    },
+  };
+}
+
+const byId = (names: keyof Things, body?: object) => naming(names, 'params', 'id', () => (body ? { body } : {}));
+
+const NO_VERIFICATION = '019a0000-0000-4000-8000-000000000000';
+const NO_TOKEN = 'no-such-link-in-any-mail';
+const aCode = { otp: '000000', VerificationId: NO_VERIFICATION };
+
+const CENTER = {
+  CenterName: 'Neem Tree Kidney Care',
+  CenterAddress: '4 Lake Road',
+  CenterCity: 'Pune',
+  ContactNumber: '020 555 0144',
+  Services: ['Hemodialysis'],
+  Facilities: ['Parking'],
+  DialysisCharge: 1_900,
+  Slots: 4,
+  Photo: 'front-1.svg',
+};
+
+const pages = [...PRERENDERED_PAGES, ...BROWSER_PAGES, ...ADMINISTRATOR_PAGES.map((page) => `${page} (page)`)];
+
+export const ROUTES: Record<string, Entry> = {
+  ...Object.fromEntries(pages.map((page) => [`GET ${page}`, everybody()])),
+  'GET /*': everybody(),
+  'GET /sitemap.xml': everybody(),
+  'GET /robots.txt': everybody(),
+  'GET /images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)': everybody(),
+  'GET /api-docs': everybody(),
+  'GET /api-docs/static/*': everybody(),
+  'GET /api-docs/static/index.html': everybody(),
+  'GET /api-docs/static/swagger-initializer.js': everybody(),
+  'GET /api-docs/json': everybody(),
+  'GET /api-docs/yaml': everybody(),
+  'GET /openapi.json': everybody(),
+  'GET /healthz': everybody(),
+  'GET /readyz': everybody(),
+  'GET /metrics': everybody(),
+  'OPTIONS *': everybody(),
+
+  'POST /auth/send-otp': everybody(() => ({ body: { email: 'devika@example.org' } })),
+  'POST /auth/verify-otp': everybody(() => ({ body: aCode })),
+  'POST /auth/register': everybody(() => ({ body: { username: 'Devika', email: 'devika@example.org', password: PASSWORD } })),
+  'POST /auth/login': everybody(() => ({ body: { email: 'devika@example.org', password: PASSWORD } })),
+  'GET /auth/refreshaccesstoken': patient(),
+  'POST /auth/logout': everybody(),
+  'POST /auth/forgot-password': everybody(() => ({ body: { email: 'devika@example.org' } })),
+  'POST /auth/reset-password': everybody(() => ({ body: { ...aCode, password: PASSWORD } })),
+  'GET /auth/google-start': everybody(),
+  'POST /auth/google-auth': everybody(() => ({ body: { credential: 'no.such.token' } })),
+  'GET /auth/dialysis-centers': everybody(),
+  'GET /auth/next-free': everybody(),
+  'GET /auth/availability': everybody(async (things) => ({
+    query: { centerId: await things.center(), from: '2026-11-11', to: '2026-11-12' },
+  })),
+  'POST /auth/contact': everybody(() => ({ body: { name: 'Devika', email: 'devika@example.org', message: 'Are you open on Diwali?' } })),
+  'POST /auth/newsletter': everybody(() => ({ body: { email: 'devika@example.org', consent: true, intent: 'subscribe' } })),
+  'POST /auth/newsletter/confirm': everybody(() => ({ body: { token: NO_TOKEN } })),
+  'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
+  'POST /auth/stripe-webhook': { for: 'provider' },
+
+  'GET /auth/userdata': patient(),
+  'PUT /auth/change-password': patient(() => ({ body: { currentPassword: PASSWORD, newPassword: 'cinnamon-ferry-31' } })),
+  'PUT /auth/profile': patient(() => ({ body: { username: 'Meera Rao' } })),
+  'POST /auth/logout-everywhere': patient(),
+  'GET /auth/my-data': patient(),
+  'GET /auth/my-data.html': patient(),
+  'GET /auth/consents': patient(),
+  'POST /auth/consent': patient(() => ({ body: { consentVersion: NOTICE_VERSION } })),
+  'POST /auth/consent/withdraw': patient(() => ({ body: { purpose: 'newsletter' } })),
+  'GET /auth/nominee': patient(),
+  'PUT /auth/nominee': patient(() => ({ body: { name: 'Ravi', contact: 'ravi@example.org', relation: 'child' } })),
+  'DELETE /auth/nominee': patient(),
+  'GET /auth/sessions': patient(),
+  'DELETE /auth/sessions/:sessionId': patient(naming('login', 'params', 'sessionId')),
+  'POST /auth/logout-others': patient(),
+  'GET /auth/deletion-terms': patient(),
+  'DELETE /auth/account': patient(() => ({ body: { confirmation: DELETE_WORD } })),
+  'POST /auth/make-payment': patient(async (things) => ({
+    body: { date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center(), CenterName: 'Asha', price: 1_850 },
+  })),
+  'GET /auth/booking-details': patient(naming('session', 'query', 'session_id')),
+  'GET /auth/my-bookings': patient(),
+  'PUT /auth/reschedule-booking': patient(
+    naming('booking', 'body', 'appoinmentId', () => ({ body: { date: '2026-11-20', time: '1 PM - 5 PM' } })),
+  ),
+  'PUT /auth/cancel-booking': patient(naming('booking', 'body', 'appoinmentId')),
+  'GET /auth/receipt': patient(naming('booking', 'query', 'appoinmentId')),
+  'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
+
+  'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),
+  'POST /admin/admin-logout': everybody(),
+  'POST /admin/admin-login/code': everybody(() => ({ body: { code: '123456' } })),
+  'GET /admin/get-admin': administrator(),
+  'GET /admin/two-factor': administrator(),
+  'POST /admin/two-factor/enrol': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD } })),
+  'POST /admin/two-factor/confirm': administrator(() => ({ body: { code: '123456' } })),
+  'POST /admin/two-factor/recovery-codes': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD, code: '123456' } })),
+  'POST /admin/two-factor/turn-off': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD, code: '123456' } })),
+  'POST /admin/change-password': administrator(() => ({
+    body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: 'cinnamon-ferry-31' },
+  })),
+  'GET /admin/actions': administrator(),
+  'GET /admin/overview': administrator(),
+  'GET /admin/get-appoinments': administrator(),
+  'GET /admin/appoinments.csv': administrator(),
+  'GET /admin/appoinment/:id': administrator(byId('booking')),
+  'PUT /admin/update-appoinment/:id': administrator(byId('booking', { bookingStatus: 'cancelled' })),
+  'POST /admin/send-mail-again/:id': administrator(byId('mail')),
+  'POST /admin/retry-refund/:id': administrator(byId('refund')),
+  'GET /admin/day-sheet-of': administrator(naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } }))),
+  'GET /admin/dialysis-centers': administrator(),
+  'GET /admin/center/:id': administrator(byId('center')),
+  'GET /admin/center-impact/:id': administrator(byId('center')),
+  'POST /admin/add-dialysis-center': administrator(() => ({ body: CENTER })),
+  'PUT /admin/update-center/:id': administrator(byId('center', { CenterName: 'Neem Tree' })),
+  'DELETE /admin/delete-center/:id': administrator(byId('center')),
+  'POST /admin/upload-image': administrator({ isMultipart: true }),
+  'GET /admin/users': administrator(),
+  'GET /admin/user/:id': administrator(byId('user')),
+  'PUT /admin/update-user/:id': administrator(byId('user', { status: false })),
+};

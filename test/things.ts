@@ -1,0 +1,63 @@
+/** What a request may name, of one patient: made when it is asked for, and once. */
+import { bookings } from '../src/contract';
+import { openSession } from '../src/server/features/account/sessions';
+import { type LoggedIn, aBooking, aCenter, patientWithSession } from './builders';
+import { allMailsSent } from './inbox';
+import type { Product } from './product';
+
+/** Ids, each of a thing of the patient. `session` is the checkout session of the booking, `login` another device's. */
+export type Things = Record<'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login', () => Promise<string>>;
+
+export type PatientWithThings = { patient: LoggedIn; things: Things };
+
+export async function aPatientWithThings(product: Product): Promise<PatientWithThings> {
+  const { db } = product.database;
+  const patient = await patientWithSession(product);
+  const center = once(() => aCenter(product, { charge_paise: 185_000 }));
+  const booking = once(async () => aBooking(product, { patient, center: await center(), startHour: 5 }));
+  const cancelled = once(async () => {
+    const { id } = await booking();
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: id } });
+    await allMailsSent(product);
+    return id;
+  });
+  const things: Things = {
+    center: async () => (await center()).id,
+    user: async () => patient.id,
+    booking: async () => (await booking()).id,
+    async session() {
+      const { payment_id: id } = await booking();
+      const row = await db.selectFrom('payments').select('provider_session_id').where('id', '=', id).executeTakeFirstOrThrow();
+      return row.provider_session_id!;
+    },
+    async mail() {
+      const id = await cancelled();
+      return (await db.selectFrom('mails').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
+    },
+    login: once(async () => {
+      const opened = await db.transaction().execute((tx) => openSession(tx, patient.id, null, product.now()));
+      return opened.sessionId;
+    }),
+    async refund() {
+      const id = await cancelled();
+      return (await db.selectFrom('refunds').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
+    },
+  };
+  return { patient, things };
+}
+
+/** Things that do not exist, with ids that look as if they did. */
+export const NO_THINGS: Things = {
+  booking: async () => '019a0000-0000-7000-8000-000000000001',
+  session: async () => 'cs_test_nobody',
+  center: async () => '019a0000-0000-7000-8000-000000000002',
+  user: async () => '019a0000-0000-7000-8000-000000000003',
+  mail: async () => '019a0000-0000-7000-8000-000000000004',
+  refund: async () => '019a0000-0000-7000-8000-000000000005',
+  login: async () => '019a0000-0000-7000-8000-000000000006',
+};
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
