@@ -9,7 +9,7 @@ export type Retention = {
   why: string;
 };
 
-/** Eight years, two of them leap years: for so long accounts are kept. */
+/** Eight years, two of them leap years: for so long the books are kept. */
 const BOOKS_DAYS = 8 * 365 + 2;
 /** For so long logs are kept (CERT-In). */
 const LOG_DAYS = 180;
@@ -26,8 +26,8 @@ export const RETENTION: readonly Retention[] = [
   { id: 'unconfirmed', table: 'newsletter_subscribers', what: 'Newsletter addresses that were never confirmed', keptDays: 30, after: 'they were entered', why: 'Somebody may confirm late.' },
   { id: 'left', table: 'newsletter_subscribers', what: 'Newsletter addresses that have left', keptDays: YEAR_DAYS, after: 'they left', why: 'To show that there was an agreement.' },
   { id: 'consents', table: 'consents', what: 'What you agreed to, without your name', keptDays: 3 * YEAR_DAYS, after: 'it was taken back', why: 'To show that there was an agreement.' },
-  { id: 'bookings', table: 'bookings', what: 'Bookings, payments and refunds', keptDays: BOOKS_DAYS, after: 'the session', why: 'Accounts are kept for eight years.' },
-  { id: 'actions', table: 'administrator_actions', what: 'What our administrators did', keptDays: BOOKS_DAYS, after: 'they did it', why: 'It explains the accounts.' },
+  { id: 'bookings', table: 'bookings', what: 'Bookings, payments and refunds', keptDays: BOOKS_DAYS, after: 'the session', why: 'The books are kept for eight years.' },
+  { id: 'actions', table: 'administrator_actions', what: 'What our administrators did', keptDays: BOOKS_DAYS, after: 'they did it', why: 'It explains the books.' },
   { id: 'administrator-sessions', table: 'administrator_sessions', what: 'Logins of our administrators that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
   { id: 'half-logins', table: 'administrator_half_logins', what: 'Logins of our administrators that stopped half way', keptDays: 1, after: 'they ran out', why: 'The second step may still be under way.' },
 ];
