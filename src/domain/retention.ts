@@ -1,4 +1,4 @@
-/** How long what is kept about people stays: the privacy policy shows it. */
+/** How long what is kept about people stays: the privacy policy shows it, and the daily work goes by it. */
 export type Retention = {
   id: string;
   table: string;
@@ -9,19 +9,25 @@ export type Retention = {
   why: string;
 };
 
-/** Eight financial years (Companies Act 2013, section 128). */
+/** Eight years, two of them leap years: for so long the books are kept. */
 const BOOKS_DAYS = 8 * 365 + 2;
-/** In which a claim can be brought (Limitation Act 1963). */
-const CLAIM_DAYS = 3 * 365;
+/** For so long logs are kept (CERT-In). */
+const LOG_DAYS = 180;
+const YEAR_DAYS = 365;
 
+/** What goes by itself. What belongs to an account goes with the account, and is not here. */
 export const RETENTION: readonly Retention[] = [
-  { id: 'counters', table: 'rate_limits', what: 'Counters of tries', keptDays: 1, after: 'the last try', why: 'They keep guessers out.' },
+  { id: 'counters', table: 'rate_limits', what: 'Counters of tries', keptDays: 1, after: 'they ran out', why: 'They keep guessers out.' },
   { id: 'codes', table: 'email_verifications', what: 'Codes sent to your e-mail address', keptDays: 30, after: 'they were sent', why: 'To see misuse.' },
-  { id: 'sessions', table: 'sessions', what: 'Logins that have ended', keptDays: 180, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
+  { id: 'sessions', table: 'sessions', what: 'Logins that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
   { id: 'devices', table: 'devices', what: 'Browsers that you logged in with', keptDays: 400, after: 'they were last seen', why: 'To tell you of a new one.' },
-  { id: 'mails', table: 'mails', what: 'Mails to you', keptDays: 365, after: 'they were sent', why: 'To answer questions about them.' },
+  { id: 'mails', table: 'mails', what: 'Mails to you: the address, and what they said', keptDays: YEAR_DAYS, after: 'they were sent', why: 'To answer questions about them.' },
+  { id: 'contact', table: 'mails', what: 'What you wrote in the contact form', keptDays: LOG_DAYS, after: 'it was sent', why: 'To answer you, and to answer when you ask again.' },
   { id: 'unconfirmed', table: 'newsletter_subscribers', what: 'Newsletter addresses that were never confirmed', keptDays: 30, after: 'they were entered', why: 'Somebody may confirm late.' },
-  { id: 'left', table: 'newsletter_subscribers', what: 'Newsletter addresses that have left', keptDays: 365, after: 'they left', why: 'To show that there was an agreement.' },
-  { id: 'consents', table: 'consents', what: 'What you agreed to, without your name', keptDays: CLAIM_DAYS, after: 'it was taken back', why: 'To show that there was an agreement.' },
-  { id: 'bookings', table: 'bookings', what: 'Bookings, payments and refunds', keptDays: BOOKS_DAYS, after: 'the session', why: 'The law asks for the accounts of eight years.' },
+  { id: 'left', table: 'newsletter_subscribers', what: 'Newsletter addresses that have left', keptDays: YEAR_DAYS, after: 'they left', why: 'To show that there was an agreement.' },
+  { id: 'consents', table: 'consents', what: 'What you agreed to, without your name', keptDays: 3 * YEAR_DAYS, after: 'it was taken back', why: 'To show that there was an agreement.' },
+  { id: 'bookings', table: 'bookings', what: 'Bookings, payments and refunds', keptDays: BOOKS_DAYS, after: 'the session', why: 'The books are kept for eight years.' },
+  { id: 'actions', table: 'administrator_actions', what: 'What our administrators did', keptDays: BOOKS_DAYS, after: 'they did it', why: 'It explains the books.' },
+  { id: 'administrator-sessions', table: 'administrator_sessions', what: 'Logins of our administrators that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
+  { id: 'half-logins', table: 'administrator_half_logins', what: 'Logins of our administrators that stopped half way', keptDays: 1, after: 'they ran out', why: 'The second step may still be under way.' },
 ];

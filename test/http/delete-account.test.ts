@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { account, bookings, newsletter, profile } from '../../src/contract';
+import { audit, users } from '../../src/contract/admin';
 import { HOUR_MS } from '../../src/domain/time';
+import { anAdministrator } from '../administrator';
+import { turn } from '../administrator-steps';
 import { PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { atProvider, book, hold, holdRefused, pay } from '../booking-steps';
@@ -82,17 +85,24 @@ describe('deleting an account', () => {
   });
 
   it('keeps the bookings that the accounts need, without the person', async () => {
-    const patient = await loggedInPatient(the.product);
+    const patient = await loggedInPatient(the.product, { username: 'Ganga, Devi' });
+    const administrator = await anAdministrator(the.product);
     await aBooking(the.product, { patient, date: '2026-11-02', status: 'completed' });
+    const { id: cancelled } = await aBooking(the.product, { patient, ...aWindow(the.product.now(), 7, 13) });
+    await turn(administrator, cancelled, { bookingStatus: 'cancelled', reason: 'Ganga, Devi called' });
+    for (const status of [false, true]) {
+      await administrator.client.call(users.update, { params: { id: patient.id }, body: { status, reason: 'Ganga, Devi called again' } });
+    }
+    await patient.client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
     await patient.client.call(newsletter.subscribe, { body: { email: patient.email, consent: true, intent: 'subscribe' } });
     await patient.client.call(account.forgotPassword, { body: { email: patient.email } });
     await mailAbout(the.product, patient.email, /new password/);
     await patient.client.call(profile.deleteAccount, DELETE);
     await allMailsSent(the.product);
 
-    expect(await bookingsOf(patient.id)).toEqual([{ status: 'completed', cancel_reason: null }]);
+    expect(await bookingsOf(patient.id)).toMatchObject([{ status: 'completed' }, { status: 'cancelled' }]);
     expect(await rowOf(patient.id)).toMatchObject({ username: 'Deleted account', password_hash: null, google_sub: null, picture: null, status: 'deleted' });
-    const tables = ['users', 'sessions', 'email_verifications', 'newsletter_subscribers', 'mails', 'bookings', 'booking_events', 'payments', 'refunds'];
+    const tables = ['users', 'sessions', 'email_verifications', 'newsletter_subscribers', 'mails', 'bookings', 'booking_events', 'payments', 'refunds', 'administrator_actions'];
     const kept = tables.map((table) => `(select string_agg(t::text, '') from ${table} t)`).join(', ');
     const everything = () =>
       the.product.database.pool.query(`select ${kept.replaceAll('(select', 'coalesce((select').replaceAll(' t)', " t), '')")}`.replaceAll(', coalesce', ' || coalesce') + ' as kept');
@@ -100,7 +110,11 @@ describe('deleting an account', () => {
       const found = String((await everything()).rows[0].kept);
       return found.includes(patient.email) ? null : found;
     });
-    expect(text).not.toContain(`${patient.username}"`);
+    expect(text).not.toContain(patient.username);
+    const { actions } = await administrator.client.call(audit.list, { query: { administrator: administrator.userName } });
+    const [unblocked, blocked, cancelling] = actions;
+    expect([unblocked, blocked].map((one) => one?.subjectName)).toEqual(['Deleted account', 'Deleted account']);
+    expect(cancelling?.subjectName).toMatch(/^Deleted account, \w+, \d+ Nov 2026, 1 PM - 5 PM$/);
   });
 
   it('frees the address for a new start, without the old history', async () => {

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { DB } from '../../src/server/db/schema';
 import { needsAPerson } from '../../src/server/doctor/needs-a-person';
+import { forgetAll } from '../../src/server/retention/forget-past';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
@@ -161,6 +162,28 @@ describe('the doctor', () => {
     await refunded(patient);
     await db.deleteFrom('mails').execute();
     expect(await broken()).toContain('5 mails: cancelled without its mail');
+  });
+});
+
+describe('what is kept too long', () => {
+  it('is what outlived its time by more than two days, named and counted', async () => {
+    const code = (days: number) => {
+      const at = new Date(product.now().getTime() - days * 24 * HOUR_MS);
+      return { id: newId(), email: 'meera@example.org', purpose: 'signup', created_at: at, expires_at: at };
+    };
+    const late = [code(32.1), code(300)];
+    await db.insertInto('email_verifications').values([code(31.9), code(29), ...late]).execute();
+    const found = (await product.examine()).filter(({ rule }) => rule === 'kept too long');
+    expect(found).toEqual([
+      {
+        rule: 'kept too long',
+        what: '2 in email_verifications are there more than 30 days after they were sent (codes)',
+        ids: expect.arrayContaining(late.map(({ id }) => id)),
+        advice: expect.stringContaining('--repair'),
+      },
+    ]);
+    await forgetAll(product.context);
+    expect(await broken()).toEqual([]);
   });
 });
 

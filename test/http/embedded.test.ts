@@ -1,5 +1,6 @@
 /** The product as one process over its embedded database, through everything that befalls such a process. */
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings, centers } from '../../src/contract';
+import { openEmbedded } from '../../src/server/db/database';
 import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
 import { type Client, aClient } from '../client';
 import { type Commands, type StartedProduct, buildCommands } from '../started-product';
@@ -14,6 +16,7 @@ import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const NOW = new Date('2026-11-10T08:00:00+05:30');
+const LONG_AGO = new Date('2026-01-01');
 const MINUTE = 60_000;
 
 let commands: Commands;
@@ -144,6 +147,14 @@ describe('a running product', () => {
 });
 
 describe('the doctor', () => {
+  it('forgets what was kept too long when it is asked to repair', { timeout: MINUTE }, async () => {
+    const old = { id: randomUUID(), email: 'meera@example.org', purpose: 'signup', created_at: LONG_AGO, expires_at: LONG_AGO };
+    const { db, close } = await openEmbedded(data);
+    await db.insertInto('email_verifications').values(old).execute();
+    await close();
+    expect(await commands.run('doctor', ['--repair'], data)).toMatchObject({ code: 0, said: expect.stringContaining('All is well') });
+  });
+
   it('says so when the provider can not be asked, and examines what is ours', { timeout: MINUTE }, async () => {
     const nowhere = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9' };
     const { code, said } = await commands.run('doctor', [], data, nowhere);

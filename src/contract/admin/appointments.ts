@@ -72,7 +72,7 @@ const happening = z.object({
 const sentMail = z.object({
   _id: id,
   template: z.string(),
-  recipient: z.string(),
+  recipient: z.string().meta({ description: 'Empty once what the mail said is no longer kept' }),
   createdAt: isoMoment,
   sentAt: isoMoment.nullable(),
   attempts: z.int(),

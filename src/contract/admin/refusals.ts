@@ -27,6 +27,7 @@ export const ADMINISTRATOR_REFUSALS = {
   'refund-not-failed': { status: 409, message: 'This refund has not failed; there is nothing to try again.' },
   'user-not-found': { status: 404, message: 'There is no such user.' },
   'mail-not-found': { status: 404, message: 'There is no such mail.' },
+  'mail-forgotten': { status: 410, message: 'What this mail said is no longer kept, so it can not be sent again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type AdministratorRefusalCode = keyof typeof ADMINISTRATOR_REFUSALS;

@@ -143,6 +143,11 @@ export interface Consents {
   withdrawn_at: Timestamp | null;
 }
 
+export interface DailyWork {
+  done_at: Timestamp;
+  name: string;
+}
+
 export interface Devices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
@@ -285,6 +290,7 @@ export interface DB {
   bookings: Bookings;
   centers: Centers;
   consents: Consents;
+  daily_work: DailyWork;
   devices: Devices;
   email_verifications: EmailVerifications;
   mails: Mails;

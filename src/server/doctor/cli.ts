@@ -9,6 +9,7 @@ import { createContext } from '../create-context';
 import { sweep } from '../jobs/sweeps';
 import { isForOperator, openDatabase, tellFailures } from '../open-database';
 import { connectOutside } from '../outside';
+import { forgetAll } from '../retention/forget-past';
 import { type Breach, examineWith } from './examine';
 import { countOpen } from './needs-a-person';
 
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
     if (unreachable) say(`The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`);
     if (breaches.length > 0) say(`${breaches.length} broken`);
-    else say(unreachable ? 'Our own book is well.' : 'All is well: chairs, holds, payments, refunds and mails agree.');
+    else say(unreachable ? 'Our own book is well.' : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.');
     return breaches.length > 0 ? 1 : unreachable ? 3 : 0;
   } finally {
     await context.jobs.stop();
@@ -50,7 +51,7 @@ async function look(context: Context, since: Date): Promise<{ breaches: Breach[]
   return { breaches: await examineWith(context, since, book), unreachable };
 }
 
-/** What the reconciler does, and what became of it. */
+/** What the reconciler and the daily work do, and what became of it. */
 async function repair(context: Context): Promise<void> {
   const open = async () => {
     const left = await countOpen(context.database.db, context.clock());
@@ -58,6 +59,7 @@ async function repair(context: Context): Promise<void> {
   };
   say(`Before the repair: ${await open()}.`);
   await sweep(context);
+  await forgetAll(context);
   say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
 }
 

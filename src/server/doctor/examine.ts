@@ -1,16 +1,20 @@
 /**
- * The invariants of seats and money, computed from our database and from the provider's own book. What is returned is
- * what is broken, with the ids and what to do.
+ * The invariants of seats and money, computed from our database and from the provider's own book, and what is kept for too
+ * long. What is returned is what is broken, with the ids and what to do.
  */
 import { sql } from 'kysely';
+import { RETENTION } from '../../domain/retention';
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Checkout, ProviderBook } from '../payments/provider';
+import { keptSince } from '../retention/forget-past';
+import { findOutlived } from '../retention/outlived';
 
 export type Breach = { rule: string; what: string; ids: string[]; advice: string };
 
 /** How long after its end a hold may still stand, before it counts as forgotten. */
 const HOLD_GRACE_MS = MINUTE_MS;
+const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
 const CALL = 'A person must look: compare with the dashboard of the provider.';
 
@@ -31,6 +35,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     bothWays(deps),
     refunds(deps, book, since),
     mails(deps),
+    retention(deps),
   ]);
   return checks.flat();
 }
@@ -176,22 +181,35 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   return breaches;
 }
 
-async function mails({ database }: OurDeps): Promise<Breach[]> {
+/** Of bookings whose mails are all kept: one that no mail server took is given up in the end. */
+async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
+  const since = keptSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
+    with recent as (select * from bookings where created_at >= ${since})
     select b.id::text as id, 'confirmed without its mail' as what
-    from bookings b join payments p on p.id = b.payment_id
+    from recent b join payments p on p.id = b.payment_id
     where p.status = 'paid'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
       and (select count(*) from mails m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
     union all
-    select b.id::text, 'cancelled without its mail' from bookings b
+    select b.id::text, 'cancelled without its mail' from recent b
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
       and not exists (select from mails m where m.once_key like 'booking-cancelled:' || b.id || ':%')
     union all
-    select b.id::text, 'cancelled by the center without its mail' from bookings b join users u on u.id = b.user_id
+    select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
       and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
+}
+
+async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
+  const outlived = await findOutlived(database.db, clock());
+  return outlived.map(({ kept, count, ids }) => ({
+    rule: 'kept too long',
+    what: `${count} in ${kept.table} are there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
+    ids,
+    advice: 'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
+  }));
 }

@@ -86,8 +86,3 @@ function keyOf(name: LimitName, key: string): string {
   const counted = name.endsWith('-network') ? networkOf(key) : key;
   return createHash('sha256').update(counted).digest('base64url');
 }
-
-/** Removes counters that have run out. */
-export async function forgetOldCounters(pool: pg.Pool): Promise<void> {
-  await pool.query('delete from rate_limits where expire < $1', [Date.now() - HOUR * 1000]);
-}

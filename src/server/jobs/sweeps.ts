@@ -1,6 +1,7 @@
 /**
  * What the clock brings about, by small statements that any process may run at any time: lapsed holds are freed, past
- * sessions completed, and whatever a lost message or a crash left open is asked about at the provider.
+ * sessions completed, whatever a lost message or a crash left open is asked about at the provider, and what was kept for long
+ * enough is forgotten.
  */
 import { sql } from 'kysely';
 import { MINUTE_MS, istDateOf } from '../../domain/time';
@@ -9,7 +10,7 @@ import type { Context } from '../context';
 import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
 import { recordEvent } from '../features/bookings/store';
-import { forgetOldCounters } from '../http/limits';
+import { forgetDaily } from '../retention/forget-past';
 
 /** How long a payment or refund rests between two looks at the provider: with the sweep's pace less than a minute. */
 const RECHECK_MS = 45_000;
@@ -139,7 +140,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
   'remind mails': remindMails,
-  'forget counters': ({ database }) => forgetOldCounters(database.pool),
+  'forget what is past its time': forgetDaily,
 };
 
 /** One round of one of them. Its failure is logged and keeps nobody from the next one. */

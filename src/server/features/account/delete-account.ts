@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { forgetPerson } from '../../audit/forget-person';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { nobodysAddress, oweMail } from '../../mail/owe-mail';
 import { endSessionsOf } from './sessions';
+
+const NOBODYS_NAME = 'Deleted account';
 
 /**
  * Removes the person: the row stays for the bookings that the accounts need, without name, address or way to log in.
@@ -21,6 +24,7 @@ export async function deleteAccount(
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetMails(tx, person.email);
+  await forgetPerson(tx, person.userId, NOBODYS_NAME);
   // That somebody agreed, and until when, is shown without the person.
   await tx
     .updateTable('consents')
@@ -32,7 +36,7 @@ export async function deleteAccount(
     .updateTable('users')
     .set({
       email: nobodysAddress(person.userId),
-      username: 'Deleted account',
+      username: NOBODYS_NAME,
       password_hash: null,
       google_sub: null,
       picture: null,

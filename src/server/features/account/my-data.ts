@@ -21,7 +21,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
 
 export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   refresh_tokens: 'secrets of sessions, which are told',
-  rate_limits: 'counters that last for two hours at most, and would help a guesser',
+  rate_limits: 'counters that go a day after they ran out, and would help a guesser',
   administrator_actions: 'what administrators did, under their names; it is asked for in writing',
   administrators: 'not about patients',
   administrator_sessions: 'not about patients',
@@ -30,6 +30,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_half_logins: 'not about patients',
   centers: 'not about patients',
   photos: 'not about patients',
+  daily_work: 'not about patients',
 };
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;

@@ -10,7 +10,8 @@ import { wholeBookings } from './store';
 
 /**
  * Owes a mail about an appointment once more, as it was written then. One that was never sent is only hurried: two would
- * arrive else. Throws Refused `mail-not-found`, also where the person deleted the account and nothing is kept of it.
+ * arrive else. Throws Refused `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
+ * `mail-forgotten` once its contents were kept for long enough.
  */
 export async function sendMailAgain(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function sendMailAgain(
   if (booking.patient_status === 'deleted') {
     throw new Refused('mail-not-found', { message: 'The account of this patient is deleted; nothing can be mailed.' });
   }
+  if (mail.recipient === '') throw new Refused('mail-forgotten');
 
   if (mail.sent_at) {
     const onceKey = `again:${mailId}:${now.toISOString()}`;

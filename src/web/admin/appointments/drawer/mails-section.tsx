@@ -39,6 +39,7 @@ function MailRow({ mail }: { mail: SentMail }) {
         <div className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">
             {mailName(mail.template)}
+            {mail.recipient === '' && <span className="text-muted"> {t('mails.forgotten')}</span>}
             {!mail.sentAt && !hasFailed && <span className="text-muted"> {t('mails.waiting')}</span>}
           </span>
           <span className="admin-fine shrink-0 text-muted">{shortMoment(mail.sentAt ?? mail.createdAt)}</span>

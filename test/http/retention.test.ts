@@ -1,0 +1,255 @@
+/** What is kept about people: until its time, and no longer. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingFileUrl, bookings } from '../../src/contract';
+import { appointments } from '../../src/contract/admin';
+import { RETENTION } from '../../src/domain/retention';
+import { HOUR_MS, istDateOf } from '../../src/domain/time';
+import type { Db } from '../../src/server/db/database';
+import type { Mails } from '../../src/server/db/schema';
+import { forgetAll } from '../../src/server/retention/forget-past';
+import { RULES } from '../../src/server/retention/rules';
+import { aLastingAdministrator } from '../administrator';
+import { look } from '../administrator-steps';
+import { book, cancel, refunded } from '../booking-steps';
+import { aBooking, aCenter, aPatient, loggedInPatient, withSession } from '../builders';
+import { allMailsSent } from '../inbox';
+import { type Product, startProduct, surprises } from '../product';
+import { aWindow } from '../windows';
+
+const DAY_MS = 24 * HOUR_MS;
+
+let product: Product;
+let db: Db;
+beforeAll(async () => {
+  product = await startProduct();
+  db = product.database.db;
+});
+afterAll(async () => {
+  const unexpected = surprises(product);
+  await product.stop();
+  expect(unexpected).toEqual([]);
+});
+
+/** Whether what was made is still there. */
+type StillThere = () => Promise<boolean>;
+const hash = () => randomBytes(16);
+
+/** A row of a table whose key has the value given. */
+function there(table: string, key: string, value: unknown): StillThere {
+  return async () => {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(db);
+    return rows.length > 0;
+  };
+}
+
+async function anAccount() {
+  const { id } = await aPatient(product);
+  return id;
+}
+
+async function anAdministratorRow() {
+  const id = randomUUID();
+  await db.insertInto('administrators').values({ id, user_name: id, password_hash: 'x', created_at: product.now() }).execute();
+  return id;
+}
+
+async function aMail(row: Partial<Insertable<Mails>>) {
+  const id = randomUUID();
+  const mail = { id, once_key: id, template: 'no-account', recipient: 'meera@example.org', details: '{}', created_at: product.now() };
+  await db.insertInto('mails').values({ ...mail, ...row }).execute();
+  return id;
+}
+
+async function aSubscriber(row: { consented_at: Date; confirmed_at?: Date; unsubscribed_at?: Date }) {
+  const id = randomUUID();
+  const subscriber = { id, email: `${id}@example.org`, intent: 'subscribe', consent_version: '1' };
+  await db.insertInto('newsletter_subscribers').values({ ...subscriber, ...row }).execute();
+  return there('newsletter_subscribers', 'id', id);
+}
+
+/** Of each row of the schedule: makes one whose time began to count at a moment. */
+const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
+  async counters(at) {
+    const key = `login-account:${randomUUID()}`;
+    await db.insertInto('rate_limits').values({ key, points: 1, expire: at.getTime() }).execute();
+    return there('rate_limits', 'key', key);
+  },
+  async codes(at) {
+    const id = randomUUID();
+    const code = { id, email: 'meera@example.org', purpose: 'signup', created_at: at, expires_at: at };
+    await db.insertInto('email_verifications').values(code).execute();
+    return there('email_verifications', 'id', id);
+  },
+  async sessions(at) {
+    const id = randomUUID();
+    const session = { id, user_id: await anAccount(), created_at: at, last_used_at: at, ended_at: at };
+    await db.insertInto('sessions').values({ ...session, expires_at: new Date(at.getTime() + 30 * DAY_MS) }).execute();
+    await db.insertInto('refresh_tokens').values({ token_hash: hash(), session_id: id, issued_at: at }).execute();
+    return there('refresh_tokens', 'session_id', id);
+  },
+  async devices(at) {
+    const token_hash = hash();
+    await db.insertInto('devices').values({ user_id: await anAccount(), token_hash, first_seen_at: at, last_seen_at: at }).execute();
+    return there('devices', 'token_hash', token_hash);
+  },
+  async mails(at) {
+    return there('mails', 'id', await aMail({ created_at: at, sent_at: at }));
+  },
+  async contact(at) {
+    return there('mails', 'id', await aMail({ template: 'contact-message', created_at: at, sent_at: at }));
+  },
+  unconfirmed: (at) => aSubscriber({ consented_at: at }),
+  left: (at) => aSubscriber({ consented_at: at, confirmed_at: at, unsubscribed_at: at }),
+  async consents(at) {
+    const id = randomUUID();
+    const consent = { id, user_id: await anAccount(), purpose: 'health-data', notice_version: id, language: 'en', how: 'sign-up' };
+    await db.insertInto('consents').values({ ...consent, given_at: at, withdrawn_at: at }).execute();
+    return there('consents', 'id', id);
+  },
+  async bookings(at) {
+    const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
+    const refund = { id: randomUUID(), payment_id: payment_id!, booking_id: id, amount_paise: 100, reason: 'patient', status: 'succeeded' };
+    await db.insertInto('refunds').values({ ...refund, created_at: at }).execute();
+    await aMail({ booking_id: id, sent_at: at, created_at: at, recipient: '' });
+    const parts = [there('bookings', 'id', id), there('payments', 'id', payment_id), there('refunds', 'booking_id', id), there('mails', 'booking_id', id)];
+    return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
+  },
+  async actions(at) {
+    const action = { at, administrator_name: 'kavya', action: 'user-blocked', subject: 'user', subject_name: randomUUID() };
+    await db.insertInto('administrator_actions').values(action).execute();
+    return there('administrator_actions', 'subject_name', action.subject_name);
+  },
+  async 'administrator-sessions'(at) {
+    const id = randomUUID();
+    const session = { id, administrator_id: await anAdministratorRow(), token_hash: hash(), created_at: at, last_used_at: at };
+    await db.insertInto('administrator_sessions').values({ ...session, expires_at: at }).execute();
+    return there('administrator_sessions', 'id', id);
+  },
+  async 'half-logins'(at) {
+    const token_hash = hash();
+    const half = { token_hash, administrator_id: await anAdministratorRow(), created_at: at, expires_at: at };
+    await db.insertInto('administrator_half_logins').values(half).execute();
+    return there('administrator_half_logins', 'token_hash', token_hash);
+  },
+};
+
+const codeOf = (days: number) => MAKERS.codes!(new Date(product.now().getTime() - days * DAY_MS));
+/** A day later the daily work is due. */
+async function nextDay() {
+  await product.pass(DAY_MS + 2 * HOUR_MS);
+  await product.sweep();
+}
+
+describe('the schedule', () => {
+  it('has a rule for each of its rows, and no other', () => {
+    expect(Object.keys(RULES).sort()).toEqual(RETENTION.map(({ id }) => id).sort());
+  });
+
+  it('keeps each thing until its time, and forgets it a day later at most', async () => {
+    const made: { id: string; over: StillThere; young: StillThere }[] = [];
+    for (const { id, keptDays } of RETENTION) {
+      const before = (ms: number) => MAKERS[id]!(new Date(product.now().getTime() - keptDays * DAY_MS - ms));
+      made.push({ id, over: await before(-HOUR_MS), young: await before(-3 * DAY_MS) });
+    }
+    const state = async () => {
+      const found: Record<string, boolean[]> = {};
+      for (const { id, over, young } of made) found[id] = [await over(), await young()];
+      return found;
+    };
+    const all = (each: boolean[]) => Object.fromEntries(made.map(({ id }) => [id, each]));
+    await product.sweep();
+    expect(await state()).toEqual(all([true, true]));
+    await nextDay();
+    expect(await state()).toEqual(all([false, true]));
+  });
+});
+
+describe('the daily work', () => {
+  it('is done once a day, however often the product looks', async () => {
+    await nextDay();
+    const isThere = await codeOf(31);
+    await product.sweep();
+    expect(await isThere()).toBe(true);
+    await nextDay();
+    expect(await isThere()).toBe(false);
+  });
+
+  it('goes on until nothing is left, a batch at a time', async () => {
+    const old = new Date(product.now().getTime() - 40 * DAY_MS);
+    const codes = Array.from({ length: 450 }, () => ({ id: randomUUID(), email: 'many@example.org', purpose: 'signup', created_at: old, expires_at: old }));
+    await db.insertInto('email_verifications').values(codes).execute();
+    await nextDay();
+    await product.sweep();
+    await product.sweep();
+    expect(await there('email_verifications', 'email', 'many@example.org')()).toBe(false);
+  });
+
+  it('keeps a letter that is asked for again after it was left', async () => {
+    const longAgo = new Date(product.now().getTime() - 800 * DAY_MS);
+    const again = await aSubscriber({ consented_at: product.now(), confirmed_at: longAgo, unsubscribed_at: longAgo });
+    const reader = await aSubscriber({ consented_at: longAgo, confirmed_at: longAgo });
+    await forgetAll(product.context);
+    expect([await again(), await reader()]).toEqual([true, true]);
+  });
+
+  it('forgets a payment with the last of its bookings', async () => {
+    const patient = await aPatient(product);
+    const center = await aCenter(product);
+    const old = await aBooking(product, { patient, center, date: '2018-01-02', status: 'completed' });
+    const { payment_id } = old;
+    const young = await aBooking(product, { patient, center, date: '2026-11-02', status: 'completed' });
+    await db.updateTable('bookings').set({ payment_id }).where('id', '=', young.id).execute();
+    const state = () => Promise.all([there('bookings', 'id', old.id)(), there('bookings', 'id', young.id)(), there('payments', 'id', payment_id)()]);
+    await forgetAll(product.context);
+    expect(await state()).toEqual([false, true, true]);
+    await db.updateTable('bookings').set({ session_date: '2018-01-03' }).where('id', '=', young.id).execute();
+    await forgetAll(product.context);
+    expect(await state()).toEqual([false, false, false]);
+  });
+
+  it('gives a mail up that no mail server took for a year, and no younger one', async () => {
+    const { id: booking_id } = await aBooking(product);
+    const unsent = (days: number) => aMail({ booking_id, created_at: new Date(product.now().getTime() - days * DAY_MS), claimed_until: product.now() });
+    const [old, young] = [await unsent(366), await unsent(364)];
+    await forgetAll(product.context);
+    expect([await there('mails', 'id', old)(), await there('mails', 'id', young)()]).toEqual([false, true]);
+    await db.deleteFrom('mails').where('id', '=', young).execute();
+  });
+});
+
+it('an appointment is whole after its mails are forgotten, and they can not be sent again', async () => {
+  const administrator = await aLastingAdministrator(product);
+  const account = await loggedInPatient(product, { username: 'Ganga Devi' });
+  const center = await aCenter(product);
+  const { _id: id } = await book(product, account, center, aWindow(product.now()));
+  const { _id: second } = await book(product, account, center, aWindow(product.now(), 5));
+  await cancel(account, second);
+  await refunded(account);
+  await allMailsSent(product);
+  const before = await look(administrator, second);
+  expect(before.mails.map(({ recipient }) => recipient)).toContain(account.email);
+  await product.pass(366 * DAY_MS);
+  await product.sweep();
+
+  const after = await look(administrator, second);
+  expect(after.mails).toEqual(before.mails.map((mail) => ({ ...mail, recipient: '' })));
+  expect([after.history, after.refunds, after.payment]).toEqual([before.history, before.refunds, before.payment]);
+  const contents = await db.selectFrom('mails').select('details').where('booking_id', 'in', [id, second]).execute();
+  expect(contents.every(({ details }) => JSON.stringify(details) === '{}')).toBe(true);
+  const params = { id: after.mails[0]!._id };
+  expect(await administrator.client.refused(appointments.sendMailAgain, { params })).toMatchObject({
+    status: 410,
+    code: 'mail-forgotten',
+    message: 'What this mail said is no longer kept, so it can not be sent again.',
+  });
+
+  const patient = await withSession(product, account);
+  expect((await patient.client.call(bookings.myBookings)).myBookingData.map(({ _id }) => _id).sort()).toEqual([id, second].sort());
+  for (const kind of ['receipt', 'calendar'] as const) {
+    expect((await patient.client.raw('GET', bookingFileUrl(kind, id))).status).toBe(200);
+  }
+  const broken = (await product.examine()).filter(({ ids }) => ids.some((one) => one === id || one === second));
+  expect(broken).toEqual([]);
+});
