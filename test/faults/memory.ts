@@ -17,7 +17,7 @@ export type Told = {
   cancelled: boolean;
   movedTo?: Window;
   /** What was asked at least once, answered or not. */
-  asked: Set<'cancel' | 'move'>;
+  asked: Set<'cancel' | 'move' | 'center'>;
 };
 
 export function aMemory(patient: LoggedIn): Told {
@@ -45,12 +45,13 @@ export async function forgotten({ database, now }: Pick<Product, 'database' | 'n
       continue;
     }
     const isCancelled = booking.status === 'cancelled';
+    const wasAsked = one.asked.has('cancel') || one.asked.has('center');
     const lapsed = booking.cancel_reason === 'not-paid-in-time' && booking.hold_expires_at! <= now();
     if (one.cancelled && !isCancelled) say('it was cancelled');
     if (one.cancelled && one.paid && !booking.refunded) say('the money was to go back');
     if (one.paid && isCancelled !== booking.refunded) say('paid: booked or refunded, one of them');
-    if (one.confirmed && isCancelled && !one.asked.has('cancel')) say('it was confirmed');
-    if (!one.paid && isCancelled && !lapsed && !one.asked.has('cancel')) say('the chair was held');
+    if (one.confirmed && isCancelled && !wasAsked) say('it was confirmed');
+    if (!one.paid && isCancelled && !lapsed && !wasAsked) say('the chair was held');
     if (one.movedTo && !isCancelled && booking.session_date !== one.movedTo.date) {
       say(`it was moved to ${one.movedTo.date}, ${windowLabel(one.movedTo.startHour)}`);
     }

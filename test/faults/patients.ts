@@ -23,10 +23,15 @@ export async function aPersistentPatient(product: Product): Promise<Persistent> 
 }
 
 /** Presses until somebody answers for good; the process is another one after each failure. */
-async function press(patient: Persistent, { method, path }: Endpoint, json?: object, query = ''): Promise<RawAnswer> {
+export async function press(
+  { tabs, favourite }: Pick<Persistent, 'tabs' | 'favourite'>,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  json?: object,
+  query = '',
+): Promise<RawAnswer> {
   let last = 'no answer';
   for (let n = 0, until = Date.now() + PATIENCE_MS; Date.now() < until; n++) {
-    const tab = patient.tabs[(patient.favourite + n) % patient.tabs.length]!;
+    const tab = tabs[(favourite + n) % tabs.length]!;
     const call = tab.raw(method, path + query, { json });
     const answer = await Promise.race([call, pause(ANSWER_WITHIN_MS, null, { ref: false })]).catch(() => null);
     if (answer?.status === 401) await tab.raw('GET', account.refresh.path).catch(() => null);
@@ -66,7 +71,7 @@ export async function seeConfirmed(patient: Persistent): Promise<void> {
 }
 
 /** The appointment of this payment as the patient's list shows it. */
-async function mine(patient: Persistent): Promise<Booking> {
+export async function mine(patient: Persistent): Promise<Booking> {
   const { json } = await press(patient, bookings.myBookings);
   const { myBookingData } = bookings.myBookings.response.parse(json);
   return myBookingData[0]!;

@@ -1,7 +1,8 @@
 /** Named points at which a process is killed: what patients did before, what they do, and where it is stopped. */
 import { MINUTE_MS } from '../../src/domain/time';
-import type { CenterRow } from '../builders';
+import { type CenterRow, aCenter } from '../builders';
 import { aWindow } from '../windows';
+import { closeFor, shutOut, turnAway } from './administrators';
 import type { Deployment } from './deployment';
 import type { Moment } from './moments';
 import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
@@ -37,6 +38,15 @@ async function payAndSee({ deployment, patient }: Scene): Promise<void> {
   await seeConfirmed(patient);
 }
 const cancelled = ({ patient }: Scene) => cancelIt(patient);
+const turnedAway = ({ deployment, patient }: Scene) => turnAway(deployment, patient);
+const closed = ({ deployment, patient, center }: Scene) => closeFor(deployment, patient, center);
+const shutOutWithRefunds = ({ deployment, patient }: Scene) => shutOut(deployment, patient);
+
+/** At a center of the scene's own, which can be deleted. */
+async function paidElsewhere(scene: Scene): Promise<void> {
+  scene.center = await aCenter(scene.deployment, { slots: 3 });
+  await paid(scene);
+}
 const moved = ({ deployment, patient }: Scene) => moveIt(patient, aWindow(deployment.now(), 7));
 
 /** Lets holds lapse; the first process to start again sweeps at once. */
@@ -75,4 +85,10 @@ export const POINTS: Point[] = [
   { name: 'mail job, before the answer', before: paid, during: moved, stop: { at: 'mail', when: 'unanswered' } },
   { name: 'sweep of lapsed holds, before commit', before: taken, during: lapse, stop: commits('a hold lapses', 'undone') },
   { name: 'reconciler, before the answer', before: taken, during: payUnheard, stop: { at: 'provider', call: READ, when: 'unanswered' } },
+  { name: 'the center cancels, before commit', before: paid, during: turnedAway, stop: commits('the center cancels', 'undone') },
+  { name: 'the center cancels, commit without anybody to hear', before: paid, during: turnedAway, stop: commits('the center cancels', 'done') },
+  { name: 'a center is deleted, before commit', before: paidElsewhere, during: closed, stop: commits('a center is deleted', 'undone') },
+  { name: 'a center is deleted, before its appointments', before: paidElsewhere, during: closed, stop: { at: 'committed', moment: 'a center is deleted' } },
+  { name: 'a center is deleted, at an appointment', before: paidElsewhere, during: closed, stop: commits('the center cancels', 'undone') },
+  { name: 'a patient is blocked, after commit', before: paid, during: shutOutWithRefunds, stop: { at: 'committed', moment: 'a patient is blocked' } },
 ];

@@ -1,6 +1,6 @@
 /** What a day of the product leaves in the log: enough for an investigation, nothing of anybody's health, name or secrets. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { account, bookings, contact, profile } from '../../src/contract';
+import { NOTICE_VERSION, account, bookings, contact, profile } from '../../src/contract';
 import { appointments, session, users } from '../../src/contract/admin';
 import { buildApp } from '../../src/server/app';
 import { createLog } from '../../src/server/log';
@@ -36,7 +36,7 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   const code = await askForCode(product, client, EMAIL);
   await client.refused(account.verifyOtp, { body: { ...code, otp: code.otp === '123456' ? '123457' : '123456' } });
   await client.call(account.verifyOtp, { body: code });
-  const entered = await client.call(account.register, { body: { username: NAME, password: PASSWORD, email: EMAIL } });
+  const entered = await client.call(account.register, { body: { username: NAME, password: PASSWORD, email: EMAIL, consentVersion: NOTICE_VERSION } });
   await client.call(account.login, { body: { email: EMAIL, password: 'not-it-at-all-9' } });
   await client.call(account.login, { body: { email: EMAIL, password: PASSWORD } });
   await client.raw('GET', account.refresh.path);

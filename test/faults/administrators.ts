@@ -1,0 +1,46 @@
+/** Administrators who don't give up either: what is not answered is pressed again, at whichever process answers. */
+import { appointments, centers, users } from '../../src/contract/admin';
+import { urlOf } from '../../src/contract/endpoint';
+import { type AdministratorAtWork, administratorCookies, anAdministrator } from '../administrator';
+import type { CenterRow } from '../builders';
+import { aClient } from '../client';
+import type { Product } from '../product';
+import { type Persistent, mine, press } from './patients';
+
+let known: { product: Product; administrator: Promise<AdministratorAtWork> } | undefined;
+
+/** The administrator's browser, with a session that is new: hours pass on the clock between two rounds. */
+async function atWork(product: Product): Promise<Pick<Persistent, 'tabs' | 'favourite'>> {
+  if (known?.product !== product) known = { product, administrator: anAdministrator(product) };
+  const { userName } = await known.administrator;
+  const cookies = await administratorCookies(product, userName);
+  return { tabs: product.urls.map((url) => aClient(product, { url, cookies, refreshes: false })), favourite: 0 };
+}
+
+async function pressed(product: Product, ...what: Parameters<typeof press> extends [unknown, ...infer Rest] ? Rest : never): Promise<void> {
+  const answer = await press(await atWork(product), ...what);
+  if (answer.status !== 200) throw new Error(`${what[0].path}: ${answer.status} ${answer.text}`);
+}
+
+/** Cancels the patient's appointment, with all of the money back. */
+export async function turnAway(product: Product, patient: Persistent): Promise<void> {
+  const { _id: id } = await mine(patient);
+  patient.told.asked.add('center');
+  const path = urlOf(appointments.setStatus.path, { id }, undefined);
+  await pressed(product, { method: 'PUT', path }, { bookingStatus: 'cancelled', reason: 'The water is off.' });
+  patient.told.cancelled = true;
+}
+
+/** Deletes the center, which cancels and refunds whatever is booked there. */
+export async function closeFor(product: Product, patient: Persistent, center: CenterRow): Promise<void> {
+  patient.told.asked.add('center');
+  await pressed(product, { method: 'DELETE', path: urlOf(centers.remove.path, { id: center.id }, undefined) });
+  patient.told.cancelled = true;
+}
+
+/** Blocks the patient, whose appointments are cancelled and refunded. */
+export async function shutOut(product: Product, patient: Persistent): Promise<void> {
+  patient.told.asked.add('center');
+  await pressed(product, { method: 'PUT', path: urlOf(users.update.path, { id: patient.id }, undefined) }, { status: false, appointments: 'cancel' });
+  patient.told.cancelled = true;
+}
