@@ -6,7 +6,8 @@ import { AT_A_DESK, ONLY_AT_A_DESK } from './test/e2e/sizes';
 /** A mid-range Android phone, as most patients have. */
 const PHONE = {
   viewport: { width: 360, height: 780 },
-  deviceScaleFactor: 2,
+  // Drawing four times as many pixels is for pictures only.
+  deviceScaleFactor: process.env.KEEP_PICTURES ? 2 : 1,
   isMobile: true,
   hasTouch: true,
   userAgent:

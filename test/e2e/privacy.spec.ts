@@ -19,8 +19,7 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await expect(page.getByText('Please choose one')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Ravi Rao');
   await page.getByLabel('Email or phone').fill('080 5550 0199');
-  await page.getByRole('button', { name: /Who they are to you/ }).click();
-  await page.getByRole('option', { name: 'Son or daughter' }).click();
+  await page.getByLabel('Who they are to you').selectOption({ label: 'Son or daughter' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Son or daughter · 080 5550 0199')).toBeVisible();
   await expectGoodScreen(page, 'profile-data');

@@ -1,8 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type Ref, useEffect, useId, useRef } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { type ChangeEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { PHOTO_TYPES } from '../../../contract/admin';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -45,10 +44,20 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
     if (error && group.current?.contains(document.activeElement)) group.current.scrollIntoView({ block: 'nearest' });
   }, [error]);
 
+  const file = useRef<HTMLInputElement>(null);
+  function start({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    if (chosen) upload.start(chosen);
+    // The same file can be chosen again after it was refused.
+    target.value = '';
+  }
+
   const choose = (
-    <FileTrigger acceptedFileTypes={[...PHOTO_TYPES]} onSelect={(files) => files?.[0] && upload.start(files[0])}>
+    <>
+      <input ref={file} type="file" accept={PHOTO_TYPES.join()} hidden onChange={start} />
       <Button
         ref={ref}
+        onPress={() => file.current?.click()}
         size="compact"
         variant="neutral"
         icon={<ImagePlus {...ICON} />}
@@ -56,7 +65,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
       >
         {present || state.kind === 'done' ? t('photo.change') : t('photo.choose')}
       </Button>
-    </FileTrigger>
+    </>
   );
 
   return (
