@@ -1,7 +1,7 @@
 /** How long the harness goes on: short unless the environment says otherwise (scripts/faults.mjs does, for full length). */
 const size = (name: string, short: number) => Number(process.env[name] ?? short);
 
-export const KILLS = size('VRIKKA_KILLS', 20);
+export const KILLS = size('VRIKKA_KILLS', 26);
 export const RESTARTS = size('VRIKKA_RESTARTS', 2);
 export const CROWD = size('VRIKKA_FAULT_CROWD', 12);
 /** The first round is without a kill. */

@@ -275,6 +275,8 @@ describe('taking a cancellation back', () => {
     await cancel(patient, id);
     await refunded(patient);
     await book(the.product, await loggedInPatient(the.product), center, window);
+    // A later mail may otherwise overtake an earlier one.
+    await allMailsSent(the.product);
     const back = await turn(administrator, id, { bookingStatus: 'confirmed', reason: 'Cancelled by mistake' });
     expect(back).toMatchObject({ bookingStatus: 'confirmed', chair: 2, cancelReason: null, paymentStatus: 'refunded' });
     expect((await actionsAbout(id))[0]).toMatchObject({
