@@ -75,13 +75,17 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
   return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
 }
 
-/** What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. */
+/**
+ * What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. Moments
+ * are read before locks are had, so that the order of two within seconds means nothing.
+ */
 async function bothWays({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; refund: string }>`
     select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
     where r.status <> 'failed' and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
       and not exists (select from booking_events e
-        where e.booking_id = b.id and e.actor = 'administrator' and e.at >= r.created_at)`.execute(database.db);
+        where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled'
+          and e.at >= r.created_at - interval '1 minute')`.execute(database.db);
   return rows.map(({ id, refund }) => ({ rule: '2 money', what: 'booked, and refunded as well', ids: [id, refund], advice: CALL }));
 }
 
