@@ -77,7 +77,6 @@ export const ROUTES: Record<string, Entry> = {
   'GET /healthz': everybody(),
   'GET /readyz': everybody(),
   'GET /metrics': everybody(),
-  'OPTIONS *': everybody(),
 
   'POST /auth/send-otp': everybody(() => ({ body: { email: 'devika@example.org' } })),
   'POST /auth/verify-otp': everybody(() => ({ body: aCode })),

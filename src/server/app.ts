@@ -1,11 +1,12 @@
 /** The HTTP application over a context: nothing here listens or reads the environment. */
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 as newId } from 'uuid';
+import { centers } from '../contract';
 import { PRODUCT } from '../domain/product';
 import type { Context } from './context';
 import { adminUserRoutes } from './features/account/admin-users-routes';
@@ -15,10 +16,12 @@ import { appointmentRoutes } from './features/bookings/admin-routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/bookings/webhook';
 import { adminCenterRoutes } from './features/centers/admin-routes';
+import { keepCenterList } from './features/centers/kept-list';
 import { centerRoutes } from './features/centers/routes';
 import { letterRoutes } from './features/letters/routes';
 import { serveImages } from './images/serve-route';
 import { uploadRoute } from './images/upload-route';
+import { answerEarly } from './http/answer-early';
 import { deleteAccountRoutes } from './http/delete-account';
 import { blockUserRoute } from './http/block-user';
 import { consentRoutes } from './http/consents';
@@ -33,7 +36,6 @@ import { pages } from './http/pages';
 import { PATIENCE, type Patience, serverLimits } from './http/patience';
 import { refuseCrossSite } from './http/same-site';
 import { securityHeaders } from './http/security-headers';
-import { shareAnswers } from './http/shared-answers';
 import { readableUrl } from './http/readable-url';
 import { refuseUnstorable } from './http/storable';
 import { refuseWhenFull } from './http/storage';
@@ -56,7 +58,7 @@ export async function buildApp(
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     ...serverLimits(patience),
     // One hop: the last X-Forwarded-For entry is what our own proxy saw.
@@ -75,13 +77,16 @@ export async function buildApp(
 
   if (onRoute) app.addHook('onRoute', onRoute);
   // First, so that what the hooks after it refuse can be found in the log too.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
   installErrorAnswers(app);
   endConnectionsWhenClosing(app);
-  await securityHeaders(app, context);
-  await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
+  const headers = await securityHeaders(app, context);
+  if (config.webOrigins.length > 0) {
+    await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
+  }
   await app.register(cookie);
   refuseCrossSite(app, context);
   shedLoad(app, context);
@@ -92,12 +97,14 @@ export async function buildApp(
   operationRoutes(app, context);
   await app.register(async (api) => {
     // What is about a person is kept by nobody on the way.
-    api.addHook('onRequest', async (_request, reply) => {
+    api.addHook('onRequest', (_request, reply, done) => {
       void reply.header('cache-control', 'no-store');
+      done();
     });
-    shareAnswers(api);
     accountRoutes(api, context);
-    centerRoutes(api, context);
+    const list = keepCenterList(context.database);
+    centerRoutes(api, context, list);
+    answerEarly(app, context, { path: centers.list.path, atHand: list.atHand, securityHeaders: headers });
     bookingRoutes(api, context);
     letterRoutes(api, context);
     consentRoutes(api, context);
@@ -105,8 +112,12 @@ export async function buildApp(
     administratorRoutes(api, context);
     appointmentRoutes(api, context);
     overviewRoutes(api, context);
-    adminCenterRoutes(api, context);
-    deleteCenterRoute(api, context);
+    await api.register(async (centersOfAdministrators) => {
+      // Whoever changes a center finds it so: this process does not go by what it saw before.
+      centersOfAdministrators.addHook('onSend', async () => list.lookAgain());
+      adminCenterRoutes(centersOfAdministrators, context);
+      deleteCenterRoute(centersOfAdministrators, context);
+    });
     await uploadRoute(api, context);
     adminUserRoutes(api, context);
     blockUserRoute(api, context);

@@ -11,11 +11,11 @@ const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
 export async function openDatabase(
   config: Config,
   onError: (error: Error) => void,
-  { migrated = true } = {},
+  { migrated = true, statementTimeoutMs }: { migrated?: boolean; statementTimeoutMs?: number } = {},
 ): Promise<{ database: Database; applied: string[] }> {
   const { databaseUrl, dataDir } = config;
   const applied = databaseUrl && migrated ? await migrateServer(databaseUrl, onError) : [];
-  const database = databaseUrl ? openServer(databaseUrl, onError) : await openEmbedded(dataDir, onError);
+  const database = databaseUrl ? openServer(databaseUrl, onError, undefined, statementTimeoutMs) : await openEmbedded(dataDir, onError);
   try {
     return { database, applied: migrated && !databaseUrl ? await migrate(database.db) : applied };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Connects the product to the outside world: what is configured is real, what is missing the sandbox stands in for. */
 import path from 'node:path';
-import { type Sandbox, startSandbox } from '../sandbox';
+import type { Sandbox } from '../sandbox';
 import type { Config } from './config';
 import type { Outside } from './create-context';
 
@@ -13,6 +13,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
   if (stripe && mail) {
     return { outside: { stripe, mail, google, clock: () => new Date(), sandboxUrl: null }, sandbox: null };
   }
+  const { startSandbox } = await import('../sandbox');
   const sandbox = await startSandbox({
     port: config.sandboxPort,
     host: config.host,

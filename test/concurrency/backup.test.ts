@@ -44,11 +44,11 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text. Tallies are counted anew by a restore, in other rows: the doctor compares their sums. */
 async function everything({ db }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' order by 1`.execute(db);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname <> 'tallies' order by 1`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);

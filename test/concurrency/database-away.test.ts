@@ -35,8 +35,11 @@ describe('while the database is away', () => {
     const booked = await book(product, patient, center, aWindow(product.now()));
     const session = await hold(patient, center, aWindow(product.now(), 4));
     await allMailsSent(product);
+    expect(await statusOf(centers.list.path)).toBe(200);
 
     await away(async () => {
+      // It is kept, and told from memory only as long as the database agrees.
+      await waitFor('the list of centers is told no more', async () => (await statusOf(centers.list.path)) === 503);
       expect(await statusOf('/healthz')).toBe(200);
       expect(await statusOf('/readyz')).toBe(503);
       expect((await aClient(product).raw('GET', '/metrics')).text).toMatch(/^database_up 0$/m);

@@ -197,12 +197,13 @@ describe('deleting a center', () => {
     const [one, two, holder] = [await loggedInPatient(the.product), await loggedInPatient(the.product), await loggedInPatient(the.product)];
     await book(the.product, one, center, soon);
     await book(the.product, two, center, aWindow(the.product.now(), 4));
-    const open = await hold(holder, center, aWindow(the.product.now(), 5));
+    const lastDay = aWindow(the.product.now(), 5);
+    const open = await hold(holder, center, lastDay);
     const past = await aBooking(the.product, { center, date: '2026-11-02', status: 'completed' });
 
     const { client } = await anAdministrator(the.product);
     const { impact } = await client.call(centers.impact, { params: { id: center.id }, query: {} });
-    expect(impact).toEqual({ appointments: 3, patients: 3, refundAmount: 3_700, overbooked: [], overbookedWindows: 0 });
+    expect(impact).toEqual({ appointments: 3, lastDate: lastDay.date, patients: 3, refundAmount: 3_700, overbooked: [], overbookedWindows: 0 });
     const answer = await client.call(centers.remove, { params: { id: center.id } });
     expect(answer).toEqual({ success: true, message: 'The center is deleted.', cancelled: 3, refundAmount: 3_700 });
 

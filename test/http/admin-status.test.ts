@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator, anAdministrator } from '../administrator';
 import { appointmentThat, look, turn, turnRefused } from '../administrator-steps';
-import { atProvider, book, cancel, confirmed, hold, holdRefused, myBookings, pay, refunded } from '../booking-steps';
+import { atProvider, book, cancel, confirmed, details, hold, holdRefused, myBookings, pay, refunded } from '../booking-steps';
 import { type BookingRow, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
@@ -514,6 +514,8 @@ describe('a refund that failed', () => {
     const [refund] = failed.refunds;
     expect(refund).toMatchObject({ status: 'failed', failure: expect.any(String) });
     expect((await the.product.examine()).map(({ what }) => what)).toEqual(['the provider refused this refund']);
+    // The success page of the patient must not say that the money is on its way.
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'refund-failed', refund: { status: 'failed' } });
 
     const answers = await Promise.all([retry(refund!._id), retry(refund!._id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

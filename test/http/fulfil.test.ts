@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
+import { badWeather } from '../bad-weather';
 import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
@@ -235,6 +236,24 @@ describe('the booking of a session', () => {
   );
 });
 
+describe('a payment that the provider disowns', () => {
+  it('is refused in words that lead on, and is told to operators', async () => {
+    const { patient, session } = await aHold();
+    const { db } = the.product.database;
+    const known = (from: string, to: string) =>
+      db.updateTable('payments').set({ provider_session_id: to }).where('provider_session_id', '=', from).execute();
+    await known(session.id, 'cs_test_disowned');
+    expect(await patient.client.refused(bookings.bookingDetails, { query: { session_id: 'cs_test_disowned' } })).toMatchObject({
+      status: 409,
+      code: 'payment-unclear',
+      message: 'The card provider can not tell us how this payment stands.',
+    });
+    expect(the.product.log.map(({ msg }) => msg)).toContain('the provider does not know a payment of ours');
+    await known('cs_test_disowned', session.id);
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirming' });
+  });
+});
+
 describe('the webhook', () => {
   const SECRET = 'whsec_sandbox';
   const event = (object: object) => JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object } });
@@ -290,6 +309,22 @@ describe('the webhook', () => {
     the.product.log.length = 0;
     await the.product.control('faults', { rate: 0 });
     await confirmed(patient);
+  });
+
+  it('that meets a call about the same payment is put off with 503, and settles it when it comes again', async () => {
+    await webhooks('hold');
+    const { patient, session: paid } = await aHold();
+    await pay(the.product, paid.id);
+    const clear = await badWeather(the.product, 1, ['409']);
+    const message = event({ object: 'checkout.session', id: paid.id });
+    const putOff = await deliver(message);
+    expect(putOff).toMatchObject({ status: 503, json: { code: 'overloaded' } });
+    expect(Number(putOff.headers.get('retry-after'))).toBeGreaterThan(0);
+    await clear();
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'pending' });
+    expect((await deliver(message)).status).toBe(200);
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
+    await webhooks('normal');
   });
 
   it('that is larger than any real one is refused', async () => {

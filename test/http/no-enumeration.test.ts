@@ -73,24 +73,3 @@ describe('a registration', () => {
 });
 
 const VERIFIED_BY_NOBODY = '019a0000-0000-4000-8000-000000000000';
-
-/** `VRIKKA_TIMINGS=60`: prints how long both take, in turns; a shared machine is too restless to assert it. */
-const TIMINGS = Number(process.env.VRIKKA_TIMINGS ?? 0);
-it.runIf(TIMINGS > 0)('takes as long', { timeout: 600_000 }, async () => {
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(1);
-  for (const [path, rest] of [
-    ['/auth/login', { password: 'not-the-password' }],
-    ['/auth/send-otp', {}],
-    ['/auth/forgot-password', {}],
-  ] as const) {
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let turn = 0; turn < TIMINGS * 2; turn++) {
-      const who = turn % 2 === 0 ? 'known' : 'unknown';
-      const email = who === 'known' ? (await aPatient(the.product)).email : nobody();
-      const began = performance.now();
-      await ask(path, { ...rest, email });
-      times[who].push(performance.now() - began);
-    }
-    console.log(`${path}: median of ${TIMINGS}, known ${median(times.known)} ms, unknown ${median(times.unknown)} ms`);
-  }
-});

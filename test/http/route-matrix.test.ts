@@ -65,6 +65,15 @@ async function rowsOf({ id }: { id: string }) {
   return { user, bookings, sessions };
 }
 
+/** A visitor is answered 401, whichever way they ask, and all the others hear the same. Gives what the visitor heard. */
+async function closedTo(others: readonly Map<string, string>[], route: KnownRoute, input: Input): Promise<Answer> {
+  const visitor = await routed.send(route, input, NOBODY);
+  expect(visitor.status).toBe(401);
+  for (const cookies of others) expect(said(await routed.send(route, input, cookies))).toEqual(said(visitor));
+  if (route.method === 'GET') expect((await routed.send({ ...route, method: 'HEAD' }, input, NOBODY)).status).toBe(401);
+  return visitor;
+}
+
 it('the table knows every route, and no route that is not there', () => {
   expect(Object.keys(ROUTES).sort()).toEqual(routed.routes.map(({ key }) => key).sort());
 });
@@ -76,14 +85,11 @@ describe('a route for patients', () => {
     const input = await inputOf(route, owner);
     const before = await rowsOf(owner.patient);
 
-    const visitor = await routed.send(route, input, NOBODY);
-    expect(visitor.status).toBe(401);
-    expect(JSON.parse(visitor.body)).toEqual({ success: false, code: 'not-authenticated', message: 'Authentication error' });
     const blocked = await aBlockedPatient();
     const administrator = await anAdministrators();
     const others = [FORGED, blocked.client.cookies, administrator, disguised(administrator, 'adminToken', 'accessToken')];
-    for (const cookies of others) expect(said(await routed.send(route, input, cookies))).toEqual(said(visitor));
-    if (route.method === 'GET') expect((await routed.send({ ...route, method: 'HEAD' }, input, NOBODY)).status).toBe(401);
+    const visitor = await closedTo(others, route, input);
+    expect(JSON.parse(visitor.body)).toEqual({ success: false, code: 'not-authenticated', message: 'Authentication error' });
     expect(await rowsOf(owner.patient)).toEqual(before);
 
     if (route.entry.names) {
@@ -111,15 +117,10 @@ describe('a route for administrators', () => {
     const input = await inputOf(route, owner);
     const before = await rowsOf(owner.patient);
 
-    const visitor = await routed.send(route, input, NOBODY);
-    expect(visitor.status).toBe(401);
-    expect(JSON.parse(visitor.body)).toMatchObject({ success: false, code: 'administrator-session-ended' });
     const { cookies: patients } = owner.patient.client;
-    const left = await anAdministratorsWhoLeft();
-    for (const cookies of [FORGED, patients, disguised(patients, 'accessToken', 'adminToken'), left]) {
-      expect(said(await routed.send(route, input, cookies))).toEqual(said(visitor));
-    }
-    if (route.method === 'GET') expect((await routed.send({ ...route, method: 'HEAD' }, input, NOBODY)).status).toBe(401);
+    const others = [FORGED, patients, disguised(patients, 'accessToken', 'adminToken'), await anAdministratorsWhoLeft()];
+    const visitor = await closedTo(others, route, input);
+    expect(JSON.parse(visitor.body)).toMatchObject({ success: false, code: 'administrator-session-ended' });
     expect(await rowsOf(owner.patient)).toEqual(before);
 
     const cookies = await anAdministrators();

@@ -1,4 +1,7 @@
-/** What a backup holds of the database: every table of ours, parents before children. Jobs are owed anew by the sweeps. */
+/**
+ * What a backup holds of the database: every table of ours, parents before children. Jobs are owed anew by the sweeps, and
+ * tallies made anew by the triggers of what is put back.
+ */
 import type pg from 'pg';
 
 export type Table = { name: string; columns: string[] };
@@ -13,7 +16,7 @@ export async function listTables(client: Queryable): Promise<Table[]> {
       array(select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%' and c.relname <> 'tallies'
     order by c.relname`);
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];

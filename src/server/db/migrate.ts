@@ -20,8 +20,9 @@ const sqlFiles: MigrationProvider = {
 async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
   // Over PGlite's pool a query may hold one statement only.
   const withoutComments = text.replace(/^\s*--.*$/gm, '');
-  for (const statement of withoutComments.split(/;\s*$/m)) {
-    if (statement.trim()) await sql.raw(statement).execute(db);
+  // A statement ends with a semicolon at the end of a line; those inside of a function's body ($$) don't count.
+  for (const [statement] of withoutComments.matchAll(/(?:\$\$[^]*?\$\$|[^])*?;\s*$/gm)) {
+    await sql.raw(statement).execute(db);
   }
 }
 

@@ -267,6 +267,27 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Tallies {
+  day: Generated<string>;
+  is_summed: Generated<boolean>;
+  kind: string;
+  n: Generated<number>;
+  paise: Generated<Int8>;
+  settled: Generated<number>;
+  start_hour: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface TalliesRecounted {
+  day: string | null;
+  kind: string | null;
+  n: number | null;
+  paise: Int8 | null;
+  settled: number | null;
+  start_hour: number | null;
+  status: string | null;
+}
+
 export interface Users {
   created_at: Timestamp;
   email: string;
@@ -302,5 +323,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   sessions: Sessions;
+  tallies: Tallies;
+  tallies_recounted: TalliesRecounted;
   users: Users;
 }

@@ -3,6 +3,7 @@
  * is broken, 2 when it could not look, 3 when our own book is well but the provider could not be asked.
  */
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '../../domain/time';
 import { readConfig } from '../config';
 import type { Context } from '../context';
 import { createContext } from '../create-context';
@@ -13,7 +14,7 @@ import { forgetAll } from '../retention/forget-past';
 import { type Breach, examineWith } from './examine';
 import { countOpen } from './needs-a-person';
 
-const DAY_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
@@ -21,7 +22,7 @@ async function main(): Promise<number> {
     options: { repair: { type: 'boolean', default: false }, days: { type: 'string', default: '180' } },
   });
   const config = { ...readConfig(process.env), logLevel: process.env.LOG_LEVEL ?? 'warn' };
-  const { database } = await openDatabase(config, tellFailures(say));
+  const { database } = await openDatabase(config, tellFailures(say), { statementTimeoutMs: HOUR_MS });
   const { outside, sandbox } = await connectOutside(config);
   const context = await createContext(config, database, outside);
   try {

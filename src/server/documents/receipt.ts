@@ -1,6 +1,5 @@
 /** The receipt that an accounts desk accepts: one A4 page with a real text layer. */
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { type Paise, formatRupees } from '../../domain/money';
 import { PRODUCT } from '../../domain/product';
 import { formatDate, formatMoment } from '../../domain/time';
@@ -46,6 +45,8 @@ const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+|\u20B9)/;
 type Style = { size: number; bold?: boolean; color?: string };
 
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
+  // Read when the first receipt is asked for: it is a tenth of what a start would read.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -14,7 +14,8 @@ export function endConnectionsWhenClosing(app: FastifyInstance): void {
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWER_MS).unref();
     done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close');
+    done(null, payload);
   });
 }

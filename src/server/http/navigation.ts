@@ -27,6 +27,7 @@ export const navigation: Constraint = {
 
 /** Whether HTML is preferred to JSON. A script that takes anything has not asked for a page. */
 export function wantsPage(accept = ''): boolean {
+  if (!/text\/html/i.test(accept)) return false;
   const weights = new Map<string, number>();
   for (const part of accept.toLowerCase().split(',')) {
     const [type = '', ...parameters] = part.split(';').map((one) => one.trim());

@@ -31,13 +31,27 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.requests.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  const note = noteAnswers(context);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, url, routeOptions } = request;
+    const isQuiet = routeOptions.logLevel === 'warn';
+    note({ id, method, url, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime, isQuiet });
+    done();
   });
+}
+
+type Answered = { id: string; method: string; url: string; route?: string; status: number; ms: number; isQuiet?: boolean };
+
+/** Counts an answer, and writes its line into the log. */
+export function noteAnswers({ metrics, log }: Pick<Context, 'metrics' | 'log'>): (answered: Answered) => void {
+  // Nothing of such a line has to be left out: no time is spent on looking for secrets in it.
+  const answers = log.child({}, { redact: [] });
+  return ({ id, method, url, route = 'unknown', status, ms, isQuiet = false }) => {
+    metrics.requests.observe({ method, route, status }, ms / 1000);
+    // A path without its query: session ids and addresses don't belong into a log.
+    const req = { method, path: url.split('?')[0] };
+    if (!isQuiet) answers.info({ reqId: id, req, res: { status }, ms: Math.round(ms) }, 'answered');
+  };
 }
 
 /**

@@ -35,22 +35,23 @@ export function shedLoad(app: FastifyInstance, { config, metrics }: Context): vo
   let inFlight = 0;
   const lag = watchLag();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const path = request.routeOptions.url ?? '';
-    if (OPERATIONS.has(path)) return;
+    if (OPERATIONS.has(path)) return done();
     const isUnderWay = UNDER_WAY.has(path) || path.startsWith('/admin/');
     const most = isUnderWay ? config.maxInFlight * RESERVE : config.maxInFlight;
-    if (inFlight < most && (isUnderWay || !lag.isBehind())) return;
+    if (inFlight < most && (isUnderWay || !lag.isBehind())) return done();
     metrics.shed.inc({ kind: isUnderWay ? 'under-way' : 'browsing' });
-    if (request.headers.accept?.includes('text/html')) return sendBusyPage(reply);
-    throw new Refused('overloaded', { retryAfter: RETRY_AFTER_S });
+    if (request.headers.accept?.includes('text/html')) return void sendBusyPage(reply);
+    done(new Refused('overloaded', { retryAfter: RETRY_AFTER_S }));
   });
   // Counted once it has arrived whole: somebody who sends slowly takes no place from others.
-  app.addHook('preValidation', async (request, reply) => {
-    if (OPERATIONS.has(request.routeOptions.url ?? '')) return;
+  app.addHook('preValidation', (request, reply, done) => {
+    if (OPERATIONS.has(request.routeOptions.url ?? '')) return done();
     inFlight += 1;
     // Also when the client has gone away, which is no response.
     reply.raw.once('close', () => (inFlight -= 1));
+    done();
   });
   app.addHook('onClose', async () => lag.stop());
 }

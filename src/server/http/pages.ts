@@ -61,8 +61,11 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 
   const fallback = await loadPage(webDir, '__spa-fallback.html', context);
-  for (const url of PRERENDERED_PAGES) {
-    const page = await loadPage(webDir, path.join(url.slice(1), 'index.html'), context);
+  // All at the same time: compressing them is most of what a start does here.
+  const prerendered = await Promise.all(
+    PRERENDERED_PAGES.map(async (url) => ({ url, page: await loadPage(webDir, path.join(url.slice(1), 'index.html'), context) })),
+  );
+  for (const { url, page } of prerendered) {
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
   }
   for (const url of BROWSER_PAGES) {

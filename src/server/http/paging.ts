@@ -11,5 +11,10 @@ export function pageAsked(query: Record<string, unknown> & Partial<PageAsked>): 
 
 /** A pattern for LIKE that finds the text anywhere in a column of lower case. */
 export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${beginningWith(text)}`;
+}
+
+/** A pattern for LIKE that finds the text at the beginning of a column of lower case. */
+export function beginningWith(text: string): string {
+  return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

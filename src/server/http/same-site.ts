@@ -8,9 +8,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function refuseCrossSite(app: FastifyInstance, { config }: Context): void {
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins]);
-  app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) || request.url === WEBHOOK_PATH) return;
-    if (!comesFromUs(request, allowed)) throw new Refused('cross-site');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isFine = SAFE.has(request.method) || request.url === WEBHOOK_PATH || comesFromUs(request, allowed);
+    done(isFine ? undefined : new Refused('cross-site'));
   });
 }
 

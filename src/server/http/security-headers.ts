@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
 
@@ -31,8 +31,9 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-export async function securityHeaders(app: FastifyInstance, context: Context): Promise<void> {
-  await app.register(helmet, {
+/** Puts them on every answer; tells what they are. */
+export async function securityHeaders(app: FastifyInstance, context: Context): Promise<Record<string, string>> {
+  const headers = await headersOf({
     // Each page brings its own policy; an answer of the API may do nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     // The window of a Google sign-in must be able to answer.
@@ -42,7 +43,24 @@ export async function securityHeaders(app: FastifyInstance, context: Context): P
     strictTransportSecurity: context.config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
+  return headers;
+}
+
+/** Asks helmet once: it would work out the same headers anew for each answer. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify();
+  await app.register(helmet, options);
+  const headers: Record<string, string> = {};
+  app.get('/', async (_request, reply) => {
+    Object.assign(headers, reply.raw.getHeaders());
+    return '';
+  });
+  await app.inject('/');
+  await app.close();
+  return headers;
 }

@@ -6,8 +6,9 @@ const NUL = '\0';
 
 /** Refuses what was validated and still can't be stored. */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preHandler', async ({ body, params, query }) => {
-    if ([body, params, query].some(holdsNul)) throw new Refused('invalid-input');
+  app.addHook('preHandler', ({ body, params, query }, _reply, done) => {
+    const isStorable = ![body, params, query].some(holdsNul);
+    done(isStorable ? undefined : new Refused('invalid-input'));
   });
 }
 

@@ -7,8 +7,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** While the disk is nearly full, pages are still shown, and what would be stored is refused before it is begun. */
 export function refuseWhenFull(app: FastifyInstance, { database }: Context): void {
-  app.addHook('onRequest', async (request) => {
-    if (READS.has(request.method) || database.hasRoom()) return;
-    throw new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READS.has(request.method) || database.hasRoom()) return done();
+    done(new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S }));
   });
 }

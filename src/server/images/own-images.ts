@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { ImageHost, Picture } from './image-host';
 
 export const OWN_ID = /^photo-[0-9a-f]{32}$/;
@@ -25,6 +25,7 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'images');
 export function createOwnImages(dataDir: string): ImageHost {
   return {
     async store({ bytes, format, width, height }: Picture) {
+      const { default: sharp } = await import('sharp');
       const publicId = `photo-${randomBytes(16).toString('hex')}`;
       const folder = path.join(folderOf(dataDir), publicId);
       // Written aside and put in place whole: no half a photo is ever served.

@@ -1,5 +1,4 @@
 /** Makes of an uploaded file a picture that can be shown to everybody; what it says of itself counts for nothing. */
-import sharp from 'sharp';
 import { type Picture, type PictureFormat, photoRefused } from './image-host';
 
 /** As wide or high as a photo is ever needed. */
@@ -21,6 +20,7 @@ const SHARP_NAME = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as cons
 export async function readPicture(file: Buffer): Promise<Picture> {
   const format = formatOf(file);
   if (!format) throw photoRefused('photo-refused');
+  const { default: sharp } = await import('sharp');
   const options = { failOn: 'error', limitInputPixels: MAX_PIXELS, animated: false } as const;
   const { width, height, format: found } = await sharp(file, options)
     .metadata()

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS, istDateOf } from '../../domain/time';
 import { START_HOURS, windowEnds } from '../../domain/windows';
 import type { Context } from '../context';
+import { putTogether } from '../db/tallies';
 import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
 import { recordEvent } from '../features/bookings/store';
@@ -21,6 +22,8 @@ const OPENING_MS = MINUTE_MS;
 /** An owed mail older than this has lost its job. */
 const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
 const BATCH = 50;
+const SESSIONS_AT_A_TIME = 1_000;
+const HOURS_OF_A_DAY = 24;
 /** Questions to the provider at the same time. */
 const AT_ONCE = 5;
 
@@ -58,18 +61,29 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
 }
 
 /** Turns confirmed bookings whose window is over into completed ones. */
-export async function completePastBookings({ database, clock }: Context): Promise<void> {
+export async function completePastBookings(context: Context): Promise<void> {
+  while ((await completeSomeBookings(context)) === SESSIONS_AT_A_TIME);
+}
+
+/**
+ * The earliest of them. The order and the single comparison let the index answer: the planner takes it that nearly all
+ * confirmed sessions are over, when they have long been completed, and would look at every one that is to come.
+ */
+async function completeSomeBookings({ database, clock }: Context): Promise<number> {
   const now = clock();
   const today = istDateOf(now);
-  const endedToday = START_HOURS.filter((hour) => windowEnds(today, hour) <= now);
-  await sql`
+  const notEnded = START_HOURS.find((hour) => windowEnds(today, hour) > now) ?? HOURS_OF_A_DAY;
+  const { numAffectedRows } = await sql`
     with done as (
       update bookings set status = 'completed', updated_at = ${now}
-      where status = 'confirmed'
-        and (session_date < ${today} or (session_date = ${today} and start_hour = any(${endedToday}::smallint[])))
+      where status = 'confirmed' and id in (
+        select id from bookings
+        where status = 'confirmed' and (session_date, start_hour) < (${today}::date, ${notEnded}::smallint)
+        order by session_date, start_hour limit ${SESSIONS_AT_A_TIME} for update skip locked)
       returning id)
     insert into booking_events (booking_id, at, actor, from_status, to_status)
     select id, ${now}, 'clock', 'confirmed', 'completed' from done`.execute(database.db);
+  return Number(numAffectedRows);
 }
 
 /** Asks the provider about payments that are still open, a batch at a time. */
@@ -140,6 +154,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
   'remind mails': remindMails,
+  'put tallies together': ({ database }) => putTogether(database.db),
   'forget what is past its time': forgetDaily,
 };
 

@@ -4,7 +4,8 @@ import { type User, users } from '../../../contract/admin';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../db/database';
 import { isUpcoming } from '../../db/upcoming';
-import { containing, pageAsked } from '../../http/paging';
+import { mentions } from '../../db/mentions';
+import { pageAsked } from '../../http/paging';
 
 type Query = z.output<typeof users.list.query>;
 type Row = { id: string; username: string; email: string; status: string; created_at: Date; upcoming: number };
@@ -52,12 +53,11 @@ async function found(db: Db, wanted: Wanted, now: Date, part?: { limit: number; 
   const { rows } = await sql<Row>`
     select part.*, (select count(*) from bookings where bookings.user_id = part.id and ${isUpcoming(now)}) as upcoming
     from (
-      select users.id, users.username, users.email, users.status, users.created_at,
-        row_number() over (order by ${COLUMN[sort]} ${sql.raw(order)}, lower(users.username), users.id) as place
+      select users.id, users.username, users.email, users.status, users.created_at, ${COLUMN[sort]} as by
       from users ${coming}
       where ${matching(wanted)}
-      order by place ${page}) part
-    order by part.place`.execute(db);
+      order by by ${sql.raw(order)}, lower(users.username), users.id ${page}) part
+    order by part.by ${sql.raw(order)}, lower(part.username), part.id`.execute(db);
   return rows.map(presentUser);
 }
 
@@ -67,21 +67,22 @@ function matching({ id, q, status }: Wanted) {
       sql`users.status <> 'deleted'`,
       ...(id ? [sql`users.id = ${id}`] : []),
       ...(status ? [sql`users.status = ${status}`] : []),
-      ...(q ? [sql`(lower(users.username) like ${containing(q)} or users.email like ${containing(q)})`] : []),
+      ...(q ? [mentions(q)] : []),
     ],
     sql` and `,
   );
 }
 
-/** Of what the search finds, by status; `everything` without it. */
+/** Of what the search finds, by status; `everything` without it, which the tallies know. */
 async function countUsers(db: Db, q: string | undefined) {
-  const isFound = q ? sql`(lower(username) like ${containing(q)} or email like ${containing(q)})` : sql`true`;
   const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number }>`
-    select count(*) as everything,
-      count(*) filter (where ${isFound}) as all,
-      count(*) filter (where ${isFound} and status = 'active') as active,
-      count(*) filter (where ${isFound} and status = 'blocked') as blocked
-    from users where status <> 'deleted'`.execute(db);
+    with tallied as (select status, sum(n)::int as n from tallies where kind = 'users' and status <> 'deleted' group by status),
+    found as (${q ? sql`select status, count(*)::int as n from users where status <> 'deleted' and ${mentions(q)} group by status` : sql`select * from tallied`})
+    select (select coalesce(sum(n), 0) from tallied)::int as everything,
+      coalesce(sum(n), 0)::int as all,
+      coalesce(sum(n) filter (where status = 'active'), 0)::int as active,
+      coalesce(sum(n) filter (where status = 'blocked'), 0)::int as blocked
+    from found`.execute(db);
   return rows[0]!;
 }
 

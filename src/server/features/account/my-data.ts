@@ -31,6 +31,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   centers: 'not about patients',
   photos: 'not about patients',
   daily_work: 'not about patients',
+  tallies: 'counts, of nobody',
 };
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;

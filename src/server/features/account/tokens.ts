@@ -1,5 +1,5 @@
 /** The access token: minutes long, signed, and worth nothing once its session has ended. */
-import { createSecretKey } from 'node:crypto';
+import { type KeyObject, createSecretKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { MINUTE_MS } from '../../../domain/time';
 
@@ -8,7 +8,14 @@ export const SESSION_DAYS = 30;
 
 type Claims = { userId: string; sessionId: string };
 
-const key = (secret: string) => createSecretKey(Buffer.from(secret, 'utf8'));
+/** Made once for a secret: jose prepares each key that it has not seen. */
+const keys = new Map<string, KeyObject>();
+
+function key(secret: string): KeyObject {
+  const known = keys.get(secret) ?? createSecretKey(Buffer.from(secret, 'utf8'));
+  keys.set(secret, known);
+  return known;
+}
 
 export function signAccessToken(claims: Claims, secret: string, now: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })

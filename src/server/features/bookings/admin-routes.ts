@@ -16,10 +16,12 @@ import { authenticateAdministrator } from '../../http/authenticate-administrator
 import { pageAsked } from '../../http/paging';
 import { route } from '../../http/route';
 import { appointmentDetail } from './appointment-detail';
+import { narrow } from './appointment-filters';
+import { countAppointments } from './count-appointments';
 import { daySheet } from './day-sheet';
 import { everyAppointment } from './every-appointment';
 import { exportAppointments } from './export-appointments';
-import { countAppointments, listAppointments } from './list-appointments';
+import { listAppointments } from './list-appointments';
 import { presentAppointment } from './present-appointment';
 import { retryRefund } from './retry-refund';
 import { sendMailAgain } from './send-mail-again';
@@ -95,7 +97,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       const administrator = await authenticateAdministrator(context, request);
       const now = clock();
       const filters = request.query;
-      const count = await countAppointments(database.db, filters, now);
+      const count = await countAppointments(database.db, filters, await narrow(database.db, filters), now);
       const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
       const after = { ...filters, count };
       await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);

@@ -3,19 +3,44 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../db/database';
+import { mentions } from '../../db/mentions';
 import type { DB } from '../../db/schema';
-import { containing } from '../../http/paging';
+import { beginningWith } from '../../http/paging';
 
 type Where = ExpressionBuilder<DB, 'bookings'>;
 type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;
 
-/** A text that is part of a payment id rather than of a name, `pi_3SRk…`: payments are only searched for such. */
-const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{4,}$/;
+/** A payment id or its beginning, `pi_3SRk…`. What is shorter would be the beginning of most of them. */
+const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{12,}$/;
 
-/** The bookings that fit, from any table that is joined to `bookings`. */
-export function matchingBookings(db: Db, filters: AppointmentFilters, now: Date) {
-  const { q, status, center, date, from, to, window, user } = filters;
-  return db
+/** So many people have some ten thousand bookings: few enough to put them all in order. */
+const FEW_PEOPLE = 300;
+
+export type Narrowed = {
+  /** Whom a search means; null where nothing is searched. */
+  found: { people: string[]; payments: string[] } | null;
+  /** Whether only what belongs to some people or centers fits. */
+  isOfSome: boolean;
+  /** Whether they are few: then it is found by them and put in order afterwards. */
+  isFew: boolean;
+};
+
+/** Looks for the people and payments that a search means: everything else is asked by their ids. */
+export async function narrow(db: Db, { q, center, user }: AppointmentFilters): Promise<Narrowed> {
+  const isOfSome = !!center?.length || user !== undefined;
+  if (!q) return { found: null, isOfSome, isFew: isOfSome };
+  const people = await db.selectFrom('users').select('id').where(mentions(q)).execute();
+  const payments = LIKE_A_PAYMENT_ID.test(q)
+    ? await db.selectFrom('payments').select('id').where(sql`lower(provider_payment_id)`, 'like', beginningWith(q)).execute()
+    : [];
+  const found = { people: people.map(({ id }) => id), payments: payments.map(({ id }) => id) };
+  return { found, isOfSome: true, isFew: isOfSome || people.length <= FEW_PEOPLE };
+}
+
+/** The bookings that fit. */
+export function matchingBookings(db: Db, filters: AppointmentFilters, { found, isFew }: Narrowed, now: Date) {
+  const { status, center, date, from, to, window, user } = filters;
+  const matching = db
     .selectFrom('bookings')
     .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
     .$if(!!center?.length, (query) => query.where('bookings.center_id', 'in', center!))
@@ -24,7 +49,10 @@ export function matchingBookings(db: Db, filters: AppointmentFilters, now: Date)
     .$if(to !== undefined, (query) => query.where('bookings.session_date', '<=', to!))
     .$if(window !== undefined, (query) => query.where('bookings.start_hour', '=', window!))
     .$if(user !== undefined, (query) => query.where('bookings.user_id', '=', user!))
-    .$if(!!q, (query) => query.where((where) => mentions(where, q!)));
+    .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
+  if (!isFew) return matching;
+  // "offset 0" keeps the planner from walking through all bookings in the order that is asked for until it meets these few.
+  return db.selectFrom(matching.selectAll('bookings').offset(0).as('bookings')) as unknown as typeof matching;
 }
 
 /** A hold that has lapsed is cancelled, even before the sweep has written so. */
@@ -42,19 +70,8 @@ function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Conditio
   ]);
 }
 
-/** Found by way of the people or payments that fit: the two joined by "or" would look at every booking. */
-function mentions(where: Where, q: string): Condition {
-  const pattern = containing(q);
-  const people = where
-    .selectFrom('users')
-    .select('users.id')
-    .where((eb) => eb.or([eb(sql`lower(users.username)`, 'like', pattern), eb('users.email', 'like', pattern)]));
-  if (!LIKE_A_PAYMENT_ID.test(q)) return where('bookings.user_id', 'in', people);
-  const byPerson = where.selectFrom('bookings as theirs').select('theirs.id').where('theirs.user_id', 'in', people);
-  const byPayment = where
-    .selectFrom('bookings as paid')
-    .innerJoin('payments', 'payments.id', 'paid.payment_id')
-    .select('paid.id')
-    .where(sql`lower(payments.provider_payment_id)`, 'like', pattern);
-  return where('bookings.id', 'in', byPerson.union(byPayment));
+function belongsTo(where: Where, { people, payments }: NonNullable<Narrowed['found']>): Condition {
+  const theirs = where('bookings.user_id', '=', sql<string>`any(${people}::uuid[])`);
+  // With an "or" the rows themselves would have to be looked at to count them.
+  return payments.length === 0 ? theirs : where.or([theirs, where('bookings.payment_id', '=', sql<string>`any(${payments}::uuid[])`)]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Db } from '../../db/database';
-import { matchingBookings } from './appointment-filters';
+import { matchingBookings, narrow } from './appointment-filters';
 import { loadInOrder } from './list-appointments';
 import type { WholeBooking } from './store';
 
@@ -21,8 +21,9 @@ export async function* everyAppointment(
   order: WholeOrder,
   now: Date,
 ): AsyncGenerator<WholeBooking[]> {
+  const narrowed = await narrow(db, filters);
   for (let last: WholeBooking | undefined; ; ) {
-    const part = matchingBookings(db, filters, now).select('bookings.id').limit(AT_A_TIME);
+    const part = matchingBookings(db, filters, narrowed, now).select('bookings.id').limit(AT_A_TIME);
     const ids = await (order === 'created'
       ? part
           .$if(last !== undefined, (query) =>

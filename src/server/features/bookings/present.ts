@@ -80,7 +80,8 @@ export function presentDetails(row: WholeBooking, now: Date): BookingDetails {
 function outcomeOf(row: WholeBooking, now: Date): PaymentOutcome {
   const money = paymentStatusOf(row);
   if (money === 'refunded') return 'refunded';
-  if (money === 'refund pending' || money === 'refund failed') return 'refunding';
+  if (money === 'refund failed') return 'refund-failed';
+  if (money === 'refund pending') return 'refunding';
   if (money === 'paid' || money === 'not required') return 'confirmed';
   return statusOf(row, now) === 'pending' ? 'confirming' : 'not-paid';
 }

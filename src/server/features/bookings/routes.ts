@@ -42,7 +42,10 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     if (payment.status !== 'paid') {
       // The page says "confirming" when the provider can't be asked just now; the webhook and the reconciler follow.
       await settlePayment(context, payment.id).catch((error: unknown) => {
-        if (error instanceof ProviderRefused) throw error;
+        if (error instanceof ProviderRefused) {
+          log.error({ err: error, payment: payment.id }, 'the provider does not know a payment of ours');
+          throw new Refused('payment-unclear');
+        }
         log.warn({ err: error, payment: payment.id }, 'the provider could not be asked');
       });
     }

@@ -1,7 +1,7 @@
 /** Which windows of a center have chairs free. */
 import type { Day, Slot, WindowReason } from '../../../contract';
 import { type IstDate, datesFrom } from '../../../domain/time';
-import { START_HOURS, refuseWindow, windowLabel } from '../../../domain/windows';
+import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../db/database';
 
 /** Chairs taken, by date and start hour. A hold that has lapsed takes no chair. */
@@ -35,11 +35,11 @@ export function describeDays(
   range: { from: IstDate; to: IstDate },
   now: Date,
 ): Day[] {
-  return datesFrom(range.from, range.to).map((date) => ({
-    date,
-    slots: START_HOURS.map((startHour): Slot => {
+  return datesFrom(range.from, range.to).map((date) => {
+    const closed = refuseDate(date, now);
+    const describe = (startHour: number): Slot => {
       const free = Math.max(0, slots - (taken.get(windowKey(date, startHour)) ?? 0));
-      const reason: WindowReason | null = refuseWindow(date, startHour, now) ?? (free === 0 ? 'full' : null);
+      const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? (free === 0 ? 'full' : null);
       return {
         time: windowLabel(startHour),
         startHour,
@@ -48,6 +48,7 @@ export function describeDays(
         bookable: reason === null,
         ...(reason && { reason }),
       };
-    }),
-  }));
+    };
+    return { date, slots: START_HOURS.map(describe) };
+  });
 }

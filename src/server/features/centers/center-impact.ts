@@ -14,14 +14,16 @@ export async function centerImpact(
   center: { id: string; slots?: number },
   now: Date,
 ): Promise<CenterImpact> {
-  const { rows } = await sql<{ appointments: number; patients: number; refund: number }>`
-    select count(*) as appointments, count(distinct bookings.user_id) as patients, coalesce(sum(${captured}), 0) as refund
+  const { rows } = await sql<{ appointments: number; lastDate: string | null; patients: number; refund: number }>`
+    select count(*) as appointments, max(session_date) as "lastDate", count(distinct bookings.user_id) as patients,
+      coalesce(sum(${captured}), 0) as refund
     from bookings left join payments on payments.id = bookings.payment_id
     where bookings.center_id = ${center.id} and ${isUpcoming(now)}`.execute(db);
-  const { appointments, patients, refund } = rows[0]!;
+  const { appointments, lastDate, patients, refund } = rows[0]!;
   const overbooked = center.slots === undefined ? [] : await overbookedWindows(db, center.id, center.slots, now);
   return {
     appointments,
+    lastDate,
     patients,
     refundAmount: paiseToRupees(refund),
     overbooked: overbooked.map(({ date, startHour, booked }) => ({ date, time: windowLabel(startHour), booked })),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type NextFree, centers } from '../../../contract';
+import { centers } from '../../../contract';
 import { daysBetween } from '../../../domain/time';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
+import { type SharedAnswer, makeShared, sendShared } from '../../http/shared-answers';
 import { describeDays, takenChairs } from './availability';
+import type { KeptList } from './kept-list';
 import { findNextFree } from './next-free';
-import { presentCenter } from './present';
 
 const TAG = { tag: 'Centers' };
 
@@ -16,34 +17,25 @@ const MAX_DAYS = 62;
 /** For how long the list's hint of the next free chair may be shared by callers. The center's own page is exact. */
 const HINT_MS = 1_000;
 
-export function centerRoutes(app: FastifyInstance, context: Context): void {
+export function centerRoutes(app: FastifyInstance, context: Context, list: KeptList): void {
   const { database, clock } = context;
 
-  route(app, centers.list, TAG, async (_, _request, reply) => {
-    const rows = await database.db
-      .selectFrom('centers')
-      .selectAll()
-      .where('status', '=', 'active')
-      .where('deleted_at', 'is', null)
-      .orderBy('name')
-      .execute();
-    void reply.header('cache-control', 'no-cache');
-    return { success: true as const, dialysisCenters: rows.map(presentCenter) };
-  });
+  route(app, centers.list, TAG, async (_, request, reply) => sendShared(request, reply, await list.answer()));
 
-  let hint: { at: number; nextFree: Promise<NextFree[]> } | undefined;
-  route(app, centers.nextFree, TAG, async (_, _request, reply) => {
+  let hint: { at: number; answer: Promise<SharedAnswer> } | undefined;
+  route(app, centers.nextFree, TAG, async (_, request, reply) => {
     const now = clock();
     if (!hint || Math.abs(now.getTime() - hint.at) > HINT_MS) {
-      const asked = { at: now.getTime(), nextFree: findNextFree(database.db, now) };
+      const asked = { at: now.getTime(), answer: makeHint(now) };
       hint = asked;
-      asked.nextFree.catch(() => {
+      asked.answer.catch(() => {
         if (hint === asked) hint = undefined;
       });
     }
-    void reply.header('cache-control', 'no-cache');
-    return { success: true as const, now: now.toISOString(), nextFree: await hint.nextFree };
+    return sendShared(request, reply, await hint.answer);
   });
+  const makeHint = async (now: Date) =>
+    makeShared(centers.nextFree, { success: true, now: now.toISOString(), nextFree: await findNextFree(database.db, now) });
 
   route(app, centers.availability, TAG, async ({ query }, _request, reply) => {
     const { centerId, from, to } = query;
@@ -51,16 +43,18 @@ export function centerRoutes(app: FastifyInstance, context: Context): void {
       const message = `Please ask for at most ${MAX_DAYS} days, the earlier first.`;
       throw new Refused('invalid-input', { message, fields: { to: message } });
     }
-    const center = await database.db
-      .selectFrom('centers')
-      .select(['slots', 'status'])
-      .where('id', '=', centerId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const now = clock();
+    const [center, taken] = await Promise.all([
+      database.db
+        .selectFrom('centers')
+        .select(['slots', 'status'])
+        .where('id', '=', centerId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+      takenChairs(database.db, centerId, { from, to }, now),
+    ]);
     if (!center) throw new Refused('center-not-found');
     if (center.status !== 'active') throw new Refused('center-blocked');
-    const now = clock();
-    const taken = await takenChairs(database.db, centerId, { from, to }, now);
     void reply.header('cache-control', 'no-store');
     return { success: true as const, now: now.toISOString(), days: describeDays(center.slots, taken, { from, to }, now) };
   });

@@ -8,8 +8,8 @@ export async function headCounts(db: Db): Promise<Pick<Overview, 'centers' | 'us
     select
       (select count(*) from centers where deleted_at is null) as centers,
       (select count(*) from centers where deleted_at is null and status = 'active') as active,
-      (select count(*) from users where status <> 'deleted') as users,
-      (select count(*) from users where status = 'blocked') as blocked`.execute(db);
+      (select coalesce(sum(n), 0) from tallies where kind = 'users' and status <> 'deleted') as users,
+      (select coalesce(sum(n), 0) from tallies where kind = 'users' and status = 'blocked') as blocked`.execute(db);
   const { centers, active, users, blocked } = rows[0]!;
   return { centers: { total: centers, active }, users: { total: users, blocked } };
 }

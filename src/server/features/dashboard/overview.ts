@@ -1,42 +1,52 @@
 import type { Overview } from '../../../contract/admin';
 import { needsAPerson } from '../../doctor/needs-a-person';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
+import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../db/database';
 import { failedRefunds, lapsingHolds } from './attention';
-import { chairsTaken } from './chairs-taken';
 import { dailyFigures } from './daily-figures';
-import { byCenter, byWindow, nearlyFull } from './fill';
+import { byCenter, byWindow, openWindowsOf } from './fill';
+import { type NearlyFull, fullestCenters, nearlyFullWindows } from './full-centers';
 import { headCounts } from './head-counts';
+import { windowTotals } from './window-totals';
 
 /** Days ahead of today that are shown, and days behind it. */
 const DAYS_AHEAD = 6;
 const DAYS_BACK = 29;
+const CENTERS_LISTED = 50;
+const WINDOWS_LISTED = 20;
 
 /** All of the dashboard but the recent appointments. A handful of statements, whatever the number of bookings. */
 export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recent'>> {
   const today = istDateOf(now);
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));
-  const chairs = await chairsTaken(db, { today, to: dates.at(-1)! }, now);
+  const range = { today, to: dates.at(-1)! };
+  const totals = await windowTotals(db, range, now);
+  const fullest = await fullestCenters(db, range, CENTERS_LISTED, now);
+  const near = await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), WINDOWS_LISTED, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now);
-  const windows = byWindow(chairs, dates, now);
-  const full = nearlyFull(chairs, today, now);
+  const windows = byWindow(totals, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {
     now: now.toISOString(),
     ...(await headCounts(db)),
-    today: chairs.today,
+    today: totals.today,
     freeChairs: { today: freeOn(0), tomorrow: freeOn(1) },
     byWindow: windows,
-    byCenter: byCenter(chairs, dates, now),
+    byCenter: byCenter(fullest, dates, now),
     byDay: await dailyFigures(db, { from: addDays(today, -DAYS_BACK), to: today }),
     attention: {
       failedRefunds: refunds.listed,
       lapsingHolds: holds.listed,
-      nearlyFull: full.listed,
+      nearlyFull: near.map(presentNearlyFull),
       service: { undeliverableMails, overdueHolds, stuckPayments },
-      totals: { failedRefunds: refunds.total, lapsingHolds: holds.total, nearlyFull: full.total },
+      totals: { failedRefunds: refunds.total, lapsingHolds: holds.total, nearlyFull: near[0]?.total ?? 0 },
     },
   };
+}
+
+function presentNearlyFull({ id, name, slots, free, day, hour }: NearlyFull): Overview['attention']['nearlyFull'][number] {
+  return { centerId: id, center: name, chairs: slots, free, date: day, time: windowLabel(hour), startHour: hour };
 }

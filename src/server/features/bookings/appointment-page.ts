@@ -1,0 +1,127 @@
+/** Which appointments a page shows, found without walking through those before it wherever that can be. */
+import { sql } from 'kysely';
+import type { AppointmentFilters } from '../../../contract/admin';
+import { type IstDate, addDays, daysBetween, istInstant } from '../../../domain/time';
+import type { Db } from '../../db/database';
+import { type Narrowed, matchingBookings } from './appointment-filters';
+import { type Bookings, type Sort, type Way, defaultWay, inOrder, otherWay } from './appointment-order';
+
+/** `skipped` of `total` come before the page. */
+type Part = { skipped: number; size: number; total: number };
+
+/** How the page is reached: from the end of the list where that is nearer. `way` is that of the first column then. */
+type Walk = { sort: Sort; order: Way; isBackward: boolean; way: Way; skipped: number; length: number };
+type Days = { from: IstDate; to: IstDate };
+
+/** Rows that may be read for a page that is put together day by day. */
+const DAY_BY_DAY = 50_000;
+/** So many are passed over as quickly as the tallies are read, and as everybody's bookings are counted. */
+const FEW_SKIPPED = 1_000;
+const FEW_NAMED = 100_000;
+
+/** The ids of a page, in its order. */
+export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: Narrowed, part: Part, now: Date): Promise<string[]> {
+  const length = Math.min(part.size, part.total - part.skipped);
+  if (length <= 0) return [];
+  const walk = walkTo(filters, part, length);
+  const days = isByDays(filters, narrowed) ? await daysOf(db, filters) : null;
+  const isQuick = days && (daysBetween(days.from, days.to) + 1) * (walk.skipped + length) <= DAY_BY_DAY;
+  const ids = isQuick ? await dayByDay(db, filters, days, walk, now) : await inARow(db, filters, narrowed, walk, now);
+  return walk.isBackward ? ids.reverse() : ids;
+}
+
+function walkTo({ sort = 'created', order = defaultWay(sort) }: AppointmentFilters, { skipped, total }: Part, length: number): Walk {
+  const behind = total - skipped - length;
+  const isBackward = behind < skipped;
+  return { sort, order, isBackward, way: isBackward ? otherWay(order) : order, skipped: Math.min(skipped, behind), length };
+}
+
+async function inARow(db: Db, filters: AppointmentFilters, narrowed: Narrowed, walk: Walk, now: Date): Promise<string[]> {
+  const matching = matchingBookings(db, filters, narrowed, now) as Bookings;
+  const isWhole = !narrowed.isOfSome && [filters.date, filters.from, filters.to, filters.window, filters.status?.[0]].every((one) => one === undefined);
+  const late = isWhole && walk.skipped > FEW_SKIPPED ? await lateStart(db, matching, walk) : { query: matching, skipped: walk.skipped };
+  const rows = await inOrder(late.query, walk.sort, walk.order, walk.isBackward)
+    .select('bookings.id')
+    .limit(walk.length)
+    .offset(late.skipped)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type LateStart = { query: Bookings; skipped: number };
+
+function lateStart(db: Db, query: Bookings, walk: Walk): Promise<LateStart> | LateStart {
+  const { sort, skipped } = walk;
+  if (sort === 'created' || sort === 'date') return afterDays(db, query, { ...walk, sort });
+  if ((sort === 'patient' || sort === 'center') && skipped > FEW_NAMED) return afterNames(db, query, { ...walk, sort });
+  return { query, skipped };
+}
+
+/** Passes over whole days, which the tallies have counted. */
+async function afterDays(db: Db, query: Bookings, { sort, way, skipped }: Walk & { sort: 'created' | 'date' }): Promise<LateStart> {
+  const kind = sort === 'created' ? 'days' : 'sessions';
+  const { rows } = await sql<{ day: IstDate; before: number }>`
+    select day, (upto - n)::int as before from (
+      select day, sum(n) as n, sum(sum(n)) over (order by day ${sql.raw(way)}) as upto
+      from tallies where kind = ${kind} group by day) counted
+    where upto > ${skipped} order by upto limit 1`.execute(db);
+  const [start] = rows;
+  if (!start) return { query, skipped };
+  const { day, before } = start;
+  const onwards =
+    sort === 'date'
+      ? query.where('session_date', way === 'asc' ? '>=' : '<=', day)
+      : way === 'asc'
+        ? query.where('created_at', '>=', istInstant(day, 0))
+        : query.where('created_at', '<', istInstant(addDays(day, 1), 0));
+  return { query: onwards, skipped: skipped - before };
+}
+
+/** Passes over whole people or centers. Theirs are counted in an index, which is far from joining each of them with a name. */
+async function afterNames(db: Db, query: Bookings, { sort, way, skipped }: Walk & { sort: 'patient' | 'center' }): Promise<LateStart> {
+  const [table, name, key] =
+    sort === 'patient'
+      ? [sql.table('users'), sql`lower(username)`, sql.ref('bookings.user_id')]
+      : [sql.table('centers'), sql`lower(name)`, sql.ref('bookings.center_id')];
+  const { rows } = await sql<{ name: string; id: string; before: number }>`
+    select name, id, (upto - n)::int as before from (
+      select ${name} as name, id, n, sum(n) over (order by ${name} ${sql.raw(way)}, id ${sql.raw(way)}) as upto
+      from ${table} join (select ${key} as key, count(*) as n from bookings group by 1) theirs on theirs.key = id) counted
+    where upto > ${skipped} order by upto limit 1`.execute(db);
+  const [start] = rows;
+  if (!start) return { query, skipped };
+  const joined = sql`(${sort === 'patient' ? sql`lower(users.username), users.id` : sql`lower(centers.name), centers.id`})`;
+  const onwards = sql<boolean>`${joined} ${sql.raw(way === 'asc' ? '>=' : '<=')} (${start.name}, ${start.id}::uuid)`;
+  return { query: query.where(onwards), skipped: skipped - start.before };
+}
+
+/** Whether the sessions of some days are asked for, those made last first: no index has that order for more than one day. */
+function isByDays({ sort = 'created', status, date, from, to }: AppointmentFilters, { isOfSome }: Narrowed): boolean {
+  return sort === 'created' && !isOfSome && !status?.length && [date, from, to].some((one) => one !== undefined);
+}
+
+/** The days that are asked for, as far as there is anything on them. */
+async function daysOf(db: Db, { date, from, to }: AppointmentFilters): Promise<Days | null> {
+  const { rows } = await sql<{ first: IstDate | null; last: IstDate | null }>`
+    select min(day) as first, max(day) as last from tallies where kind = 'sessions'`.execute(db);
+  const { first, last } = rows[0]!;
+  if (!first || !last) return null;
+  const begin = [date, from, first].flatMap((one) => one ?? []).sort().at(-1)!;
+  const end = [date, to, last].flatMap((one) => one ?? []).sort()[0]!;
+  return begin <= end ? { from: begin, to: end } : null;
+}
+
+/** As many of each day as the page could need, and of these the page. */
+async function dayByDay(db: Db, { window }: AppointmentFilters, days: Days, walk: Walk, now: Date): Promise<string[]> {
+  const { way, skipped, length } = walk;
+  const any = matchingBookings(db, { window }, { found: null, isOfSome: false, isFew: false }, now) as Bookings;
+  const ofADay = inOrder(any, 'created', way)
+    .select(['bookings.id', 'bookings.created_at'])
+    .where('bookings.session_date', '=', sql<string>`days.day::date`)
+    .limit(skipped + length);
+  const { rows } = await sql<{ id: string }>`
+    select one.id from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as days (day)
+      cross join lateral (${ofADay}) as one
+    order by one.created_at ${sql.raw(way)}, one.id ${sql.raw(way)} limit ${length} offset ${skipped}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { AppointmentFilters } from '../../../contract/admin';
+import type { Db } from '../../db/database';
+import { type Narrowed, matchingBookings } from './appointment-filters';
+
+/** How many appointments there are. */
+export function countAll(db: Db): Promise<number> {
+  return fromTallies(db, {}, new Date(0));
+}
+
+/**
+ * How many appointments fit. Those of some people or centers are counted; all else is in the tallies, which are as quick
+ * to read when there are millions.
+ */
+export async function countAppointments(db: Db, filters: AppointmentFilters, narrowed: Narrowed, now: Date): Promise<number> {
+  if (!narrowed.isOfSome) return fromTallies(db, filters, now);
+  const counted = matchingBookings(db, filters, narrowed, now).select((eb) => eb.fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
+}
+
+/** A hold that has lapsed counts as cancelled, even before the sweep has written so. */
+async function fromTallies(db: Db, { status = [], date, from, to, window }: AppointmentFilters, now: Date): Promise<number> {
+  const within = (day: string) =>
+    sql.join(
+      [
+        sql`true`,
+        ...(date ? [sql`${sql.ref(day)} = ${date}`] : []),
+        ...(from ? [sql`${sql.ref(day)} >= ${from}`] : []),
+        ...(to ? [sql`${sql.ref(day)} <= ${to}`] : []),
+        ...(window !== undefined ? [sql`start_hour = ${window}`] : []),
+      ],
+      sql` and `,
+    );
+  const lapsed = Number(status.includes('cancelled')) - Number(status.includes('pending'));
+  const { rows } = await sql<{ n: number }>`
+    select (
+      (select coalesce(sum(n), 0) from tallies
+        where kind = 'sessions' and ${within('day')} and ${status.length ? sql`status = any(${status})` : sql`true`})
+      + ${lapsed === 0 ? sql`0` : sql`${lapsed}::int * (select count(*) from bookings
+        where status = 'pending' and hold_expires_at <= ${now} and ${within('session_date')})`}
+    )::int as n`.execute(db);
+  return rows[0]!.n;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { IstDate } from '../../../domain/time';
+import type { Db } from '../../db/database';
+import { isLive } from './live';
+
+/** Of one window, over all active centers. */
+export type WindowTotal = {
+  taken: number;
+  /** Those for which their center has no chair any more, since it gave up chairs that were booked. */
+  above: number;
+};
+
+export type Totals = {
+  /** Of all active centers. */
+  chairs: number;
+  /** By `windowKey`; none where nothing is taken. */
+  windows: Map<string, WindowTotal>;
+  /** Of every center, active or not. */
+  today: { appointments: number; pending: number };
+};
+
+export function windowKey(date: IstDate, startHour: number): string {
+  return `${date} ${startHour}`;
+}
+
+type Row = { day: IstDate; hour: number; booked: number; pending: number; elsewhere: number; above: number };
+
+/**
+ * How many chairs are taken from today to another date, both included, window by window: from the tallies, less the holds
+ * that have lapsed and what is booked in centers that are not active. A hold that has lapsed takes no chair.
+ */
+export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: IstDate }, now: Date): Promise<Totals> {
+  const isWithin = sql`b.session_date >= ${today} and b.session_date <= ${to}`;
+  const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
+  const chairs = await sql<{ chairs: number }>`select coalesce(sum(slots), 0) as chairs from centers c where ${isActive}`.execute(db);
+  const { rows } = await sql<Row>`
+    select day, hour, sum(booked)::int as booked, sum(pending)::int as pending, sum(elsewhere)::int as elsewhere, sum(above)::int as above
+    from (
+      select day, start_hour as hour, n as booked, case status when 'pending' then n else 0 end as pending, 0 as elsewhere, 0 as above
+      from tallies where kind = 'sessions' and status <> 'cancelled' and day >= ${today} and day <= ${to}
+      union all
+      select b.session_date, b.start_hour, -1, -1, 0, 0 from bookings b
+      where b.status = 'pending' and b.hold_expires_at <= ${now} and ${isWithin}
+      union all
+      select b.session_date, b.start_hour, 0, 0, 1, 0 from centers c join bookings b on b.center_id = c.id
+      where not ${isActive} and ${isWithin} and ${isLive(now)}
+      union all
+      select b.session_date, b.start_hour, 0, 0, 0, count(*) - c.slots from centers c join bookings b on b.center_id = c.id
+      where c.slots_changed_at is not null and ${isActive} and ${isWithin} and ${isLive(now)}
+      group by c.id, b.session_date, b.start_hour having count(*) > c.slots
+    ) counted group by day, hour`.execute(db);
+  const ofToday = rows.filter(({ day }) => day === today);
+  return {
+    chairs: chairs.rows[0]!.chairs,
+    windows: new Map(rows.map(({ day, hour, booked, elsewhere, above }) => [windowKey(day, hour), { taken: booked - elsewhere, above }])),
+    today: {
+      appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
+      pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),
+    },
+  };
+}

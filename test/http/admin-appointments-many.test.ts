@@ -1,0 +1,136 @@
+/** Pages of a list that is long: found from either end, from the middle and day by day, they are those of the whole list. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { QueryOf } from '../../src/contract';
+import { type Appointment, appointments, users } from '../../src/contract/admin';
+import { type IstDate, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
+import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
+import { type BookingRow, type CenterRow, type UserRow, aBooking, aCenter, aPatient } from '../builders';
+import { aRunningProduct } from '../the-product';
+
+const the = aRunningProduct();
+const HOURS = [5, 9, 13, 17] as const;
+const MANY = 2_600;
+type Query = QueryOf<typeof appointments.list>;
+
+let administrator: AdministratorAtWork;
+let centers: CenterRow[];
+let people: UserRow[];
+let made: BookingRow[];
+let today: IstDate;
+
+/** Sessions of forty days, in an order that has nothing to do with when they were made; a twentieth of them cancelled. */
+beforeAll(async () => {
+  const { product } = the;
+  const { db } = product.database;
+  administrator = await aLastingAdministrator(product);
+  today = istDateOf(product.now());
+  centers = await Promise.all(['Amber', 'amla', 'Banyan'].map((name) => aCenter(product, { name, slots: 40 })));
+  people = await Promise.all(['Asha', 'bala', 'Devika', 'Gopal', 'Hema'].map((username) => aPatient(product, { username })));
+  const like = await aBooking(product, { center: centers[0]!, patient: people[0]!, isScheme: true, status: 'cancelled' });
+  const rows = Array.from({ length: MANY }, (_, n): BookingRow => {
+    const created_at = new Date(product.now().getTime() - ((n * 7919) % MANY) * 17 * MINUTE_MS);
+    const place = (n * 31) % MANY;
+    return {
+      ...like,
+      id: randomUUID(),
+      user_id: people[place % 5]!.id,
+      center_id: centers[place % 3]!.id,
+      session_date: addDays(today, (place % 40) - 20),
+      start_hour: HOURS[Math.floor(place / 40) % 4]!,
+      chair: Math.floor(place / 160) + 1,
+      status: place % 20 === 0 ? 'cancelled' : 'completed',
+      cancel_reason: place % 20 === 0 ? 'patient' : null,
+      price_paise: (place % 3) * 100,
+      created_at,
+    };
+  });
+  // Nobody can be in two places, but these are five people: all but one session of theirs in a window are given back.
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const place = `${row.user_id} ${row.session_date} ${row.start_hour}`;
+    if (seen.has(place)) Object.assign(row, { status: 'cancelled', cancel_reason: 'patient' });
+    if (row.status !== 'cancelled') seen.add(place);
+  }
+  for (let n = 0; n < MANY; n += 500) await db.insertInto('bookings').values(rows.slice(n, n + 500)).execute();
+  made = [like, ...rows];
+});
+
+const list = (query: Query) => administrator.client.call(appointments.list, { query });
+
+type Key = (row: BookingRow) => (string | number)[];
+const nameOf = (of: { id: string }[], id: string, key: 'username' | 'name') => (of.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[key] as string;
+const KEYS: Record<string, Key> = {
+  created: (row) => [row.created_at.getTime(), row.id],
+  date: (row) => [row.session_date, row.start_hour, row.id],
+};
+const compare = (one: (string | number)[], other: (string | number)[]) => {
+  const place = one.findIndex((value, index) => value !== other[index]);
+  return place < 0 ? 0 : one[place]! < other[place]! ? -1 : 1;
+};
+/** What a page should show, by the rows that were made. */
+function expected(fits: (row: BookingRow) => boolean, by: Key, way: 'asc' | 'desc', page: number, pageSize: number): string[] {
+  const all = made.filter(fits).sort((one, other) => compare(by(one), by(other)) * (way === 'asc' ? 1 : -1));
+  return all.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
+}
+
+describe.each(['created', 'date'] as const)('the whole list by %s', (sort) => {
+  it.each(['asc', 'desc'] as const)('has every page in its place, %s', async (order) => {
+    for (const page of [1, 2, 12, 13, 14, 20, 25, 26, 27]) {
+      const { Appoinments, total, all } = await list({ sort, order, page, pageSize: 100 });
+      expect([total, all]).toEqual([made.length, made.length]);
+      expect(Appoinments.map(({ _id }) => _id), `page ${page}`).toEqual(expected(() => true, KEYS[sort]!, order, page, 100));
+    }
+  });
+});
+
+describe.each(['patient', 'center', 'status', 'amount'] as const)('the whole list by %s', (sort) => {
+  it.each(['asc', 'desc'] as const)('has every appointment once, and in order, %s', async (order) => {
+    const shown: Appointment[] = [];
+    for (let page = 1; page <= 27; page++) shown.push(...(await list({ sort, order, page, pageSize: 100 })).Appoinments);
+    expect(new Set(shown.map(({ _id }) => _id)).size).toBe(made.length);
+    const value = {
+      patient: () => shown.map(({ userId }) => nameOf(people, userId._id, 'username').toLowerCase()),
+      center: () => shown.map(({ dialysisCenterId }) => nameOf(centers, dialysisCenterId._id, 'name').toLowerCase()),
+      status: () => shown.map(({ bookingStatus }) => bookingStatus),
+      amount: () => shown.map(({ amount }) => amount),
+    }[sort]();
+    const sorted = [...value].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    expect(value).toEqual(order === 'asc' ? sorted : sorted.reverse());
+  });
+});
+
+describe('some days', () => {
+  const between = (from: IstDate, to: IstDate) => (row: BookingRow) => row.session_date >= from && row.session_date <= to;
+  it.each<[string, () => Query, () => (row: BookingRow) => boolean]>([
+    ['one', () => ({ date: addDays(today, -3) }), () => between(addDays(today, -3), addDays(today, -3))],
+    ['a week', () => ({ from: addDays(today, -9), to: addDays(today, -3) }), () => between(addDays(today, -9), addDays(today, -3))],
+    ['from one on', () => ({ from: addDays(today, 2) }), () => between(addDays(today, 2), '9999-12-31')],
+    ['up to one', () => ({ to: addDays(today, 2) }), () => between('0000-01-01', addDays(today, 2))],
+    ['one within others', () => ({ date: today, from: addDays(today, -1), to: addDays(today, 1) }), () => between(today, today)],
+    ['one that is not within others', () => ({ date: today, from: addDays(today, 1) }), () => () => false],
+    ['long ago', () => ({ to: addDays(today, -200) }), () => () => false],
+    ['at one hour', () => ({ from: addDays(today, -9), window: 13 }), () => (row) => row.session_date >= addDays(today, -9) && row.start_hour === 13],
+    ['of what was given back', () => ({ from: addDays(today, -9), status: 'cancelled' }), () => (row) => row.session_date >= addDays(today, -9) && row.status === 'cancelled'],
+  ])('%s: those made last first, and how many they are', async (_, query, fits) => {
+    const count = made.filter(fits()).length;
+    for (const page of [1, 2, Math.max(1, Math.ceil(count / 40)), Math.max(1, Math.ceil(count / 20))]) {
+      for (const order of ['desc', 'asc'] as const) {
+        const { Appoinments, total } = await list({ ...query(), order, page, pageSize: 20 });
+        expect(total).toBe(count);
+        expect(Appoinments.map(({ _id }) => _id)).toEqual(expected(fits(), KEYS.created!, order, page, 20));
+      }
+    }
+  });
+});
+
+describe('a search', () => {
+  it('finds by two letters as well as by more', async () => {
+    const mine = (name: string) => made.filter(({ user_id }) => nameOf(people, user_id, 'username') === name).length;
+    expect((await list({ q: 'HA', pageSize: 1 })).total).toBe(mine('Asha'));
+    expect((await list({ q: 'bal', pageSize: 1 })).total).toBe(mine('bala'));
+    expect((await list({ q: 'balu', pageSize: 1 })).total).toBe(0);
+    const { Users } = await administrator.client.call(users.list, { query: { q: 'opa' } });
+    expect(Users.map(({ username }) => username)).toEqual(['Gopal']);
+  });
+});
