@@ -8,13 +8,14 @@ import { type Rolldown, normalizePath } from 'vite';
 type Splitting = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
 type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'dynamicImporters'> | null };
 
-/** Where a page begins: React Router's entry, the document, and the frame of the patients' pages. */
+/** React Router's entry brings the page to life as soon as it runs, so it must be in nothing that a page loads before. */
+const ENTRY = moduleId('node_modules/@react-router/dev/dist/config/defaults/entry.client.tsx');
+
+/** Where a page begins: the entry, the document, and the frame of the patients' pages. */
 const BEGINNINGS = [
-  'node_modules/@react-router/dev/dist/config/defaults/entry.client.tsx',
-  'src/web/root.tsx',
-  'src/web/patient/frame/layout.tsx',
-  'src/web/patient/frame/public-layout.tsx',
-].map(moduleId);
+  ENTRY,
+  ...['src/web/root.tsx', 'src/web/patient/frame/layout.tsx', 'src/web/patient/frame/public-layout.tsx'].map(moduleId),
+];
 
 /** The pages that people come to first. What they share with other pages comes in one file each, icons and all. */
 const HOME = [moduleId('src/web/patient/home/page.tsx')];
@@ -69,7 +70,8 @@ export function chunks(): Splitting {
   const [isFirst, isHome, isCenters] = [BEGINNINGS, HOME, CENTERS].map(sharedFrom);
   return {
     groups: [
-      { name: 'react', test: RUNTIME, priority: 6 },
+      { name: 'react', test: RUNTIME, priority: 7 },
+      { name: 'entry', test: (id) => id === ENTRY, priority: 6 },
       { name: (id, graph) => (isFirst!(id, graph) ? 'app' : null), priority: 5 },
       { name: (id, graph) => (isHome!(id, graph) && isCenters!(id, graph) ? 'start' : null), priority: 4, minShareCount: 2 },
       { name: (id, graph) => (isHome!(id, graph) ? 'home' : isCenters!(id, graph) ? 'centers' : null), priority: 3, minShareCount: 2 },

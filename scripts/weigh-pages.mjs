@@ -10,13 +10,17 @@ const KB = 1024;
 
 /** Page → the most KB in all, and of them scripts. Of the 200 KB of the centers, 20 are for what they are and look like. */
 export const BUDGETS = {
-  '/': { all: 190, scripts: 120 },
-  '/dialysis': { all: 180, scripts: 120 },
-  '/about': { all: 190, scripts: 125 },
-  '/kidney': { all: 215, scripts: 150 },
-  '/services': { all: 225, scripts: 165 },
-  '/book': { all: 265, scripts: 210 },
-  '/login': { all: 245, scripts: 185 },
+  '/': { all: 175, scripts: 120 },
+  '/dialysis': { all: 175, scripts: 120 },
+  '/about': { all: 175, scripts: 120 },
+  '/kidney': { all: 185, scripts: 130 },
+  '/KidneyMedicationGuide': { all: 185, scripts: 130 },
+  '/kidneyDiet': { all: 195, scripts: 137 },
+  '/services': { all: 180, scripts: 130 },
+  '/contact': { all: 226, scripts: 177 },
+  '/book': { all: 250, scripts: 205 },
+  '/login': { all: 230, scripts: 180 },
+  '/signup': { all: 236, scripts: 186 },
 };
 
 /** The most KB of a route's own file. */
@@ -28,18 +32,24 @@ export function filesOf(html, read) {
   const links = tags(/<link\b[^>]*>/g, (tag) => /rel="(modulepreload|stylesheet|preload|icon|manifest)"/.test(tag));
   const pictures = tags(/<img\b[^>]*>/g, (tag) => !/loading="lazy"/.test(tag));
   const named = [...links, ...pictures].map((tag) => /(?:href|src)="([^"#]+)/.exec(tag)?.[1] ?? '');
+  // The first font is that of Latin letters; the others come where their letters are.
+  const font = /url\("?(\/assets\/[^")]+\.woff2)/.exec(html)?.[1] ?? '';
   const scripts = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, file]) => file);
   const files = new Set();
-  const toVisit = [...named, ...scripts].filter((file) => file.startsWith('/'));
+  const toVisit = [...named, font, ...scripts].filter((file) => file.startsWith('/'));
   for (const file of toVisit) {
     if (files.has(file)) continue;
     files.add(file);
     if (!file.endsWith('.js')) continue;
-    // What a file imports is fetched with it; what it imports later is not.
-    const imported = read(file).matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[^"']+\.js)["']/g);
-    toVisit.push(...[...imported].map(([, name]) => path.posix.join(path.posix.dirname(file), name)));
+    toVisit.push(...importsOf(file, read));
   }
   return [...files];
+}
+
+/** The files that a script imports, which are fetched with it; what it imports later is not among them. */
+export function importsOf(file, read) {
+  const imported = read(file).matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[^"']+\.js)["']/g);
+  return [...imported].map(([, name]) => path.posix.join(path.posix.dirname(file), name));
 }
 
 /** Weighs the built and compressed pages of a folder; returns a table to read, and its lines that are over. */
@@ -76,4 +86,4 @@ function line(name, weights, ...rest) {
   return { isOver: weights.some(([bytes, most]) => bytes > most * KB), text: row([name, ...cells, ...rest]) };
 }
 
-const row = (cells) => cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(16))).join('');
+const row = (cells) => cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(24) : `${cell}`.padStart(16))).join('');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BUDGETS, filesOf, weighPages } from './weigh-pages.mjs';
 
-const PAGE = `<head><link rel="preload" href="/assets/font.woff2" as="font"/><link rel="canonical" href="/elsewhere"/>
+const PAGE = `<head><style>@font-face{src:url(/assets/font.woff2)}@font-face{src:url(/assets/rare.woff2)}</style><link rel="canonical" href="/elsewhere"/>
 <link rel="stylesheet" href="/assets/style.css#"/><link rel="modulepreload" href="/assets/entry.js"/></head>
 <img src="/assets/hero.svg"/><img src="/assets/below.svg" loading="lazy"/>`;
 const FILES: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** Signing up, logging in, staying logged in (spec.md, sections 2, 5, 7 and 8). */
-import { z } from 'zod';
+import { z } from './z';
 import { done, id } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';

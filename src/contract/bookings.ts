@@ -2,7 +2,7 @@
  * Holding, paying, seeing and cancelling (spec.md, sections 3, 4, 7). The wire keeps the specification's spelling
  * (appoinmentDate); inside we spell correctly and translate in `present.ts`.
  */
-import { z } from 'zod';
+import { z } from './z';
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
 import { id, istDate } from './common';
 import { center } from './centers';
@@ -66,7 +66,7 @@ export function bookingFileUrl(kind: keyof typeof BOOKING_FILES, bookingId: stri
 }
 
 /** How a payment stands, as the success page tells it. */
-export const PAYMENT_OUTCOMES = ['confirmed', 'confirming', 'not-paid', 'refunding', 'refunded'] as const;
+export const PAYMENT_OUTCOMES = ['confirmed', 'confirming', 'not-paid', 'refunding', 'refunded', 'refund-failed'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** A booking with its payment, as the success page reads it. */

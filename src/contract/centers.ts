@@ -1,5 +1,5 @@
 /** Centers, and what is free in them (spec.md, sections 2, 3, 7). */
-import { z } from 'zod';
+import { z } from './z';
 import { WINDOW_REASONS } from './windows';
 import { id, istDate } from './common';
 import { endpoint } from './endpoint';

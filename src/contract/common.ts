@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './z';
 import { isIstDate } from '../domain/time';
 import type { RefusalCode } from './refusals';
 

@@ -1,5 +1,5 @@
 /** What people agreed to, and taking it back (DPDP Act 2023, sections 5 and 6). */
-import { z } from 'zod';
+import { z } from './z';
 import { done, id } from './common';
 import { endpoint } from './endpoint';
 import { LANGUAGES } from './language';

@@ -1,5 +1,5 @@
 /** Writing to the people behind the product (/contact). */
-import { z } from 'zod';
+import { z } from './z';
 import { emailField } from './account';
 import { done } from './common';
 import { endpoint } from './endpoint';

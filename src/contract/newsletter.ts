@@ -1,5 +1,5 @@
 /** The letter of the home page: asked for in the form, confirmed from the mail, and left from any letter. */
-import { z } from 'zod';
+import { z } from './z';
 import { emailField } from './account';
 import { done } from './common';
 import { agreement } from './consent';

@@ -1,5 +1,5 @@
 /** Who may act for a patient who has died or can't act (DPDP Act 2023, section 14). */
-import { z } from 'zod';
+import { z } from './z';
 import { done } from './common';
 import { endpoint } from './endpoint';
 

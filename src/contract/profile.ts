@@ -1,5 +1,5 @@
 /** What a patient may do with the account itself. */
-import { z } from 'zod';
+import { z } from './z';
 import { LANGUAGES, PASSWORD_MAX, newPassword, user, username } from './account';
 import { done, id } from './common';
 import { endpoint } from './endpoint';

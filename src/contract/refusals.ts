@@ -52,6 +52,7 @@ export const REFUSALS = {
     message: 'The payment page could not be opened. Nothing was charged. Please try again.',
   },
   'payment-not-found': { status: 404, message: 'We know of no such payment.' },
+  'payment-unclear': { status: 409, message: 'The card provider can not tell us how this payment stands.' },
   'booking-not-found': { status: 404, message: 'We know of no such appointment.' },
   'not-reschedulable': {
     status: 409,

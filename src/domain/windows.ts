@@ -53,11 +53,17 @@ export function refuseDate(date: IstDate, now: Date): Exclude<WindowRefusal, 'be
   return null;
 }
 
-/** Why a window can't be booked at this instant, whatever its chairs; null when it can. */
-export function refuseWindow(date: IstDate, startHour: number, now: Date): WindowRefusal | null {
-  const closed = refuseDate(date, now);
-  if (closed) return closed;
-  return windowBegins(date, startHour) <= now ? 'begun' : null;
+/**
+ * Why a window can't be booked at this instant, whatever its chairs; null when it can. `closed`: what `refuseDate` says of
+ * its date, where it was asked already.
+ */
+export function refuseWindow(
+  date: IstDate,
+  startHour: number,
+  now: Date,
+  closed: WindowRefusal | null = refuseDate(date, now),
+): WindowRefusal | null {
+  return closed ?? (windowBegins(date, startHour) <= now ? 'begun' : null);
 }
 
 /** The windows of a date that can still be booked, whatever their chairs. */

@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionEvents } from './api/session';
-import fontUrl from './fonts/anek-latin.woff2';
 import { LanguageKeeper } from './i18n/language-keeper';
 import { useLanguage } from './i18n/use-language';
-import './styles.css';
+import { PageStyles } from './page-styles';
 import { FullScreenSpinner } from './ui/full-screen-spinner';
 import { ToastRegion } from './ui/toast-region';
+import { useHydrated } from './ui/use-hydrated';
 import { KEEP_WHAT_IS_EARLY, catchUpWithWhatWasEarly } from './what-is-early';
 
 export { RootErrorPage as ErrorBoundary } from './root-error-page';
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
   { rel: 'icon', href: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -29,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e5a55" />
         <script dangerouslySetInnerHTML={{ __html: KEEP_WHAT_IS_EARLY }} />
+        <PageStyles />
         <Meta />
         <Links />
       </head>
@@ -43,16 +43,24 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What every page stands in: the session, the language, toasts. */
 export default function Root() {
-  // After what is drawn anew as soon as the page has come to life.
-  useEffect(() => void setTimeout(catchUpWithWhatWasEarly), []);
   return (
     <>
+      <CatchUp />
       <Keepers>
         <Outlet />
       </Keepers>
       <ToastRegion />
     </>
   );
+}
+
+/** After what is drawn anew as soon as the page has come to life. */
+function CatchUp() {
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (isHydrated) setTimeout(catchUpWithWhatWasEarly);
+  }, [isHydrated]);
+  return null;
 }
 
 /** What follows the patient around. The administrator area knows no patient, so nothing is asked about one there. */

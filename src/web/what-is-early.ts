@@ -1,7 +1,8 @@
 /**
  * What a person does before a page has come to life. The prerendered page is there at once, but on a slow phone it answers
  * only seconds later. Links and what the browser itself unfolds work from the beginning; what is typed or ticked is kept,
- * and so is a press on a button, which is shown as waiting. Both are made good as soon as the page can answer.
+ * and so is a press on a button, which is shown as waiting. A link waits too once something was typed, which the page behind it may
+ * take over. Both are made good as soon as the page can answer.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -9,7 +10,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Early = {
   typed: Map<Field, { value: string; checked: boolean | undefined }>;
   /** The last one counts. */
-  pressed: HTMLButtonElement | null;
+  pressed: HTMLElement | null;
   stop(): void;
 };
 
@@ -23,7 +24,7 @@ declare global {
 export const KEEP_WHAT_IS_EARLY =
   "(()=>{const typed=new Map,early=window.early={typed,pressed:null,stop(){removeEventListener('click',press,true);removeEventListener('input',type,true)}};" +
   'function type({target}){typed.set(target,{value:target.value,checked:target.checked})}' +
-  "function press(event){const button=event.target.closest('button');if(!button)return;event.preventDefault();early.pressed?.removeAttribute('data-waiting');button.setAttribute('data-waiting','');early.pressed=button}" +
+  "function press(event){const button=event.target.closest(typed.size?'button,a[data-discover]':'button');if(!button||event.ctrlKey||event.metaKey)return;event.preventDefault();early.pressed?.removeAttribute('data-waiting');button.setAttribute('data-waiting','');early.pressed=button}" +
   "addEventListener('click',press,true);addEventListener('input',type,true)})()";
 
 /** Called once, when the page has come to life. */

@@ -65,6 +65,7 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await expect(range(page)).toHaveText(new RegExp(`^1-\\d+ of ${counts?.blocked} centers?$`));
   await expect(rows(page, LIST)).toHaveCount(counts?.blocked ?? 0);
   await page.getByText(/^All \d+$/).click();
+  await expect(rows(page, LIST)).toHaveCount(isPhone(page) ? 10 : 20);
 
   const first = await rows(page, LIST).first().textContent();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -319,6 +320,7 @@ test('deleting a center with patients costs its name, gives their money back and
   await openDelete(page, name);
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
   await expect(question).toContainText('1 patient has upcoming appointments here; they will be cancelled, refunded and told by e-mail');
+  await expect(question).toContainText('1, on Wed, 25 Nov 2026.');
   await expect(question.getByLabel("Type the center's name to confirm")).toBeFocused();
   const confirm = question.getByRole('button', { name: 'Delete, refund ₹1,850' });
   await confirm.click();

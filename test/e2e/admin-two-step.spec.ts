@@ -4,7 +4,6 @@ import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';
 import { digits, freshCode, heading, keepCodes, readKey } from './two-step';
 
-
 test('it is turned on, asked for above a page whose session has ended, and turned off', async ({ page, administrator, sandbox, expectFailure }) => {
   expectFailure(/answer 400: POST .*\/admin\/two-factor\/enrol/);
   expectFailure(/answer 401: (GET|POST) .*\/admin\//);
@@ -23,6 +22,16 @@ test('it is turned on, asked for above a page whose session has ended, and turne
   const codes = await keepCodes(page);
   await expect(heading(page, 'Two-step sign-in is on')).toBeVisible();
   await expectGoodScreen(page, 'admin-two-step-on');
+
+  for (const code of codes.slice(4)) await administrator.signIn(code);
+  await page.reload();
+  await expect(page.getByText('4 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('If you lose your phone now, you may not get in.')).toBeHidden();
+  await administrator.signIn(codes[3]);
+  await page.reload();
+  await expect(page.getByText('3 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('If you lose your phone now, you may not get in.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-two-step-few-codes');
 
   await administrator.signOut();
   await page.getByRole('button', { name: 'Make new recovery codes' }).click();

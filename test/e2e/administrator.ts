@@ -2,7 +2,7 @@
 import { test as base } from './product';
 import type { APIRequestContext } from '@playwright/test';
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../src/contract/endpoint';
-import { type AdminCenter, type Appointment, appointments, centers, session, users } from '../../src/contract/admin';
+import { type AdminCenter, type Appointment, appointments, centers, session, twoFactor, users } from '../../src/contract/admin';
 import { DEMO_CENTERS } from '../../src/server/seed/demo-centers';
 import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
 
@@ -16,8 +16,10 @@ export class Administrator {
 
   constructor(private readonly request: APIRequestContext) {}
 
-  async signIn(): Promise<void> {
+  /** With a code too, where there is a second step. */
+  async signIn(code?: string): Promise<void> {
     await this.call(session.logIn, { body: DEMO_ADMINISTRATOR });
+    if (code) await this.call(twoFactor.logIn, { body: { code } });
   }
 
   /** Ends the session on the server and in the browser, behind the back of the page that is open. */

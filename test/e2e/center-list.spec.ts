@@ -61,6 +61,31 @@ test('the way back from a center leads to the list as it was', async ({ page, pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
 });
 
+test('a search that is left in the middle of typing is there again on the way back', async ({ page }) => {
+  await page.goto('/dialysis');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${OPEN.length} Centers Available`);
+  await page.getByRole('searchbox', { name: 'Center name' }).pressSequentially('neem');
+  await page.getByRole('main').getByRole('link', { name: /^Book Appointment/ }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL('/dialysis?q=neem');
+  await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
+});
+
+test('more centers come a dozen at a time, the keyboard goes on at the first of them, and coming back finds them all', async ({ page }) => {
+  await page.goto('/dialysis');
+  const links = page.getByRole('main').getByRole('link', { name: /^Book Appointment/ });
+  await expect(links).toHaveCount(12);
+  await page.getByRole('button', { name: 'Show more centers' }).click();
+  await expect(links).toHaveCount(24);
+  await expect(links.nth(12)).toBeFocused();
+  await links.nth(20).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(links).toHaveCount(24);
+});
+
 test('a center that is closed for bookings is not in the list', async ({ page }) => {
   const blocked = DEMO_CENTERS.find((center) => center.status === 'blocked')!;
   await page.goto(`/dialysis?q=${encodeURIComponent(blocked.name)}`);

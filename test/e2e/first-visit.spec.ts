@@ -65,10 +65,33 @@ test('what is pressed and typed before the scripts have come is not lost', async
   await expect(page.getByText('early@example.in')).toBeVisible();
 });
 
+test('a link that is pressed before the scripts have come takes along what was typed', async ({ page }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/login');
+  await page.getByLabel('Email').fill('early@example.in');
+  await page.getByRole('link', { name: 'Forgot password?' }).click({ noWaitAfter: true });
+  letScriptsCome();
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.in');
+});
+
 test('the list is searched for what was typed before the scripts had come', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, '/dialysis');
   await page.getByRole('searchbox', { name: 'Center name' }).fill('neem');
   letScriptsCome();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
   await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
+});
+
+test('no page tries what its policy forbids', async ({ page }) => {
+  const breaches: string[] = [];
+  await page.exposeFunction('noteBreach', (breach: string) => breaches.push(breach));
+  await page.addInitScript(() => {
+    const { noteBreach } = window as unknown as { noteBreach(breach: string): void };
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => noteBreach(`${violatedDirective} ${blockedURI}`));
+  });
+  for (const path of ['/', '/dialysis', '/book', '/contact', '/login', '/signup']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(breaches).toEqual([]);
 });

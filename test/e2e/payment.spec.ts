@@ -1,4 +1,5 @@
 /** Paying when it does not go straight: cards, ways back, late messages (spec.md, sections 2 and 4). */
+import { REFUSALS } from '../../src/contract';
 import { formatRupees } from '../../src/domain/money';
 import { bookAndGoToCheckout, bookButton, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
@@ -97,6 +98,19 @@ test('while the provider can be neither heard nor asked, the page says so and th
   await expectGoodScreen(page, 'success-confirming');
   await sandbox.providerFails(0);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a payment that the provider does not know leads on to the appointments', async ({ page, patient, expectFailure }) => {
+  const session = await patient.hold(await patient.centerNamed('Kadamba Renal Center'), FRIDAY, EVENING);
+  expectFailure(/answer 409: GET .*\/auth\/booking-details/);
+  await page.route(/\/auth\/booking-details/, (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'payment-unclear', message: REFUSALS['payment-unclear'].message } }),
+  );
+  await page.goto(`/success?session_id=${session.id}`);
+  await expect(page.getByRole('alert')).toContainText('If you have paid, nothing is lost. The card provider can not tell us how this payment stands.');
+  await expectGoodScreen(page, 'success-unclear');
+  await page.getByRole('link', { name: 'View my appointments' }).click();
+  await expect(page).toHaveURL('/myappoinments');
 });
 
 test('a payment page that cannot be opened holds no chair and says that nothing was charged', async ({

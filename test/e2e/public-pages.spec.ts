@@ -69,10 +69,29 @@ test('services has its tabs in the address, and leads to a booking', async ({ pa
 
 test('the kidney guide answers four questions', async ({ page }) => {
   await page.goto('/kidney');
-  const questions = page.locator('main').getByRole('button', { expanded: false });
+  const questions = page.locator('main details');
   await expect(questions).toHaveCount(4);
-  await questions.first().click();
-  await expect(page.locator('main').getByRole('button', { expanded: true })).toHaveCount(1);
+  await questions.first().locator('summary').click();
+  await expect(questions.first().getByRole('paragraph')).toBeVisible();
+  await expect(questions.last().getByRole('paragraph')).toBeHidden();
+
+  await page.goto('/kidney#faq-travel');
+  await expect(page.locator('#faq-travel').getByRole('paragraph')).toBeVisible();
+});
+
+test('the tabs of a page are chosen by the arrows', async ({ page }) => {
+  await page.goto('/services');
+  // Until the page has come to life, keys do nothing.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Our Services' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Insurance' })).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('Medicare', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Our Services' })).toBeFocused();
 });
 
 test('the diet guide finds foods by their Indian names, with figures and a verdict', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Appointments, as administrators see and turn them (spec.md, sections 2, 3, 4, 7). The wire keeps its spelling. */
-import { z } from 'zod';
+import { z } from '../z';
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';

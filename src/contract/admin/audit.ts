@@ -1,5 +1,5 @@
 /** Every administrator action: who, when, what, before and after. */
-import { z } from 'zod';
+import { z } from '../z';
 import { istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { counted, isoMoment, paging } from './common';

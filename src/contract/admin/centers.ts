@@ -1,7 +1,7 @@
 /** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
-import { z } from 'zod';
+import { z } from '../z';
 import { center } from '../centers';
-import { done, id } from '../common';
+import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { counted, isoMoment, paging, rupees } from './common';
 
@@ -84,6 +84,7 @@ export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as
 /** What deleting a center, or giving it fewer chairs, touches. */
 export const centerImpact = z.object({
   appointments: z.int().meta({ description: 'Upcoming ones, held chairs among them' }),
+  lastDate: istDate.nullable().meta({ description: 'The day of the last of them' }),
   patients: z.int(),
   refundAmount: rupees.meta({ description: 'What goes back if the center is deleted' }),
   overbooked: z

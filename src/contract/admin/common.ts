@@ -1,5 +1,5 @@
 /** What the lists of the administrator area share: pages, sorting, search. All of it is done by the server. */
-import { z } from 'zod';
+import { z } from '../z';
 
 export const MAX_PAGE_SIZE = 100;
 export const PAGE_SIZE = 20;

@@ -1,5 +1,5 @@
 /** The dashboard (spec.md, sections 2 and 9), in one request. */
-import { z } from 'zod';
+import { z } from '../z';
 import { id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { appointment } from './appointments';

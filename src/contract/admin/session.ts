@@ -1,5 +1,5 @@
 /** The administrator's session (spec.md, sections 3, 4, 7). It has its own cookie and nothing in common with a patient's. */
-import { z } from 'zod';
+import { z } from '../z';
 import { done } from '../common';
 import { endpoint } from '../endpoint';
 

@@ -1,5 +1,5 @@
 /** The second step of an administrator's login: a code of an authenticator app, or one of ten recovery codes. */
-import { z } from 'zod';
+import { z } from '../z';
 import { done } from '../common';
 import { endpoint } from '../endpoint';
 import { isoMoment } from './common';

@@ -1,5 +1,5 @@
 /** Users, as administrators see, block and unblock them (spec.md, sections 2, 3, 7). */
-import { z } from 'zod';
+import { z } from '../z';
 import { id } from '../common';
 import { endpoint } from '../endpoint';
 import { counted, isoMoment, paging, rupees } from './common';

@@ -1,5 +1,6 @@
 /** What is known of one thing that the server keeps, for pages that load no library for it. */
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { useHydrated } from '../ui/use-hydrated';
 import { isConnectionError } from './api-error';
 
 /** What is known now. After a failure the last answer stays. */
@@ -87,6 +88,8 @@ export function createSource<T>({ ask, freshForMs }: { ask: () => Promise<T>; fr
       known = NOTHING;
       void refetch();
     },
+    /** Asks for somebody who is about to look. */
+    warmUp: refetchIfOld,
     /** Listens without asking. */
     watch(listener: () => void): () => void {
       listeners.add(listener);
@@ -109,7 +112,15 @@ export function createSource<T>({ ask, freshForMs }: { ask: () => Promise<T>; fr
   };
 }
 
-/** What a source knows, for rendering. Nothing in the prerendered page. */
+/** What a source knows, for rendering. Nothing in the prerendered page. An answer is drawn in slices, between presses and keys. */
 export function useSource<T>(source: Source<T>): Known<T> {
-  return useSyncExternalStore(source.subscribe, source.get, () => NOTHING);
+  const isHydrated = useHydrated();
+  const [known, setKnown] = useState<Known<T>>(isHydrated ? source.get : NOTHING);
+  useEffect(() => {
+    const show = () => startTransition(() => setKnown(source.get()));
+    const stop = source.subscribe(show);
+    show();
+    return stop;
+  }, [source]);
+  return known;
 }

@@ -2,18 +2,20 @@
 import type { IstDate } from '../../domain/time';
 import { parseWindowLabel, WINDOW_HOURS } from '../../domain/windows';
 
-// A date has no zone; read as midnight UTC it is written in UTC.
-const DATE = new Intl.DateTimeFormat('hi-IN-u-nu-latn', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+let dates: Intl.DateTimeFormat | undefined;
 
 /** `मंगल, 24 नवंबर 2026`. */
 export function hindiDate(date: IstDate): string {
-  return DATE.format(new Date(`${date}T00:00:00Z`));
+  // Made for those who speak Hindi only: it takes a phone as long as drawing the page.
+  dates ??= new Intl.DateTimeFormat('hi-IN-u-nu-latn', {
+    // A date has no zone; read as midnight UTC it is written in UTC.
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return dates.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** The part of the day that an hour (0 to 24) belongs to. It tells 9 in the morning from 9 at night. */

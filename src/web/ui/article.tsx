@@ -5,6 +5,11 @@ export function Article({ children }: { children: ReactNode }) {
   return <div className="page-width flex flex-col gap-9 py-8 desk:py-12 [&>*]:w-full [&>*]:max-w-[72ch]">{children}</div>;
 }
 
+/** Its sentences, a paragraph each. */
+export function Paragraphs({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => <p key={line}>{line}</p>);
+}
+
 /** A part of it with its heading. */
 export function ArticleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -11,10 +11,10 @@ export type ButtonLinkProps = Omit<LinkProps, 'className' | 'children'> & {
   className?: string;
 };
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button: it goes somewhere, it does nothing. Where it goes is fetched once it is pointed at. */
 export function ButtonLink({ children, variant, size, icon, isFullWidth, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonStyles({ variant, size, isFullWidth, className })}>
+    <Link prefetch="intent" {...rest} className={buttonStyles({ variant, size, isFullWidth, className })}>
       {icon}
       {children}
     </Link>

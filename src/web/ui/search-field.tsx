@@ -13,6 +13,10 @@ type SearchFieldProps = {
   className?: string;
 };
 
+/** Made once: the field is drawn at every key. */
+const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />;
+const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
+
 /** A search that answers while typing; Escape or the cross empties it. */
 export function SearchField({ label, name, value, onChange, placeholder, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
@@ -30,7 +34,7 @@ export function SearchField({ label, name, value, onChange, placeholder, classNa
         {label}
       </label>
       <div className={fieldFrame(false)}>
-        <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />
+        {SEARCH}
         <input
           ref={input}
           id={id}
@@ -54,7 +58,7 @@ export function SearchField({ label, name, value, onChange, placeholder, classNa
           onClick={clear}
           className={`focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted hover:text-teal ${value ? '' : 'invisible'}`}
         >
-          <X aria-hidden="true" size={20} strokeWidth={1.75} />
+          {CROSS}
         </button>
       </div>
     </div>

@@ -1,12 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-const never = () => () => undefined;
+let isLive = false;
 
-/** False in the prerendered page and while it is taken over, when the address has no query yet; true from then on. */
+/**
+ * False in the prerendered page and while it is taken over, when the address has no query yet; true from then on. What
+ * depends on it is drawn anew in slices, so that a weak phone goes on answering.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [isHydrated, setHydrated] = useState(isLive);
+  useEffect(() => {
+    isLive = true;
+    startTransition(() => setHydrated(true));
+  }, []);
+  return isHydrated;
 }

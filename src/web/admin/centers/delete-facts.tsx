@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { Link } from 'react-router';
 import type { AdminCenter, CenterImpact } from '../../../contract/admin';
-import { formatPrice } from '../../i18n/format';
+import { formatDate, formatPrice } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
@@ -10,7 +10,7 @@ import { PanelNotice } from '../ui/panel-notice';
 type DeleteFactsProps = { center: AdminCenter; impact: CenterImpact; onBlock: () => void };
 
 /** Who is touched when a center is deleted, what it costs, and the milder way. */
-export function DeleteFacts({ center, impact: { patients, appointments, refundAmount }, onBlock }: DeleteFactsProps) {
+export function DeleteFacts({ center, impact: { patients, appointments, lastDate, refundAmount }, onBlock }: DeleteFactsProps) {
   const { t } = useTranslation('admin-centers');
   return (
     <>
@@ -26,7 +26,7 @@ export function DeleteFacts({ center, impact: { patients, appointments, refundAm
           <>
             <dt>{t('delete.appointments')}</dt>
             <dd>
-              {formatCount(appointments)}.{' '}
+              {lastDate && t('delete.lastOn', { count: appointments, shown: formatCount(appointments), date: formatDate(lastDate) })}{' '}
               <Link to={`/admin/appointments?center=${center._id}&status=confirmed,pending`} className="text-link">
                 {t('delete.seeAll')}
               </Link>

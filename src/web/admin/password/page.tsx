@@ -3,8 +3,7 @@ import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
-import { useAdministrator } from '../api/administrator';
-import { PageHead } from '../ui/page-head';
+import { OwnPage } from '../ui/own-page';
 import { PasswordForm } from './password-form';
 
 addPageWords('admin-password', password);
@@ -16,11 +15,5 @@ export function meta() {
 /** One's own password (/admin/password). */
 export default function PasswordPage() {
   const { t } = useTranslation('admin-password');
-  const { userName } = useAdministrator();
-  return (
-    <>
-      <PageHead title={t('title')} count={userName && t('of', { userName })} />
-      {userName && <PasswordForm userName={userName} />}
-    </>
-  );
+  return <OwnPage title={t('title')}>{(userName) => <PasswordForm userName={userName} />}</OwnPage>;
 }

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import { session } from '../../../contract/admin';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
+import { PasswordOwner } from '../../ui/password-owner';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
 import { useChangePassword } from './use-change-password';
@@ -17,8 +18,7 @@ export function PasswordForm({ userName }: { userName: string }) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex max-w-120 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6">
       {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
-      {/* Tells the password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+      <PasswordOwner login={userName} />
       <Controller
         control={form.control}
         name="currentPassword"

@@ -1,6 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
+import { PasswordOwner } from '../../ui/password-owner';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Modal } from '../ui/modal';
 import { PanelNotice } from '../ui/panel-notice';
@@ -67,8 +68,7 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
         }}
       >
         {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
-        {/* Tells the password manager whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+        <PasswordOwner login={userName} />
         <Controller
           control={form.control}
           name="password"

@@ -2,8 +2,7 @@ import './words';
 import { i18n } from '../../i18n/i18n';
 import { pageTitle } from '../../i18n/page-title';
 import { useTranslation } from '../../i18n/use-translation';
-import { useAdministrator } from '../api/administrator';
-import { PageHead } from '../ui/page-head';
+import { OwnPage } from '../ui/own-page';
 import { TwoStep } from './two-step';
 
 export function meta() {
@@ -13,11 +12,5 @@ export function meta() {
 /** One's own two-step sign-in (/admin/two-step). */
 export default function TwoStepPage() {
   const { t } = useTranslation('admin-two-step');
-  const { userName } = useAdministrator();
-  return (
-    <>
-      <PageHead title={t('title')} count={userName && t('page.of', { userName })} />
-      {userName && <TwoStep userName={userName} />}
-    </>
-  );
+  return <OwnPage title={t('title')}>{(userName) => <TwoStep userName={userName} />}</OwnPage>;
 }

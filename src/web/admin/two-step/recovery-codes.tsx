@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-2.5 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 print:hidden">
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download={`${PRODUCT.name.toLowerCase()}-recovery-codes.txt`}

@@ -1,5 +1,5 @@
 /** A code that was mailed, as the browser remembers it, and the wait for the next one. Pure. */
-import { z } from 'zod';
+import { z } from '../../../contract/z';
 
 /** Milliseconds to wait before another code can be asked for. */
 export const RESEND_WAIT_MS = 60_000;

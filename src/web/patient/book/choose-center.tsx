@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { BookAgain } from './book-again';
 import { ChooseDay } from './choose-day';
 import { ChosenCenter } from './chosen-center';
-import { FindCenter } from './find-center';
+import { CENTERS_SHOWN, FindCenter } from './find-center';
 import { centersToChooseQuery } from './queries';
 import { useChosenCenter } from './use-chosen-center';
 
@@ -20,7 +20,9 @@ export function ChooseCenter() {
   const errorText = useErrorText();
   const [chosen, choose] = useChosenCenter();
   const [hasActed, setActed] = useState(false);
-  const { data: centers, error, isFetching, refetch } = useQuery(centersToChooseQuery);
+  const { data, error, isFetching, refetch } = useQuery(centersToChooseQuery);
+  // Drawn in slices: a weak phone goes on answering.
+  const centers = useDeferredValue(data);
   if (!centers) {
     return error ? (
       <ErrorState title={t('center.failed')} text={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -29,6 +31,11 @@ export function ChooseCenter() {
         <span className="sr-only">{t('center.loading')}</span>
         <Skeleton className="h-5 w-20" />
         <Skeleton className="h-14 w-full" />
+        <div className="mt-1 flex min-h-119 flex-col gap-2">
+          {Array.from({ length: CENTERS_SHOWN }, (_, place) => (
+            <Skeleton key={place} className="h-13 w-full" />
+          ))}
+        </div>
       </div>
     );
   }

@@ -8,7 +8,7 @@ import { CenterSearchField } from './center-search-field';
 import { matchesSearch } from './matches-search';
 
 /** How many centers stand below the field; more words make them fewer. */
-const CENTERS_SHOWN = 6;
+export const CENTERS_SHOWN = 6;
 
 type FindCenterProps = {
   centers: readonly Center[];

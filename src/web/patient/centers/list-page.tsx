@@ -2,10 +2,16 @@ import { i18n } from '../../i18n/i18n';
 import centers from '../../i18n/en/centers.json';
 import { addPageWords } from '../../i18n/page-words';
 import { pageMeta } from '../../page-meta';
-import { useHydrated } from '../../ui/use-hydrated';
 import { CenterList } from './list/center-list';
+import { centersSource, nextFreeSource } from './sources';
 
 addPageWords('centers', centers);
+
+// Whoever fetches this page's code is on the way here, or has pointed at a link that leads here.
+if (typeof window !== 'undefined') {
+  centersSource.warmUp();
+  nextFreeSource.warmUp();
+}
 
 export function meta() {
   const title = i18n.t('list.title', { ns: 'centers' });
@@ -14,7 +20,5 @@ export function meta() {
 
 /** The center list (/dialysis). */
 export default function CenterListPage() {
-  // The prerendered page knows no query. The list starts anew, with the address's own, once the page is taken over.
-  const isHydrated = useHydrated();
-  return <CenterList key={isHydrated ? 'live' : 'prerendered'} />;
+  return <CenterList />;
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { emailForm } from '../../../contract/account';
 import { useTranslation } from '../../i18n/use-translation';
 import { AccountForm } from '../account/account-form';
-import { FormField } from '../account/form-field';
+import { EmailField } from '../account/email-field';
 import type { SentCode } from '../account/sent-code';
 import { fieldSentence, serverSentence } from '../account/server-sentence';
 import { useNext } from '../account/use-next';
@@ -49,15 +49,7 @@ export function EmailStep({ sent, onDone }: { sent: SentCode | null; onDone: () 
         busyLabel={t('auth:code.sending')}
         error={errors.root?.message}
       >
-        <FormField
-          form={form}
-          name="email"
-          label={t('auth:email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          isRequired
-        />
+        <EmailField form={form} name="email" autoComplete="username" />
       </AccountForm>
       <p className="mt-6 text-center">
         <Link to={`/login${nextQuery}`} className="text-link focus-ring inline-block rounded-sm py-2.5">

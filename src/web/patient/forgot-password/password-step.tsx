@@ -4,11 +4,11 @@ import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/account';
 import { useTranslation } from '../../i18n/use-translation';
 import { OtpField } from '../../ui/otp-field';
 import { PasswordField } from '../../ui/password-field';
+import { PasswordOwner } from '../../ui/password-owner';
 import { AccountForm } from '../account/account-form';
 import { CodeAddress } from '../account/code-address';
 import { FormField } from '../account/form-field';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
-import { PasswordOwner } from '../account/password-owner';
 import { Resend } from '../account/resend';
 import type { SentCode } from '../account/sent-code';
 import { sendResetCode } from './sent-reset';
@@ -46,7 +46,7 @@ export function PasswordStep({ sent, changePath, onReset }: PasswordStepProps) {
           }}
           onComplete={() => setFocus('password')}
         />
-        <PasswordOwner email={sent.email} />
+        <PasswordOwner login={sent.email} />
         <FormField
           form={form}
           name="password"

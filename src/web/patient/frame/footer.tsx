@@ -29,7 +29,7 @@ export function Footer() {
               <ul className="flex flex-wrap gap-x-5">
                 {LEGAL_LINKS.map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} className={LINK}>
+                    <Link to={to} prefetch="intent" className={LINK}>
                       {t(`footer.${label}`)}
                     </Link>
                   </li>
@@ -61,7 +61,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
       <ul className="type-second mt-1">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={LINK}>
+            <Link to={to} prefetch="intent" className={LINK}>
               {t(`footer.${label}`)}
             </Link>
           </li>

@@ -21,6 +21,7 @@ export function Header() {
       <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0 desk:min-h-19">
         <Link
           to="/"
+          prefetch="intent"
           aria-label={t('homeLink', { product: PRODUCT.name })}
           className="focus-ring rounded-chip"
         >
@@ -32,6 +33,7 @@ export function Header() {
               key={to}
               to={to}
               end={to === '/'}
+              prefetch="intent"
               className={({ isActive }) =>
                 `focus-ring relative flex items-center font-[570] hover:text-teal ${
                   isActive
@@ -71,6 +73,7 @@ function WhoIsHere() {
   return (
     <Link
       to="/login"
+      prefetch="intent"
       className={buttonStyles({
         variant: 'outline',
         size: 'small',

@@ -4,13 +4,16 @@ import { Header } from './header';
 import { OfflineNotice } from './offline-notice';
 import { SandboxStrip } from './sandbox-strip';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
+import { useLateFont } from '../../ui/use-late-font';
 
 const MAIN_ID = 'main';
 
 /** What every page of the patient application stands in: skip link, strips, header. */
 export default function Frame() {
   const { t } = useTranslation('frame');
-  useFocusOnNavigation(MAIN_ID, useMatches().at(-1)?.pathname);
+  const page = useMatches().at(-1)?.pathname;
+  useFocusOnNavigation(MAIN_ID, page);
+  useLateFont(page);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -52,6 +52,7 @@ export function MobileMenu() {
             key={to}
             to={to}
             end={to === '/'}
+            prefetch="intent"
             onClick={close}
             className={({ isActive }) =>
               `focus-ring flex min-h-13 items-center border-b border-line ${isActive ? 'font-strong text-teal' : ''}`

@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../../ui/class-names';
 
 /** The address that the server writes into the page when the sandbox stands in for the outside world. */
 function readSandboxUrl(): string | null {
@@ -13,6 +14,7 @@ const never = () => () => undefined;
 export function SandboxStrip() {
   const { t } = useTranslation('frame');
   const url = useSyncExternalStore(never, readSandboxUrl, () => null);
+  const isAddress = url !== null && /^https?:/.test(url);
   return (
     <aside aria-label={t('sandbox.label')} className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden">
       <div className="page-width flex min-h-9 flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
@@ -21,18 +23,17 @@ export function SandboxStrip() {
           <span className="md:hidden">{t('sandbox.short')}</span>
           <span className="max-md:hidden">{t('sandbox.long')}</span>
         </p>
-        {url !== null && /^https?:/.test(url) && (
-          <a
-            href={`${url.replace(/\/$/, '')}/mail`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('sandbox.inbox')}
-            className="focus-ring inline-flex min-h-7 items-center underline underline-offset-3"
-          >
-            <span className="md:hidden">{t('sandbox.inboxShort')}</span>
-            <span className="max-md:hidden">{t('sandbox.inbox')}</span>
-          </a>
-        )}
+        <a
+          href={isAddress ? `${url.replace(/\/$/, '')}/mail` : undefined}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('sandbox.inbox')}
+          // Its place is kept until the address is known: nothing moves then.
+          className={classNames('focus-ring inline-flex min-h-7 items-center underline underline-offset-3', !isAddress && 'invisible')}
+        >
+          <span className="md:hidden">{t('sandbox.inboxShort')}</span>
+          <span className="max-md:hidden">{t('sandbox.inbox')}</span>
+        </a>
       </div>
     </aside>
   );

@@ -37,7 +37,7 @@ export function Officer() {
               ]
             : []),
           ...(officer ? [] : [{ label: t('officer.hours'), value: PRODUCT.support.hours }]),
-          ...(address ? [{ label: t('officer.address'), value: address }] : []),
+          ...(address ? [{ label: t('officer.address'), value: <span className="block text-balance">{address}</span> }] : []),
         ]}
       />
       <p>

@@ -6,7 +6,7 @@ import { addPageWords } from '../../i18n/page-words';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import { pageMeta } from '../../page-meta';
-import { Article, ArticleSection } from '../../ui/article';
+import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { PageHead } from '../../ui/page-head';
 import { Officer } from './officer';
@@ -65,8 +65,4 @@ export default function GrievancePage() {
       </Article>
     </>
   );
-}
-
-function Paragraphs({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => <p key={line}>{line}</p>);
 }

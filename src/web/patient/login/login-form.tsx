@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { PasswordField } from '../../ui/password-field';
 import { AccountForm } from '../account/account-form';
+import { EmailField } from '../account/email-field';
 import { FormField } from '../account/form-field';
 import { ForgotLink } from './forgot-link';
 import { useLogin } from './use-login';
@@ -18,15 +19,7 @@ export function LoginForm() {
       busyLabel={t('login.busy')}
       error={errors.root?.message}
     >
-      <FormField
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        isRequired
-      />
+      <EmailField form={form} name="email" autoComplete="username" />
       <FormField
         form={form}
         name="password"

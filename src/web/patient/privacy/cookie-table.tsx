@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation';
+import { FactRows } from '../../ui/fact-rows';
 
 /** The cookies by name, as the server sets them. */
 const COOKIES = ['accessToken', 'refreshToken', 'signed_in', 'device', 'signup_verification', 'google_nonce', 'google_link'] as const;
@@ -7,13 +8,8 @@ const COOKIES = ['accessToken', 'refreshToken', 'signed_in', 'device', 'signup_v
 export function CookieTable() {
   const { t } = useTranslation('privacy');
   return (
-    <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4.5">
-      {COOKIES.map((name) => (
-        <div key={name} className="grid gap-x-5 gap-y-0.5 py-3 md:grid-cols-[12rem_minmax(0,1fr)]">
-          <dt className="font-strong break-all">{name}</dt>
-          <dd>{t(`sections.cookies.names.${name}`)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="rounded-card border border-line bg-surface px-4.5">
+      <FactRows facts={COOKIES.map((name) => ({ label: name, value: t(`sections.cookies.names.${name}`) }))} />
+    </div>
   );
 }

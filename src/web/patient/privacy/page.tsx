@@ -7,7 +7,7 @@ import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
-import { Article, ArticleSection } from '../../ui/article';
+import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { PageHead } from '../../ui/page-head';
 import { CookieTable } from './cookie-table';
@@ -26,7 +26,8 @@ export function meta() {
 
 /** The day on which this page was last compared with what the server keeps. */
 const AS_OF = '2026-11-20';
-const VALUES = { product: PRODUCT.name, ...PRODUCT.support };
+/** A number that is broken between two lines is hard to dial. */
+const VALUES = { product: PRODUCT.name, ...PRODUCT.support, phone: PRODUCT.support.phone.replaceAll(' ', '\u00a0') };
 const LINKS = {
   data: <Link to="/myprofile/data" className="text-link" />,
   devices: <Link to="/myprofile/devices" className="text-link" />,
@@ -94,8 +95,4 @@ export default function PrivacyPage() {
       </Article>
     </>
   );
-}
-
-function Paragraphs({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => <p key={line}>{line}</p>);
 }

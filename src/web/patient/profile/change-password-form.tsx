@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { PASSWORD_MIN } from '../../../contract/account';
 import { useTranslation } from '../../i18n/use-translation';
 import { PasswordField } from '../../ui/password-field';
+import { PasswordOwner } from '../../ui/password-owner';
 import { FormField } from '../account/form-field';
-import { PasswordOwner } from '../account/password-owner';
 import { SmallForm } from './small-form';
 import { useChangePassword } from './use-change-password';
 
@@ -22,7 +22,7 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
       busyLabel={t('password.busy')}
       error={form.formState.errors.root?.message}
     >
-      <PasswordOwner email={email} />
+      <PasswordOwner login={email} />
       <FormField
         form={form}
         name="currentPassword"

@@ -23,7 +23,7 @@ export function DeviceList() {
   });
   const { t } = useTranslation('profile');
   return (
-    <div className="py-4">
+    <div className="flex flex-col gap-4 pt-4 pb-7 desk:pb-9">
       <Answer query={sessions} failed={t('devices.failed')}>
         {(found) => <Devices sessions={found} />}
       </Answer>

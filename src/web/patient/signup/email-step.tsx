@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { emailForm } from '../../../contract/account';
 import { useTranslation } from '../../i18n/use-translation';
 import { AccountForm } from '../account/account-form';
-import { FormField } from '../account/form-field';
+import { EmailField } from '../account/email-field';
 import { GoogleSignIn } from '../account/google/google-sign-in';
 import { fieldSentence, serverSentence } from '../account/server-sentence';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
@@ -57,15 +57,7 @@ export function EmailStep({ progress, lastEmail, onDone, onGoogle }: EmailStepPr
         busyLabel={t('code.sending')}
         error={errors.root?.message}
       >
-        <FormField
-          form={form}
-          name="email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          isRequired
-        />
+        <EmailField form={form} name="email" autoComplete="email" />
       </AccountForm>
       <GoogleSignIn place="signup" onEntered={onGoogle} />
       <LoginLink className="mt-6 text-center" />

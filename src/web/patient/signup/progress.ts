@@ -1,5 +1,5 @@
 /** How far a sign-up has come (spec.md, section 4: signup). Pure; the password is never part of it. */
-import { z } from 'zod';
+import { z } from '../../../contract/z';
 import { parseKept, sentCode, wasJustSent } from '../account/sent-code';
 
 export const STEPS = ['email', 'code', 'details'] as const;

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/api-error';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
+import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 import { KnownPayment } from './known-payment';
@@ -24,13 +25,18 @@ export function PaymentPage({ sessionId }: { sessionId: string }) {
   if (payment === null || isUnknown(error)) return <UnknownPayment />;
   if (error || isPaused) {
     return (
-      <ErrorState
-        headingLevel={1}
-        title={t('error.title')}
-        text={t('error.text', { reason: error ? errorText(error) : t('error.offline') })}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <>
+        <ErrorState
+          headingLevel={1}
+          title={t('error.title')}
+          text={t('error.text', { reason: error ? errorText(error) : t('error.offline') })}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+        <ButtonLink to="/myappoinments" variant="tonal" className="md:self-center">
+          {t('ways.view')}
+        </ButtonLink>
+      </>
     );
   }
   return <Spinner label={t('loading')} />;

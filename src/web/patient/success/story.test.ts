@@ -46,7 +46,7 @@ describe('what the success page tells', () => {
   });
 
   it('a refund that failed is told as such, whatever was before', () => {
-    const failed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', outcome: 'refunding' } as const;
+    const failed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', outcome: 'refund-failed' } as const;
     expect(storyOf(details({ ...failed, refund: refund('failed') }))).toBe('refundFailed');
   });
 

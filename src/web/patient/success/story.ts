@@ -16,14 +16,14 @@ export type Story =
   | 'refunded'
   | 'refundFailed';
 
-export function storyOf({ outcome, bookingStatus, cancelReason, refund }: BookingDetails): Story {
+export function storyOf({ outcome, bookingStatus, cancelReason }: BookingDetails): Story {
   if (outcome === 'confirming') return 'confirming';
   if (outcome === 'not-paid') return 'notPaid';
   if (outcome === 'confirmed') {
     const stories = { confirmed: 'booked', pending: 'checking', completed: 'over', cancelled: 'cancelled' } as const;
     return stories[bookingStatus];
   }
-  if (refund?.status === 'failed') return 'refundFailed';
+  if (outcome === 'refund-failed') return 'refundFailed';
   // Cancelled by the clock and yet paid: the money came after the chair was gone.
   if (cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return 'tooLate';
   return outcome;

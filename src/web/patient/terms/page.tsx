@@ -8,7 +8,7 @@ import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
-import { Article, ArticleSection } from '../../ui/article';
+import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { PageHead } from '../../ui/page-head';
 
@@ -64,7 +64,7 @@ export default function TermsPage() {
             {section.as === 'points' ? (
               <BulletList points={t(`sections.${section.id}.points`, { returnObjects: true, ...VALUES })} />
             ) : (
-              t(`sections.${section.id}.text`, { returnObjects: true, ...VALUES }).map((line) => <p key={line}>{line}</p>)
+              <Paragraphs lines={t(`sections.${section.id}.text`, { returnObjects: true, ...VALUES })} />
             )}
           </ArticleSection>
         ))}

@@ -35,7 +35,7 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
                 {
                   label: t('payment.id'),
                   value: (
-                    <span className="flex items-center gap-1">
+                    <span className="flex items-center gap-3">
                       <span className="admin-fine min-w-0 [overflow-wrap:anywhere]">{stripePaymentId}</span>
                       <CopyButton key={stripePaymentId} text={stripePaymentId} name={t('payment.copyId')} />
                     </span>

@@ -1,5 +1,5 @@
 /** The window of the stand-in for Google: opened in a press, it answers with a message. */
-import { z } from 'zod';
+import { z } from '../../../../contract/z';
 
 const answer = z.object({ type: z.literal('vrikka-google'), credential: z.string().min(1) });
 

@@ -23,6 +23,7 @@ export function BackToList() {
   return (
     <Link
       to={`/dialysis${fromList?.search ?? ''}`}
+      prefetch="intent"
       onClick={goBack}
       className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-chip pr-2 font-label text-teal hover:underline"
     >

@@ -12,8 +12,8 @@ const OFFERED = 3;
 export function CenterBlocked({ centerId, city }: { centerId: string; city: string | undefined }) {
   const { t } = useTranslation('centers');
   const { centers, nextFree } = useCenterList();
-  const others = centers?.filter((center) => center._id !== centerId) ?? [];
-  const nearby = others.filter((center) => center.CenterCity === city);
+  const others = centers?.filter(({ center }) => center._id !== centerId) ?? [];
+  const nearby = others.filter(({ center }) => center.CenterCity === city);
   // Their order is not known before the next free windows are.
   const offered = nextFree.status === 'loading' ? [] : (nearby.length > 0 ? nearby : others).slice(0, OFFERED);
   return (
@@ -31,9 +31,9 @@ export function CenterBlocked({ centerId, city }: { centerId: string; city: stri
         <section className="mt-6">
           <h2 className="mb-4 text-[1.375rem] leading-tight font-title">{t('detail.blocked.others')}</h2>
           <ul className={CARD_GRID}>
-            {offered.map((center) => (
+            {offered.map(({ center }) => (
               <li key={center._id} className="min-w-0">
-                <CenterCard center={center} nextFree={nextFree} to={`/dialysis/${center._id}`} fromList={null} isFirst />
+                <CenterCard center={center} nextFree={nextFree} to={`/dialysis/${center._id}`} isFirst />
               </li>
             ))}
           </ul>

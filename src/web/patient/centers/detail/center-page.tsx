@@ -22,7 +22,7 @@ export function CenterPage({ centerId }: { centerId: string }) {
   const errorText = useErrorText();
   const centers = useSource(centersSource);
   const chairs = useAvailability(centerId);
-  const listed = centers.data?.find((one) => one._id === centerId);
+  const listed = centers.data?.byName.find(({ center }) => center._id === centerId)?.center;
   // A center that is blocked while it is looked at leaves the list; its name and city are still needed.
   const [seen, setSeen] = useState(listed);
   if (listed && listed !== seen) setSeen(listed);

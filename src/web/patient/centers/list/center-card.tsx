@@ -1,3 +1,4 @@
+import { memo, use } from 'react';
 import type { Center } from '../../../../contract/centers';
 import { formatPrice } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -6,7 +7,7 @@ import { Card } from '../../../ui/card';
 import { CenterPhoto } from '../../../ui/center-photo';
 import { quarterOf } from '../center-facts';
 import { OpenAndRating } from '../open-and-rating';
-import type { FromList } from '../from-list';
+import { FromListContext } from '../from-list';
 import { type NextFreeKnowledge, NextFreeWindow } from './next-free-window';
 import { ServiceChips } from './service-chips';
 
@@ -15,13 +16,11 @@ type CenterCardProps = {
   nextFree: NextFreeKnowledge;
   /** Where 'Book Appointment' leads: the center, or the login that leads there. */
   to: string;
-  /** Null where the card stands elsewhere than in the list. */
-  fromList: FromList | null;
   isFirst: boolean;
 };
 
 /** A center in the list. Always in one order: who, where, services, next free window, price. */
-export function CenterCard({ center, nextFree, to, fromList, isFirst }: CenterCardProps) {
+export const CenterCard = memo(function CenterCard({ center, nextFree, to, isFirst }: CenterCardProps) {
   const { t } = useTranslation('centers');
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
   return (
@@ -56,14 +55,22 @@ export function CenterCard({ center, nextFree, to, fromList, isFirst }: CenterCa
               <span className="type-price">{formatPrice(center.DialysisCharge)}</span>
             </p>
           </div>
-          <ButtonLink to={to} state={fromList && { fromList }} isFullWidth className="mt-3.5">
-            <span>
-              {t('card.book')}
-              <span className="sr-only"> {t('card.bookAt', { center: center.CenterName })}</span>
-            </span>
-          </ButtonLink>
+          <BookLink name={center.CenterName} to={to} />
         </div>
       </div>
     </Card>
+  );
+});
+
+function BookLink({ name, to }: { name: string; to: string }) {
+  const { t } = useTranslation('centers');
+  const fromList = use(FromListContext);
+  return (
+    <ButtonLink to={to} state={fromList && { fromList }} isFullWidth className="mt-3.5">
+      <span>
+        {t('card.book')}
+        <span className="sr-only"> {t('card.bookAt', { center: name })}</span>
+      </span>
+    </ButtonLink>
   );
 }

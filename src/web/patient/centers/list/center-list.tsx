@@ -1,15 +1,17 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ErrorState } from '../../../ui/error-state';
 import { useLoadingScreen } from './creeping-progress';
 import { FilterBand } from './filter-band';
-import { citiesOf, findCenters, spellCity } from './find-centers';
+import { findCenters, spellCity } from './find-centers';
 import { FoundCenters } from './found-centers';
 import { ListHead } from './list-head';
 import { ListLoading } from './list-loading';
 import { useCenterFilter } from './use-center-filter';
-import { useCenterList } from './use-center-list';
+import { retryCenters, useCenterList } from './use-center-list';
+
+const NO_CITIES: ReadonlyMap<string, string> = new Map();
 
 /** The list with its search: loading, failed, or what was found. */
 export function CenterList() {
@@ -17,25 +19,26 @@ export function CenterList() {
   const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useCenterList();
-  const { filter, shown, setText, setCity, clear, showMore } = useCenterFilter();
+  const { search, setText, setCity, clear, showMore } = useCenterFilter();
   const loading = useLoadingScreen(list.isWaiting && !list.error);
 
-  const all = list.centers;
-  const cities = useMemo(() => citiesOf(all ?? []), [all]);
-  const city = spellCity(filter.city, cities);
-  const text = useDeferredValue(filter.text);
+  const { centers: all, cities = NO_CITIES } = list;
+  // The field follows the keys at once, what is found follows between them.
+  const { text, city: lookedIn, shown } = useDeferredValue(search);
+  const spelled = useMemo(() => spellCity(search.city, cities), [search.city, cities]);
+  const city = useMemo(() => spellCity(lookedIn, cities), [lookedIn, cities]);
   const found = useMemo(() => all && findCenters(all, { text, city }), [all, text, city]);
-  const isFiltered = filter.text !== '' || city !== '';
+  const isFiltered = text !== '' || city !== '';
 
-  function clearAll() {
+  const clearAll = useCallback(() => {
     clear();
     // The button that was pressed goes away with the filter.
     heading.current?.focus();
-  }
+  }, [clear]);
 
   return (
     <>
-      <FilterBand filter={{ text: filter.text, city }} cities={cities} onText={setText} onCity={setCity} />
+      <FilterBand text={search.text} city={spelled} cities={cities} onText={setText} onCity={setCity} />
       <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
         <ListHead
           ref={heading}
@@ -48,7 +51,7 @@ export function CenterList() {
           <ErrorState
             title={t('list.failed')}
             text={errorText(list.error)}
-            onRetry={list.retry}
+            onRetry={retryCenters}
             isRetrying={list.isRetrying}
           />
         ) : loading.isShown || !found ? (
@@ -57,8 +60,10 @@ export function CenterList() {
           <FoundCenters
             found={found}
             shown={shown}
+            text={text}
             city={city}
-            list={list}
+            nextFree={list.nextFree}
+            isRetryingNextFree={list.isRetryingNextFree}
             onShowMore={showMore}
             onReset={isFiltered ? clearAll : undefined}
           />

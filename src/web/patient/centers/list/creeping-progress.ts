@@ -1,5 +1,5 @@
 /** A loading screen whose bar creeps on while nobody knows how long it takes (spec.md, section 9). */
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const TICK_MS = 2_000;
 const MAX_STEP = 15;
@@ -24,7 +24,8 @@ export function useLoadingScreen(isWaiting: boolean): { isShown: boolean; progre
       const ticking = setInterval(() => setProgress((now) => creep(now, Math.random)), TICK_MS);
       return () => clearInterval(ticking);
     }
-    const clearing = setTimeout(() => setShown(false), CLEAR_AFTER_MS);
+    // What was waited for is drawn in slices.
+    const clearing = setTimeout(() => startTransition(() => setShown(false)), CLEAR_AFTER_MS);
     return () => clearTimeout(clearing);
   }, [isShown, isWaiting]);
   if (isWaiting && !isShown) setShown(true);

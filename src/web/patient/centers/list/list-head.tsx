@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { Ref } from 'react';
+import { type Ref, memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { useListTitle } from './use-list-title';
@@ -15,15 +15,18 @@ type ListHeadProps = {
 };
 
 /** How many centers there are, in which order, and the way back to all of them. The count is read out as it changes. */
-export function ListHead({ ref, count, city, isByName, onClear }: ListHeadProps) {
+export const ListHead = memo(function ListHead({ ref, count, city, isByName, onClear }: ListHeadProps) {
   const { t } = useTranslation('centers');
   const listTitle = useListTitle();
   const title = count === undefined ? t('list.title') : listTitle(count, city);
   return (
     <div className="flex flex-col gap-x-8 gap-y-1 desk:flex-row desk:items-baseline desk:justify-between">
-      <h1 ref={ref} tabIndex={-1} className="type-title min-w-0">
-        {title}
-      </h1>
+      <div className="min-w-0">
+        <h1 ref={ref} tabIndex={-1} className="type-title">
+          {title}
+        </h1>
+        <p className="mt-1 text-muted">{t('list.lead')}</p>
+      </div>
       <p role="status" className="sr-only">
         {count === undefined ? '' : title}
       </p>
@@ -45,4 +48,4 @@ export function ListHead({ ref, count, city, isByName, onClear }: ListHeadProps)
       </div>
     </div>
   );
-}
+});

@@ -1,55 +1,74 @@
-import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { useHydrated } from '../../../ui/use-hydrated';
 import type { CenterFilter } from './find-centers';
 
 /** Cards shown at first, and added by "Show more centers". */
 export const PAGE_SIZE = 12;
 
-/** What an entry of the browser's history remembers of the list, beside its address. */
-type ListState = { shown?: number; isTyped?: boolean } | null;
+/** Milliseconds without a key after which the filter is written into the address. */
+const REST_MS = 300;
+
+/** What is looked for, and how many cards are shown of it. */
+type Search = CenterFilter & {
+  shown: number;
+  /** Whether the history entry does not know of it yet. */
+  isNew: boolean;
+};
+
+const EVERYTHING: Search = { text: '', city: '', shown: PAGE_SIZE, isNew: false };
 
 /**
  * The filter, kept in the address (`?q=&city=`) so that it can be shared and survives reloading, and the number of
- * cards shown, kept in the history entry so that coming back finds the same list. The text is also kept here: the
- * router changes the address in its own time, and a field must never lag behind the keys.
+ * cards shown, kept in the history entry so that coming back finds the same list. Both are written past the router, once
+ * the keys rest and before anything is clicked: it would draw the whole page anew for each letter.
  */
 export function useCenterFilter() {
-  // The prerendered page knows no query; the list starts anew once the page is taken over.
+  // The prerendered page knows no query; it is read once the page is taken over.
   const isHydrated = useHydrated();
-  const [query] = useSearchParams();
-  const params = isHydrated ? query : new URLSearchParams();
   const location = useLocation();
-  const navigate = useNavigate();
-  const state = location.state as ListState;
-  const inAddress: CenterFilter = { text: params.get('q') ?? '', city: params.get('city') ?? '' };
-
-  const [text, setText] = useState(inAddress.text);
-  const [seenKey, setSeenKey] = useState(location.key);
-  if (location.key !== seenKey) {
-    setSeenKey(location.key);
-    if (!state?.isTyped) setText(inAddress.text);
+  const [search, setSearch] = useState(() => (isHydrated ? readEntry(location) : EVERYTHING));
+  const [readKey, setReadKey] = useState(isHydrated ? location.key : null);
+  if (isHydrated && readKey !== location.key) {
+    setReadKey(location.key);
+    setSearch(readEntry(location));
   }
 
-  function replace(filter: CenterFilter, next: ListState) {
-    const search = new URLSearchParams({
-      ...(filter.text && { q: filter.text }),
-      ...(filter.city && { city: filter.city }),
-    });
-    void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true, state: next });
-  }
-
-  function change(filter: CenterFilter) {
-    setText(filter.text);
-    replace(filter, { isTyped: true });
-  }
+  const { pathname } = location;
+  useEffect(() => {
+    if (!search.isNew) return;
+    const keep = () => writeEntry(search, pathname);
+    const resting = setTimeout(keep, REST_MS);
+    window.addEventListener('click', keep, true);
+    return () => {
+      clearTimeout(resting);
+      window.removeEventListener('click', keep, true);
+    };
+  }, [search, pathname]);
 
   return {
-    filter: { text, city: inAddress.city } satisfies CenterFilter,
-    shown: state?.shown ?? PAGE_SIZE,
-    setText: (value: string) => change({ text: value, city: inAddress.city }),
-    setCity: (city: string) => change({ text, city }),
-    clear: () => change({ text: '', city: '' }),
-    showMore: () => replace({ text, city: inAddress.city }, { shown: (state?.shown ?? PAGE_SIZE) + PAGE_SIZE, isTyped: true }),
+    search,
+    setText: useCallback((text: string) => setSearch(({ city }) => ({ text, city, shown: PAGE_SIZE, isNew: true })), []),
+    setCity: useCallback((city: string) => setSearch(({ text }) => ({ text, city, shown: PAGE_SIZE, isNew: true })), []),
+    clear: useCallback(() => setSearch({ ...EVERYTHING, isNew: true }), []),
+    showMore: useCallback(() => setSearch((now) => ({ ...now, shown: now.shown + PAGE_SIZE, isNew: true })), []),
   };
+}
+
+/** The query of the list's address for a filter: `?q=neem&city=Pune`. */
+export function queryOf({ text, city }: CenterFilter): string {
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(city && { city }) }).toString();
+  return query && `?${query}`;
+}
+
+function readEntry(location: Location): Search {
+  const query = new URLSearchParams(location.search);
+  const { shown = PAGE_SIZE } = (window.history.state ?? {}) as { shown?: number };
+  return { text: query.get('q') ?? '', city: query.get('city') ?? '', shown, isNew: false };
+}
+
+/** Unless the page has been left already, and the entry is another one's. */
+function writeEntry({ shown, ...filter }: Search, pathname: string): void {
+  if (window.location.pathname !== pathname) return;
+  window.history.replaceState({ ...window.history.state, shown }, '', pathname + queryOf(filter));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSource } from '../../../api/source';
 import { centersSource, nextFreeSource } from '../sources';
 import { soonestFirst } from './find-centers';
@@ -9,37 +9,38 @@ const PATIENCE_MS = 4_000;
 
 /** Every center in the list's order, with what is known of the next free windows. */
 export function useCenterList() {
-  const centers = useSource(centersSource);
-  const free = useSource(nextFreeSource);
+  // What the server says is drawn in slices, between the keys.
+  const centers = useDeferredValue(useSource(centersSource));
+  const free = useDeferredValue(useSource(nextFreeSource));
   const isFreePending = !free.data && !free.error;
   // Whoever comes back finds the list at once, even if the windows could not be loaded before.
   const [hadCenters] = useState(centers.data !== undefined);
   const isPatient = usePatience(centers.data !== undefined && isFreePending) && !hadCenters;
 
-  const answer = free.data;
   const nextFree = useMemo<NextFreeKnowledge>(() => {
-    if (answer) {
-      const byCenter = new Map(answer.nextFree.map(({ centerId, next }) => [centerId, next]));
-      return { status: 'known', now: new Date(answer.now), byCenter };
-    }
+    if (free.data) return { status: 'known', ...free.data };
     return { status: free.error ? 'failed' : 'loading' };
-  }, [answer, free.error]);
+  }, [free.data, free.error]);
 
+  const byName = centers.data?.byName;
   const inOrder = useMemo(
-    () => centers.data && soonestFirst(centers.data, nextFree.status === 'known' ? nextFree.byCenter : new Map()),
-    [centers.data, nextFree],
+    () => byName && (nextFree.status === 'known' ? soonestFirst(byName, nextFree.byCenter) : byName),
+    [byName, nextFree],
   );
   return {
     centers: inOrder,
+    cities: centers.data?.cities,
     nextFree,
     isWaiting: (!centers.data && !centers.error) || (isFreePending && free.failures === 0 && isPatient),
     error: centers.data ? null : centers.error,
     isRetrying: centers.isFetching,
-    retry: () => void centersSource.refetch(),
-    retryNextFree: () => void nextFreeSource.refetch(),
     isRetryingNextFree: free.isFetching,
   };
 }
+
+/** Asks again for what could not be loaded. */
+export const retryCenters = () => void centersSource.refetch();
+export const retryNextFree = () => void nextFreeSource.refetch();
 
 /** True until something has been waited for long enough. */
 function usePatience(isWaiting: boolean): boolean {

@@ -1,9 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
-import { DisclosureGroup } from 'react-aria-components/DisclosureGroup';
-import { useExpanded } from './use-expanded';
+import { useOpenAtFragment } from './use-open-at-fragment';
 
 export type AccordionEntry = {
   /** Also the fragment that links to the entry. */
@@ -12,39 +9,28 @@ export type AccordionEntry = {
   content: ReactNode;
 };
 
-/** Headings that unfold what stands under them; several can be open. Printed, all are. */
+/**
+ * Headings that unfold what stands under them; several can be open. Printed, all are. The browser's own, so that they unfold
+ * before any script has come, and a search in the page finds what is folded.
+ */
 export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
-  const { expanded, onExpandedChange } = useExpanded(entries.map(({ id }) => id));
+  const ref = useOpenAtFragment();
   return (
-    <DisclosureGroup
-      allowsMultipleExpanded
-      expandedKeys={expanded}
-      onExpandedChange={onExpandedChange}
-      className="divide-y divide-line rounded-card border border-line bg-surface print:border-0"
-    >
+    <div ref={ref} className="divide-y divide-line rounded-card border border-line bg-surface print:border-0">
       {entries.map(({ id, title, content }) => (
-        <div key={id} id={id} className="scroll-mt-6 print:break-inside-avoid">
-          <Disclosure id={id}>
-            <h3>
-              <Button
-                slot="trigger"
-                className="group focus-ring flex min-h-14 w-full items-center gap-4 rounded-card px-4 py-3.5 text-left text-[1.0625rem] leading-snug font-strong hover:text-teal desk:px-6 desk:text-[1.1875rem] print:min-h-0 print:p-0 print:pt-1.5"
-              >
-                <span className="min-w-0 flex-1">{title}</span>
-                <ChevronDown
-                  aria-hidden="true"
-                  size={22}
-                  strokeWidth={1.75}
-                  className="shrink-0 text-teal transition-transform group-aria-expanded:rotate-180 print:hidden"
-                />
-              </Button>
-            </h3>
-            <DisclosurePanel>
-              <div className="px-4 pb-5 desk:px-6 desk:pb-6 print:p-0 print:pb-1">{content}</div>
-            </DisclosurePanel>
-          </Disclosure>
-        </div>
+        <details key={id} id={id} className="group scroll-mt-6 print:break-inside-avoid">
+          <summary className="focus-ring flex min-h-14 cursor-pointer list-none items-center gap-4 rounded-card px-4 py-3.5 hover:text-teal desk:px-6 print:min-h-0 print:p-0 print:pt-1.5 [&::-webkit-details-marker]:hidden">
+            <h3 className="min-w-0 flex-1 text-[1.0625rem] leading-snug font-strong desk:text-[1.1875rem]">{title}</h3>
+            <ChevronDown
+              aria-hidden="true"
+              size={22}
+              strokeWidth={1.75}
+              className="shrink-0 text-teal transition-transform group-open:rotate-180 print:hidden"
+            />
+          </summary>
+          <div className="px-4 pb-5 desk:px-6 desk:pb-6 print:p-0 print:pb-1">{content}</div>
+        </details>
       ))}
-    </DisclosureGroup>
+    </div>
   );
 }

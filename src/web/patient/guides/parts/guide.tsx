@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './guide.css';
 
 /** The ground of a guide; what is printed of the page. */
 export function Guide({ children }: { children: ReactNode }) {

@@ -1,0 +1,1 @@
+export function drawFirst(html: string, read: (file: string) => string): string;

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { useAdministrator } from '../api/administrator';
+import { PageHead } from './page-head';
+
+type OwnPageProps = { title: string; children: (userName: string) => ReactNode };
+
+/** A page about one's own account: whose it is stands below its name. */
+export function OwnPage({ title, children }: OwnPageProps) {
+  const { t } = useTranslation('admin');
+  const { userName } = useAdministrator();
+  return (
+    <>
+      <PageHead title={title} count={userName && t('ofAccount', { userName })} />
+      {userName && children(userName)}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+
+type TabsProps<Id extends string> = {
+  /** Read out, not shown. */
+  label: string;
+  tabs: readonly { id: Id; label: string; panel: ReactNode }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  /** The line of tabs, each tab, and each panel. */
+  look: { list: string; tab: string; panel: string };
+};
+
+/**
+ * Panels of which one is to be seen; on paper all are. The arrows, Home and End choose among the tabs
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
+ */
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, look }: TabsProps<Id>) {
+  const base = useId();
+  const tabId = (id: Id) => `${base}${id}-tab`;
+  const panelId = (id: Id) => `${base}${id}`;
+
+  function chooseByKey(event: KeyboardEvent) {
+    const place = tabs.findIndex(({ id }) => id === chosen);
+    const places: Record<string, number> = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 };
+    const next = places[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const { id } = tabs[(next + tabs.length) % tabs.length]!;
+    onChoose(id);
+    document.getElementById(tabId(id))?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} onKeyDown={chooseByKey} className={look.list}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={tabId(id)}
+            aria-selected={id === chosen}
+            aria-controls={panelId(id)}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => onChoose(id)}
+            className={classNames(
+              'flex min-h-12 cursor-pointer items-center rounded-t-chip text-center font-[570] hover:text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal aria-selected:text-teal',
+              look.tab,
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={panelId(id)}
+          aria-labelledby={tabId(id)}
+          tabIndex={0}
+          className={classNames('focus-ring rounded-card', id !== chosen && 'hidden print:block', look.panel)}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  );
+}
