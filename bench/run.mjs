@@ -1,11 +1,34 @@
-/** `npm run bench -- <name>`: one of the measurements beside this file, of the built product. */
+/**
+ * `npm run bench`: everything that is measured in less than a minute, and one table of it. `npm run bench -- <name>`: one of
+ * the measurements beside this file. Of the built product, with the load from a process of its own.
+ */
 import { existsSync } from 'node:fs';
+import { buildIfNeeded } from '../scripts/prepare.mjs';
+import { machine, printTable, say } from './parts/figures.mjs';
+import { Missing } from './parts/tools.mjs';
+
+const SHORT = ['start', 'centers', 'availability', 'payments', 'processes'];
+const LONG = ['memory [--minutes 30]', 'growth [--sizes 10000,10000000]', 'day [--patients 2000] [--minutes 4] [--processes 1]', 'shards', 'lighthouse [--runs 5] [page ...]', 'search', 'navigation [--runs 5]', 'enumeration [--turns 60]'];
+const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;
 
 const [name, ...given] = process.argv.slice(2);
-const file = new URL(`${name}.mjs`, import.meta.url);
-if (!name || name === 'run' || !existsSync(file)) {
-  process.stderr.write('Which measurement? `npm run bench -- lighthouse [--runs 5] [page ...]`\n');
+if (name !== undefined && (name === 'run' || !existsSync(new URL(`${name}.mjs`, import.meta.url)))) {
+  process.stderr.write(`Which measurement? ${USE}\n`);
   process.exit(1);
 }
-const { bench } = await import(file.href);
-await bench(given);
+await buildIfNeeded();
+say(machine());
+const verdicts = [];
+for (const one of name ? [name] : SHORT) {
+  say(`\n=== ${one} ===`);
+  try {
+    const { bench } = await import(new URL(`${one}.mjs`, import.meta.url).href);
+    verdicts.push(...((await bench(given)) ?? []));
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    say(`SKIPPED: ${error.message}`);
+    verdicts.push({ what: one, ours: '', reference: '', ratio: '', goal: '', reached: 'SKIPPED' });
+  }
+}
+say('');
+printTable(verdicts);

@@ -1,0 +1,94 @@
+/** One person's browser: keeps cookies and ETags, takes brotli, and notes how long each kind of call took. */
+import http from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+const decompress = promisify(brotliDecompress);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+const FINE = new Set([200, 304]);
+/** Somebody else was quicker, or the patient has that hour already: an honest answer, and no error. */
+const HONEST = new Set(['window-full', 'already-booked']);
+
+/** What was measured: latencies in ms by kind of call, honest refusals and errors by what they were. */
+export function newRecord() {
+  return { calls: {}, refused: {}, errors: {} };
+}
+
+export class Browser {
+  constructor({ url, publicUrl, address, cookies = {}, etags = new Map() }, record) {
+    Object.assign(this, { url, publicUrl, address, cookies, etags, record });
+  }
+
+  /** A page, as navigation asks for it; `kind` is its route. */
+  page(path, kind = path) {
+    return this.call(`page ${kind}`, 'GET', path, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', dest: 'document' });
+  }
+
+  get(path, kind = path.split('?')[0], options = {}) {
+    return this.call(`GET ${kind}`, 'GET', path, options);
+  }
+
+  send(method, path, body) {
+    return this.call(`${method} ${path}`, method, path, { body });
+  }
+
+  /** The status and, where wanted, the JSON of an answer. Counts anything that is neither fine nor honest as an error. */
+  async call(kind, method, path, { body, accept = 'application/json', dest = 'empty', isRead = false } = {}) {
+    const began = performance.now();
+    const answer = await this.request(method, path, { body, accept, dest }).catch((error) => ({ status: 0, text: error.code ?? error.message }));
+    (this.record.calls[kind] ??= []).push(performance.now() - began);
+    if (answer.status === 200 && answer.etag) this.etags.set(path, answer.etag);
+    const isJson = answer.type?.includes('json');
+    const wanted = isRead || method !== 'GET' || !FINE.has(answer.status);
+    const json = wanted && isJson ? JSON.parse(await textOf(answer)) : null;
+    if (FINE.has(answer.status)) return { ok: true, json };
+    const code = json?.code ?? `${answer.text ?? ''}`.slice(0, 80);
+    const list = answer.status === 409 && HONEST.has(code) ? this.record.refused : this.record.errors;
+    const what = list === this.record.refused ? code : `${kind}: ${answer.status} ${code}`;
+    list[what] = (list[what] ?? 0) + 1;
+    return { ok: false, json };
+  }
+
+  request(method, path, { body, accept, dest }) {
+    const text = body === undefined ? null : JSON.stringify(body);
+    const etag = method === 'GET' ? this.etags.get(path) : undefined;
+    const headers = {
+      accept,
+      'accept-encoding': 'br',
+      'x-forwarded-for': this.address,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': dest,
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
+      ...(Object.keys(this.cookies).length > 0 && { cookie: Object.entries(this.cookies).map((pair) => pair.join('=')).join('; ') }),
+      ...(etag && { 'if-none-match': etag }),
+      ...(method !== 'GET' && { origin: this.publicUrl }),
+      ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    };
+    return new Promise((resolve, reject) => {
+      const asked = http.request(this.url + path, { method, headers, agent }, async (answer) => {
+        try {
+          for (const line of answer.headers['set-cookie'] ?? []) this.keep(line);
+          const bytes = Buffer.concat(await answer.toArray());
+          resolve({ status: answer.statusCode, etag: answer.headers.etag, type: answer.headers['content-type'], encoding: answer.headers['content-encoding'], bytes });
+        } catch (error) {
+          reject(error);
+        }
+      });
+      asked.setTimeout(30_000, () => asked.destroy(new Error('no answer in 30 s')));
+      asked.on('error', reject);
+      asked.end(text);
+    });
+  }
+
+  keep(line) {
+    const [pair] = line.split(';');
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (value === '') delete this.cookies[name];
+    else this.cookies[name] = value;
+  }
+}
+
+async function textOf({ bytes, encoding }) {
+  return (encoding === 'br' ? await decompress(bytes) : bytes).toString();
+}

@@ -1,0 +1,154 @@
+/** What people do, call by call, as the pages of the product ask for it. Each takes a `visitor` of load.mjs. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { DAY } from './assumptions.mjs';
+
+const PASSWORD = 'vrikka-demo-patient';
+const HOURS = [5, 9, 13, 17];
+const TRIES = 4;
+const FILES_AT_ONCE = 6;
+/** How often the success page asks again, and for how long, ms. */
+const ASK_AGAIN_MS = 150;
+const ASK_AGAIN = 60;
+
+export async function look(visitor) {
+  const { browser, center } = visitor;
+  await browser.page('/');
+  await fetchFiles(visitor);
+  await seeCenters(browser);
+  await browser.page(`/dialysis/${center._id}`, '/dialysis/:center');
+  await month(browser, center);
+}
+
+export const book = (visitor) => bookSome(visitor, { sessions: 1, from: 1, to: 8 });
+/** The newest days of the month, in one visit. */
+export const rush = (visitor) => bookSome(visitor, { sessions: DAY.rushSessions, from: 24, to: 30 });
+
+async function bookSome(visitor, { sessions, from, to }) {
+  const { browser, center } = visitor;
+  await fetchFiles(visitor);
+  await seeCenters(browser);
+  if (!(await signIn(visitor))) return;
+  await browser.page(`/dialysis/${center._id}`, '/dialysis/:center');
+  const taken = new Set();
+  for (let session = 0; session < sessions; session++) await bookOne(visitor, { from, to, taken });
+  await browser.page('/myappoinments');
+  await browser.get('/auth/my-bookings');
+}
+
+/** Holds a chair, another one when somebody was quicker, pays, and waits until it is confirmed. */
+async function bookOne(visitor, { from, to, taken }) {
+  const { browser, center, sandboxUrl, done } = visitor;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const slot = choose(visitor, await month(browser, center), { from, to, taken });
+    if (!slot) return void done('nothing free');
+    taken.add(`${slot.date} ${slot.time}`);
+    const { ok, json } = await browser.send('POST', '/auth/make-payment', {
+      date: slot.date,
+      time: slot.time,
+      centerId: center._id,
+      CenterName: center.CenterName,
+      price: center.DialysisCharge,
+    });
+    if (!ok) continue;
+    if (!(await pay(sandboxUrl, json.session.id))) return void done('the sandbox took no payment');
+    await browser.page(`/success?session_id=${json.session.id}`, '/success');
+    for (let asked = 0; asked < ASK_AGAIN; asked++) {
+      const details = await browser.get(`/auth/booking-details?session_id=${json.session.id}`, '/auth/booking-details', { isRead: true });
+      if (details.json?.BookingData?.[0]?.outcome === 'confirmed') return void done('booked');
+      await pause(ASK_AGAIN_MS);
+    }
+    return void done('paid and not confirmed in time');
+  }
+  done('always too late');
+}
+
+/** Looks an appointment up; some give one back, move one, or take its papers. */
+export async function lookUp(visitor) {
+  const { browser, chance, center } = visitor;
+  if (!(await signIn(visitor))) return;
+  await browser.page('/myappoinments');
+  const { json } = await browser.get('/auth/my-bookings', undefined, { isRead: true });
+  const all = json?.myBookingData ?? [];
+  const paid = all.find(({ bookingStatus, paymentStatus }) => bookingStatus === 'confirmed' && paymentStatus === 'paid');
+  if (chance() < DAY.receipts && paid) await browser.get(`/auth/receipt?appoinmentId=${paid._id}`);
+  if (chance() < DAY.calendars && all[0]) await browser.get(`/auth/calendar?appoinmentId=${all[0]._id}`);
+  const movable = all.find(({ rescheduling }) => rescheduling.allowed);
+  if (chance() < DAY.moves && movable) {
+    const there = { ...center, _id: movable.dialysisCenterId._id };
+    const slot = choose(visitor, await month(browser, there), { from: 2, to: 20, taken: new Set([`${movable.appoinmentDate} ${movable.appoinmentTime}`]) });
+    if (slot) await browser.send('PUT', '/auth/reschedule-booking', { appoinmentId: movable._id, date: slot.date, time: slot.time });
+  }
+  const [cancellable] = all.filter(({ _id, cancellation }) => cancellation.allowed && _id !== movable?._id).slice(-1);
+  if (chance() < DAY.cancels && cancellable) await browser.send('PUT', '/auth/cancel-booking', { appoinmentId: cancellable._id });
+}
+
+export async function daySheet({ desk, center, today }) {
+  await desk.get(`/admin/day-sheet-of?center=${center._id}&date=${today}`);
+}
+
+export async function dashboard({ desk, center, today }) {
+  await desk.get('/admin/overview');
+  await desk.get(`/admin/get-appoinments?page=1&pageSize=20&date=${today}&center=${center._id}`);
+  await desk.get('/admin/users?page=1&pageSize=20&q=a');
+}
+
+/** The scripts, styles and fonts that a page names, some at a time as browsers do; who has been here before keeps them. */
+async function fetchFiles({ browser, files, isNew }) {
+  const waiting = isNew ? [...files] : [];
+  const lane = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await browser.get(file, '/assets/*');
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
+}
+
+async function seeCenters(browser) {
+  await browser.page('/dialysis');
+  await browser.get('/auth/dialysis-centers');
+  await browser.get('/auth/next-free');
+}
+
+async function month(browser, { _id }) {
+  const date = (days) => new Date(Date.now() + (5.5 + days * 24) * 3_600_000).toISOString().slice(0, 10);
+  const query = new URLSearchParams({ centerId: _id, from: date(0), to: date(30) });
+  const { json } = await browser.get(`/auth/availability?${query}`, undefined, { isRead: true });
+  return json?.days ?? [];
+}
+
+/** By the session that the browser still has, or by the password. */
+async function signIn({ browser, email, chance }) {
+  if (browser.cookies.refreshToken && chance() >= DAY.logIns) {
+    const { ok } = await browser.get('/auth/refreshaccesstoken');
+    if (!ok) return false;
+  } else {
+    const { ok, json } = await browser.send('POST', '/auth/login', { email, password: PASSWORD });
+    if (!ok || !json.success) return false;
+  }
+  return (await browser.get('/auth/userdata')).ok;
+}
+
+/** Of the free windows in these days one at the hour that the patient likes, else any. */
+function choose({ chance, hour }, days, { from, to, taken }) {
+  const free = days
+    .slice(from, to + 1)
+    .flatMap(({ date, slots }) => slots.filter(({ bookable }) => bookable).map((slot) => ({ ...slot, date })))
+    .filter(({ date, time }) => !taken.has(`${date} ${time}`));
+  const liked = free.filter(({ startHour }) => startHour === hour);
+  const among = liked.length > 0 ? liked : free;
+  return among[Math.floor(chance() * among.length)];
+}
+
+export function likedHour(throwOf) {
+  let left = throwOf;
+  return HOURS[DAY.windows.findIndex((share) => (left -= share) < 0)] ?? HOURS[0];
+}
+
+/** What a person does on the provider's page: no call to the product. */
+async function pay(sandboxUrl, session) {
+  const answer = await fetch(`${sandboxUrl}/control/checkout/${session}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'pay' }),
+  });
+  await answer.arrayBuffer();
+  return answer.ok;
+}

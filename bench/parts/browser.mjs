@@ -1,0 +1,64 @@
+/** A browser for measurements, with a slower processor if wanted, and what its main thread did. */
+import { chromium } from '@playwright/test';
+import { getChromium } from '../../scripts/chromium.mjs';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8.execute', 'blink.user_timing', '__metadata'];
+const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'EventDispatch', 'TimerFire', 'FireAnimationFrame', 'RunMicrotasks']);
+const LAYOUT = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit']);
+
+export const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+export const DESK = { viewport: { width: 1280, height: 800 } };
+
+/** Runs `measure({ page, slowDown, record })` in a page of such a device, without cache or cookies of before. */
+export async function withBrowser(device, measure) {
+  const browser = await chromium.launch({ executablePath: getChromium() ?? undefined, args: FLAGS });
+  try {
+    const context = await browser.newContext({ ...device, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const slowDown = (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
+    /** What the main thread did while `act` ran: its tasks, the longest first, in milliseconds. */
+    async function record(act) {
+      await browser.startTracing(page, { categories: CATEGORIES });
+      await act();
+      return tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents);
+    }
+    await measure({ page, slowDown, record });
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Each task of the page's main thread in milliseconds: how long it took in `all`, how long the thread was `busy` with it,
+ * which is less where the machine did something else meanwhile, and how much of that were scripts and layout.
+ */
+function tasksOf(events) {
+  const main = mainThread(events);
+  const own = events.filter((one) => one.ph === 'X' && one.pid === main.pid && one.tid === main.tid);
+  const within = (task, names) =>
+    busyWith(own.filter((one) => names.has(one.name) && one.ts >= task.ts && one.ts < task.ts + task.dur));
+  return own
+    .filter(({ name, dur }) => name === 'RunTask' && dur >= 4_000)
+    .map((task) => ({ at: task.ts / 1000, all: task.dur / 1000, busy: (task.tdur ?? task.dur) / 1000, script: within(task, SCRIPT), layout: within(task, LAYOUT) }))
+    .sort((a, b) => b.busy - a.busy);
+}
+
+/** The thread that runs the page's scripts: the busiest of those that are called so. */
+function mainThread(events) {
+  const threads = events.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');
+  const calls = ({ pid, tid }) => events.filter((one) => one.pid === pid && one.tid === tid && one.name === 'FunctionCall').length;
+  return threads.sort((a, b) => calls(b) - calls(a))[0];
+}
+
+/** Milliseconds that the thread was busy with any of the events, which lie within each other or apart. */
+function busyWith(events) {
+  let [end, sum] = [0, 0];
+  for (const { ts, dur, tdur } of events.sort((a, b) => a.ts - b.ts)) {
+    if (ts < end) continue;
+    sum += tdur ?? dur;
+    end = ts + dur;
+  }
+  return sum / 1000;
+}

@@ -1,0 +1,48 @@
+/** Figures and how they are shown. */
+import { readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { versionOf } from './tools.mjs';
+
+const GIB = 1024 ** 3;
+
+export function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+/** The median of each figure over rounds that have the same figures. */
+export function medians(rounds) {
+  return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
+}
+
+/**
+ * One line of the final table: what was measured, ours, what it is held against, and the ratio with its goal, `atLeast` or
+ * `atMost`.
+ */
+export function verdict(what, ours, reference, ratio, goal) {
+  const isReached = goal.atLeast === undefined ? ratio <= goal.atMost : ratio >= goal.atLeast;
+  const wanted = goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+  return { what, ours, reference, ratio: ratio.toFixed(2), goal: wanted, reached: isReached ? 'yes' : 'NO' };
+}
+
+/** Rows of the same fields as a table. */
+export function printTable(rows) {
+  if (rows.length === 0) return;
+  const names = Object.keys(rows[0]);
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => `${row[name]}`.length)));
+  const line = (cells) => say(cells.map((cell, place) => `${cell}`.padEnd(widths[place])).join('  ').trimEnd());
+  line(names);
+  line(widths.map((width) => '-'.repeat(width)));
+  for (const row of rows) line(names.map((name) => row[name]));
+}
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What it was measured on, in one paragraph. `load` is how many programs wanted a processor over the last minute. */
+export function machine() {
+  const [{ model }] = cpus();
+  const [load] = readFileSync('/proc/loadavg', 'utf8').split(' ');
+  const versions = ['nginx', 'wrk', 'pgbench'].map((name) => `${name} ${versionOf(name) ?? 'absent'}`);
+  return `${cpus().length} cores (${model.trim()}), ${(totalmem() / GIB).toFixed(0)} GiB, load ${load}; Node ${process.versions.node}, ${versions.join(', ')}`;
+}

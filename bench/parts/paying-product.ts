@@ -1,0 +1,53 @@
+/**
+ * The product over HTTP with a card provider that answers at once, so that the provider's share is not measured. Everything else
+ * is as it runs, except that no jobs are worked: a mail that is owed is written down, not sent. Leaves the access tokens of
+ * PATIENTS patients in TOKENS, one a line.
+ */
+import { writeFileSync } from 'node:fs';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { createContext } from '../../src/server/create-context';
+import { openServer } from '../../src/server/db/database';
+import { signAccessToken } from '../../src/server/features/account/tokens';
+import type { PaymentProvider } from '../../src/server/payments/provider';
+
+const { PORT, PATIENTS, TOKENS } = process.env;
+const AMOUNT = 150_000;
+
+const never = () => Promise.reject(new Error('not measured'));
+const payments: PaymentProvider = {
+  openCheckout: async ({ paymentId }) => ({ sessionId: `ours-${paymentId}`, url: 'https://pay.example/' }),
+  readCheckout: async (sessionId) => ({
+    sessionId,
+    status: 'complete',
+    paid: true,
+    amount: AMOUNT,
+    ourPaymentId: null,
+    providerPaymentId: `payment-${sessionId}`,
+    cardLast4: '4242',
+  }),
+  readHint: (body, _signature, at) => ({ kind: 'checkout', sessionId: body.toString(), at }),
+  expireCheckout: never,
+  refund: never,
+  readRefund: never,
+  book: never,
+};
+
+const config = readConfig(process.env);
+const database = openServer(config.databaseUrl!, (error) => console.error(error));
+const outside = {
+  stripe: config.stripe!,
+  mail: config.mail!,
+  google: null,
+  clock: () => new Date(),
+  sandboxUrl: null,
+};
+const context = await createContext(config, database, outside, { payments });
+const patients = Array.from({ length: Number(PATIENTS) }, (_, index) => {
+  const id = `00000000-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`;
+  return signAccessToken({ userId: id, sessionId: id }, context.secret, new Date());
+});
+writeFileSync(TOKENS!, (await Promise.all(patients)).join('\n'));
+const app = await buildApp(context);
+await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

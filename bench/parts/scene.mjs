@@ -1,0 +1,31 @@
+/** What most measurements need: a folder, a PostgreSQL with invented data in it, and an outside world. All of it goes away. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { say } from './figures.mjs';
+import { startPostgres } from './postgres.mjs';
+import { freePort } from './processes.mjs';
+import { inProduction, seed, startProduct, startSandbox } from './product.mjs';
+
+/** Runs a measurement in a scene and clears it away whatever happens. `start` starts one more process of the product. */
+export async function inScene(measure, { counts } = {}) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-'));
+  const stops = [async () => rmSync(dir, { recursive: true, force: true })];
+  const keep = (running) => {
+    stops.push(running.stop);
+    return running;
+  };
+  try {
+    const postgres = keep(await startPostgres());
+    say(`PostgreSQL ${postgres.version}, with its own settings`);
+    const databaseUrl = await postgres.createDatabase();
+    const port = String(await freePort());
+    const outside = keep(await startSandbox(dir, `http://127.0.0.1:${port}`));
+    const settings = inProduction(databaseUrl, { PUBLIC_URL: `http://127.0.0.1:${port}`, ...outside.settings });
+    seed(settings, counts);
+    const start = async (more = {}) => keep(await startProduct(dir, { ...settings, ...more }));
+    return await measure({ dir, postgres, outside, databaseUrl, settings, start, keep });
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}

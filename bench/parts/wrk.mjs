@@ -1,0 +1,25 @@
+/** Load from a second process: a bounded number of connections that ask again as soon as they were answered. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
+
+/** Requests a second, and latencies in milliseconds. Fails when anything but 2xx was answered. */
+export async function load(url, { seconds = 5, connections = 16, headers = {}, script = null } = {}) {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given, ...(script ? ['-s', script] : []), url];
+  const { stdout } = await run('wrk', args);
+  const failed = /Non-2xx.*|Socket errors.*/.exec(stdout);
+  if (failed) throw new Error(`${url}: ${failed[0]}`);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
+    p50Ms: latency(stdout, 50),
+    p99Ms: latency(stdout, 99),
+  };
+}
+
+function latency(text, percent) {
+  const [, figure, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s|m)`).exec(text);
+  return Number(figure) * MS[unit];
+}
