@@ -13,6 +13,9 @@ mkdirSync(RESULTS, { recursive: true });
 const { NO_CHROMIUM, getChromium } = await import('./chromium.mjs');
 let passed = 0;
 let failed = 0;
+/** Told once more at the end, where they are found without reading everything: what failed, and what passed only when tried again. */
+const failures = [];
+const flaky = [];
 
 check('types', 'npx', ['react-router', 'typegen'], ['npx', 'tsc']);
 check('lint', 'npx', ['eslint', '.']);
@@ -21,6 +24,8 @@ for (const project of ['unit', 'http', 'concurrency', 'faults']) vitest(project)
 await buildIfNeeded();
 playwright();
 
+if (flaky.length > 0) console.log(`\nPassed only when tried again:\n${flaky.join('\n')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -43,7 +48,12 @@ function check(name, command, args, ...more) {
   title(name);
   const ok = succeeds(command, args) && more.every(([next, ...rest]) => succeeds(next, rest));
   if (ok) passed++;
-  else failed++;
+  else fail(name);
+}
+
+function fail(name) {
+  failed++;
+  failures.push(`  ${name}`);
 }
 
 /** What is shipped, in CycloneDX, for whoever watches over the parts. */
@@ -53,15 +63,15 @@ function writeBillOfMaterials() {
   const { status, stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 });
   if (status === 0) writeFileSync(`${RESULTS}/sbom.cdx.json`, stdout);
   if (status === 0 && JSON.parse(stdout).components.length > 0) passed++;
-  else failed++;
+  else fail('bill of materials');
 }
 
 function vitest(project) {
   title(project);
   const file = `${RESULTS}/${project}.json`;
-  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = succeeds('npx', args);
-  count(file, ok, (report) => [report.numPassedTests, report.numFailedTests]);
+  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const ok = succeeds('npx', args, { VITEST_REPORT: file });
+  count(project, file, ok, (report) => report);
 }
 
 function playwright() {
@@ -69,7 +79,7 @@ function playwright() {
   const chromium = getChromium();
   if (!chromium) {
     console.error(NO_CHROMIUM);
-    failed++;
+    fail('browser: no Chromium');
     return;
   }
   const file = `${RESULTS}/browser.json`;
@@ -77,21 +87,31 @@ function playwright() {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  count(file, ok, ({ stats }) => {
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again (marked "flaky" above)`);
-    return [stats.expected + stats.flaky, stats.unexpected];
+  count('browser', file, ok, ({ stats, suites }) => {
+    const ended = (status) => specsOf(suites).flatMap(({ file, line, title, tests }) =>
+      tests.filter((test) => test.status === status).map(({ projectName }) => `${projectName}: ${file}:${line} ${title}`),
+    );
+    return { passed: stats.expected + stats.flaky, failed: ended('unexpected'), flaky: ended('flaky') };
   });
 }
 
-/** Adds a suite's counts. A suite that failed counts at least one failure, and one that ran nothing has failed. */
-function count(file, ok, read) {
-  let counts = [0, 0];
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
+}
+
+/**
+ * Adds a suite's counts, and the names of what failed. A suite that failed counts at least one failure, and one that ran
+ * nothing has failed.
+ */
+function count(suite, file, ok, read) {
+  let report = { passed: 0, failed: [], flaky: [] };
   try {
-    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+    report = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     console.error(`No report of the suite: ${error.message}`);
   }
-  const [good, bad] = counts;
-  passed += good;
-  failed += good === 0 ? Math.max(bad, 1) : ok ? bad : Math.max(bad, 1);
+  passed += report.passed;
+  flaky.push(...report.flaky.map((name) => `  ${suite}: ${name}`));
+  for (const name of report.failed) fail(`${suite}: ${name}`);
+  if (report.failed.length === 0 && (!ok || report.passed === 0)) fail(`${suite}: failed as a whole`);
 }
