@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { readingCalls, thingsOf, timed, writingCalls } from './growth/calls.mjs';
-import { databaseOf, fill } from './growth/fill.mjs';
+import { counted, databaseOf, fill } from './growth/fill.mjs';
 import { startPostgres } from './growth/postgres.mjs';
 import { startProduct } from './growth/product.mjs';
 import { backgroundStatements } from './growth/background.mjs';
@@ -40,6 +40,7 @@ export async function bench(given) {
       await postgres.using(databaseOf(size), (client) => client.query('delete from rate_limits'));
       const at = { databaseUrl: postgres.urlOf(databaseOf(size)), dataDir: path.join(dir, `data-${size}`), port: PORT + 5 * index };
       const product = await startProduct(at);
+      await counted(postgres, size);
       const things = await thingsOf(product);
       products.push({ product, reading: readingCalls(things), writing: writingCalls(things) });
     }

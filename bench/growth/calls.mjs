@@ -67,6 +67,7 @@ export function readingCalls(things) {
     'appointments, in the middle': list(`page=${Math.ceil(things.pages / 2)}`),
     'appointments by date, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=date`),
     'appointments by patient, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=patient`),
+    'appointments by center, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=center`),
     'appointments, last page': list(`page=${things.pages}`),
     'appointments by date, last page': list(`page=${things.pages}&sort=date`),
     ...Object.fromEntries(['confirmed', 'pending', 'completed', 'cancelled', 'pending,cancelled'].map((status) => [`appointments: ${status}`, list(`status=${status}`)])),

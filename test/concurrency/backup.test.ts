@@ -36,6 +36,8 @@ beforeAll(async () => {
   await patient.client.raw('GET', `/auth/receipt?appoinmentId=${_id}`);
   await aClient(product).call(newsletter.subscribe, { body: { email: 'reader@example.org', consent: true, intent: 'subscribe' } });
   await allMailsSent(product);
+  // Otherwise patients could be counted again between the backup and the look at it.
+  await product.sweep();
   await mkdir(path.join(dir, 'images'));
   await writeFile(path.join(dir, 'images', 'a.jpg'), Buffer.from([255, 216, 0, 10]));
 });
@@ -48,7 +50,8 @@ afterAll(async () => {
 async function everything({ db }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname <> 'tallies' order by 1`.execute(db);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+      and c.relname not in ('tallies', 'patients_to_count') order by 1`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
+import { countPatients, findMiscounted } from '../../src/server/db/patient-counts';
 import { findWrongTallies, putTogether } from '../../src/server/db/tallies';
 import { hold, pay } from '../booking-steps';
 import { aCenter, patientWithSession } from '../builders';
@@ -15,7 +16,7 @@ let product: Product;
 beforeAll(async () => void (product = await startInstances(postgres)));
 afterAll(() => stopInGoodOrder(product));
 
-it('agrees with the rows, whoever holds, pays, moves, cancels or puts tallies together meanwhile', async () => {
+it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies together or counts patients meanwhile', async () => {
   const { db } = product.database;
   const center = await aCenter(product, { slots: 100 });
   let isOver = false;
@@ -23,6 +24,7 @@ it('agrees with the rows, whoever holds, pays, moves, cancels or puts tallies to
   const look = async () => {
     while (!isOver) {
       expect(await findWrongTallies(db)).toEqual([]);
+      expect(await findMiscounted(db, product.now())).toEqual([]);
       looks += 1;
       await pause(20);
     }
@@ -30,6 +32,7 @@ it('agrees with the rows, whoever holds, pays, moves, cancels or puts tallies to
   const sum = async () => {
     while (!isOver) {
       await putTogether(db);
+      await countPatients(db, product.now());
       await pause(20);
     }
   };
@@ -52,6 +55,6 @@ it('agrees with the rows, whoever holds, pays, moves, cancels or puts tallies to
   expect(looks).toBeGreaterThan(3);
 
   await putTogether(db);
-  const { rows } = await sql`select 1 from tallies group by kind, day, start_hour, status having count(*) > 1`.execute(db);
+  const { rows } = await sql`select 1 from tallies group by kind, day, start_hour, status, whose having count(*) > 1`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * What a backup holds of the database: every table of ours, parents before children. Jobs are owed anew by the sweeps, and
- * tallies made anew by the triggers of what is put back.
+ * tallies and who waits to be counted made anew by the triggers of what is put back.
  */
 import type pg from 'pg';
 
@@ -16,7 +16,8 @@ export async function listTables(client: Queryable): Promise<Table[]> {
       array(select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%' and c.relname <> 'tallies'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+      and c.relname not in ('tallies', 'patients_to_count')
     order by c.relname`);
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];

@@ -202,6 +202,10 @@ export interface Nominees {
   user_id: string;
 }
 
+export interface PatientsToCount {
+  user_id: string;
+}
+
 export interface Payments {
   amount_paise: number;
   card_last4: string | null;
@@ -276,6 +280,7 @@ export interface Tallies {
   settled: Generated<number>;
   start_hour: Generated<number>;
   status: Generated<string>;
+  whose: Generated<string>;
 }
 
 export interface TalliesRecounted {
@@ -286,9 +291,21 @@ export interface TalliesRecounted {
   settled: number | null;
   start_hour: number | null;
   status: string | null;
+  whose: string | null;
+}
+
+export interface TalliesRecountedByDay {
+  day: string | null;
+  kind: string | null;
+  n: number | null;
+  paise: Int8 | null;
+  settled: number | null;
+  start_hour: number | null;
+  status: string | null;
 }
 
 export interface Users {
+  bookings: Generated<number>;
   created_at: Timestamp;
   email: string;
   google_sub: string | null;
@@ -297,6 +314,8 @@ export interface Users {
   password_hash: string | null;
   picture: string | null;
   status: Generated<string>;
+  upcoming: Generated<number>;
+  upcoming_until: Timestamp | null;
   username: string;
 }
 
@@ -317,6 +336,7 @@ export interface DB {
   mails: Mails;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
+  patients_to_count: PatientsToCount;
   payments: Payments;
   photos: Photos;
   rate_limits: RateLimits;
@@ -325,5 +345,6 @@ export interface DB {
   sessions: Sessions;
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
+  tallies_recounted_by_day: TalliesRecountedByDay;
   users: Users;
 }

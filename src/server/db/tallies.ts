@@ -1,4 +1,4 @@
-/** The figures that triggers keep (migration 0007): each is the sum of the rows of its key. */
+/** The figures that triggers keep (migrations 0007 and 0008): each is the sum of the rows of its key. */
 import { sql } from 'kysely';
 import type { Db } from './database';
 
@@ -11,25 +11,26 @@ export async function putTogether(db: Db): Promise<void> {
       select pg_try_advisory_xact_lock(hashtextextended(${WORK}, 0)) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     await sql`
-      with keys as (select distinct kind, day, start_hour, status from tallies where not is_summed),
+      with keys as (select distinct kind, day, start_hour, status, whose from tallies where not is_summed),
       gone as (
         delete from tallies t using keys k
         where t.kind = k.kind and t.day = k.day and t.start_hour = k.start_hour and t.status = k.status
+          and t.whose = k.whose
         returning t.*)
-      insert into tallies (kind, day, start_hour, status, n, settled, paise, is_summed)
-      select kind, day, start_hour, status, sum(n), sum(settled), sum(paise), true from gone
-      group by kind, day, start_hour, status having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(tx);
+      insert into tallies (kind, day, start_hour, status, whose, n, settled, paise, is_summed)
+      select kind, day, start_hour, status, whose, sum(n), sum(settled), sum(paise), true from gone
+      group by kind, day, start_hour, status, whose having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(tx);
   });
 }
 
 /** The keys, in words, whose figure is not what counting one by one gives. */
 export async function findWrongTallies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select concat_ws(' ', kind, day, start_hour, status) as key from (
-      select kind, day, start_hour, status, n, settled, paise from tallies
+    select concat_ws(' ', kind, day, start_hour, status, whose) as key from (
+      select kind, day, start_hour, status, whose, n, settled, paise from tallies
       union all
-      select kind, day, start_hour, status, -n, -settled, -paise from tallies_recounted) both_ways
-    group by kind, day, start_hour, status
+      select kind, day, start_hour, status, whose, -n, -settled, -paise from tallies_recounted) both_ways
+    group by kind, day, start_hour, status, whose
     having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -7,6 +7,7 @@ import { RETENTION } from '../../domain/retention';
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Checkout, ProviderBook } from '../payments/provider';
+import { findMiscounted } from '../db/patient-counts';
 import { findWrongTallies } from '../db/tallies';
 import { keptSince } from '../retention/forget-past';
 import { findOutlived } from '../retention/outlived';
@@ -221,9 +222,9 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
 }
 
 /** What is counted by triggers, counted one by one. */
-async function tallies({ database }: OurDeps): Promise<Breach[]> {
-  const wrong = await findWrongTallies(database.db);
+async function tallies({ database, clock }: OurDeps): Promise<Breach[]> {
+  const wrong = [...(await findWrongTallies(database.db)), ...(await findMiscounted(database.db, clock()))];
   if (wrong.length === 0) return [];
-  const advice = 'Lists and the dashboard count wrongly; nothing else does. Was a trigger of migration 0007 turned off while something was changed?';
+  const advice = 'Lists and the dashboard count wrongly; nothing else does. Was a trigger of migration 0007 or 0008 turned off while something was changed?';
   return [{ rule: 'tallies', what: 'what is tallied is not what is there', ids: wrong, advice }];
 }

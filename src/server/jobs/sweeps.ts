@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS, istDateOf } from '../../domain/time';
 import { START_HOURS, windowEnds } from '../../domain/windows';
 import type { Context } from '../context';
+import { countPatients } from '../db/patient-counts';
 import { putTogether } from '../db/tallies';
 import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
@@ -154,6 +155,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
   'remind mails': remindMails,
+  'count patients': ({ database, clock }) => countPatients(database.db, clock()),
   'put tallies together': ({ database }) => putTogether(database.db),
   'forget what is past its time': forgetDaily,
 };

@@ -1,6 +1,7 @@
 /** The orders of the list of appointments. Each ends in the id, so that a page never repeats what another one shows. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
+import { nameInOrder } from '../../db/patient-counts';
 import type { DB } from '../../db/schema';
 
 export type Bookings = SelectQueryBuilder<DB, 'bookings', object>;
@@ -23,7 +24,7 @@ const BY_SESSION: Step[] = [
   [ID, 'asc'],
 ];
 
-/** What is ordered by, one after the other. Indexes in 0003-administrators.sql and 0007-growth.sql. */
+/** What is ordered by, one after the other. Indexes in migrations 0003, 0007 and 0008. */
 function stepsOf(sort: Sort, way: Way): Step[] {
   switch (sort) {
     case 'created':
@@ -35,7 +36,7 @@ function stepsOf(sort: Sort, way: Way): Step[] {
     case 'amount':
       return [[by('bookings.price_paise'), way], ...NEWEST_FIRST];
     case 'patient':
-      return [[sql`lower(users.username)`, way], [by('users.id'), way], ...BY_SESSION];
+      return [[nameInOrder, way], [by('users.id'), way], ...BY_SESSION];
     case 'center':
       return [[sql`lower(centers.name)`, way], [by('centers.id'), way], ...BY_SESSION];
   }

@@ -1,8 +1,9 @@
 /** Which appointments a page shows, found without walking through those before it wherever that can be. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import { type IstDate, addDays, daysBetween, istInstant } from '../../../domain/time';
 import type { Db } from '../../db/database';
+import { bookedSince, nameInOrder } from '../../db/patient-counts';
 import { type Narrowed, matchingBookings } from './appointment-filters';
 import { type Bookings, type Sort, type Way, defaultWay, inOrder, otherWay } from './appointment-order';
 
@@ -15,9 +16,8 @@ type Days = { from: IstDate; to: IstDate };
 
 /** Rows that may be read for a page that is put together day by day. */
 const DAY_BY_DAY = 50_000;
-/** So many are passed over as quickly as the tallies are read, and as everybody's bookings are counted. */
+/** So many are passed over as quickly as the tallies are read. */
 const FEW_SKIPPED = 1_000;
-const FEW_NAMED = 100_000;
 
 /** The ids of a page, in its order. */
 export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: Narrowed, part: Part, now: Date): Promise<string[]> {
@@ -53,7 +53,8 @@ type LateStart = { query: Bookings; skipped: number };
 function lateStart(db: Db, query: Bookings, walk: Walk): Promise<LateStart> | LateStart {
   const { sort, skipped } = walk;
   if (sort === 'created' || sort === 'date') return afterDays(db, query, { ...walk, sort });
-  if ((sort === 'patient' || sort === 'center') && skipped > FEW_NAMED) return afterNames(db, query, { ...walk, sort });
+  if (sort === 'patient') return afterPatients(db, query, walk);
+  if (sort === 'center') return afterCenters(db, query, walk);
   return { query, skipped };
 }
 
@@ -77,21 +78,49 @@ async function afterDays(db: Db, query: Bookings, { sort, way, skipped }: Walk &
   return { query: onwards, skipped: skipped - before };
 }
 
-/** Passes over whole people or centers. Theirs are counted in an index, which is far from joining each of them with a name. */
-async function afterNames(db: Db, query: Bookings, { sort, way, skipped }: Walk & { sort: 'patient' | 'center' }): Promise<LateStart> {
-  const [table, name, key] =
-    sort === 'patient'
-      ? [sql.table('users'), sql`lower(username)`, sql.ref('bookings.user_id')]
-      : [sql.table('centers'), sql`lower(name)`, sql.ref('bookings.center_id')];
-  const { rows } = await sql<{ name: string; id: string; before: number }>`
+/**
+ * Passes over everybody whose name begins with other letters, which the tallies have counted, and then over whole people.
+ * Of those who wait to be counted it counts how many bookings are not in there yet.
+ */
+async function afterPatients(db: Db, query: Bookings, { way: one, skipped }: Walk): Promise<LateStart> {
+  const way = sql.raw(one);
+  const { rows } = await sql<Named>`
+    with late as materialized (
+      select id, letters_of(username) as letters, (select count(*) from bookings where bookings.user_id = users.id) - bookings as n
+      from users where id in (${bookedSince})),
+    alike as (
+      select letters, upto - n as before from (
+        select letters, sum(n) as n, sum(sum(n)) over (order by letters collate "C" ${way}) as upto
+        from (select whose as letters, n from tallies where kind = 'names' union all select letters, n from late) kept group by letters
+      ) counted where ${isIn(skipped)}),
+    named as (
+      select ${nameInOrder} as name, users.id, users.bookings + coalesce(late.n, 0) as n, alike.before as before_all
+      from alike join users on letters_of(users.username) = alike.letters left join late on late.id = users.id)
     select name, id, (upto - n)::int as before from (
-      select ${name} as name, id, n, sum(n) over (order by ${name} ${sql.raw(way)}, id ${sql.raw(way)}) as upto
-      from ${table} join (select ${key} as key, count(*) as n from bookings group by 1) theirs on theirs.key = id) counted
-    where upto > ${skipped} order by upto limit 1`.execute(db);
-  const [start] = rows;
+      select name, id, n, before_all + sum(n) over (order by name ${way}, id ${way}) as upto from named) counted
+    where ${isIn(skipped)}`.execute(db);
+  return after(query, sql`${nameInOrder}, users.id`, one, skipped, rows[0]);
+}
+
+/** Passes over whole centers, which the tallies have counted. */
+async function afterCenters(db: Db, query: Bookings, { way: one, skipped }: Walk): Promise<LateStart> {
+  const way = sql.raw(one);
+  const { rows } = await sql<Named>`
+    select name, id, (upto - n)::int as before from (
+      select lower(name) as name, id, n, sum(n) over (order by lower(name) ${way}, id ${way}) as upto
+      from centers join (select whose::uuid as id, sum(n)::int as n from tallies where kind = 'centers' group by whose) theirs using (id)) counted
+    where ${isIn(skipped)}`.execute(db);
+  return after(query, sql`lower(centers.name), centers.id`, one, skipped, rows[0]);
+}
+
+type Named = { name: string; id: string; before: number };
+
+/** Whether what comes first on the page is among the `n` that end with `upto`. */
+const isIn = (skipped: number) => sql<boolean>`upto > ${skipped} and upto - n <= ${skipped}`;
+
+function after(query: Bookings, columns: RawBuilder<unknown>, way: Way, skipped: number, start: Named | undefined): LateStart {
   if (!start) return { query, skipped };
-  const joined = sql`(${sort === 'patient' ? sql`lower(users.username), users.id` : sql`lower(centers.name), centers.id`})`;
-  const onwards = sql<boolean>`${joined} ${sql.raw(way === 'asc' ? '>=' : '<=')} (${start.name}, ${start.id}::uuid)`;
+  const onwards = sql<boolean>`(${columns}) ${sql.raw(way === 'asc' ? '>=' : '<=')} (${start.name}, ${start.id}::uuid)`;
   return { query: query.where(onwards), skipped: skipped - start.before };
 }
 
