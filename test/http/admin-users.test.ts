@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, account, profile } from '../../src/contract';
 import { audit, users } from '../../src/contract/admin';
-import { anAdministrator } from '../administrator';
+import { MINUTE_MS } from '../../src/domain/time';
+import { windowBegins } from '../../src/domain/windows';
+import { aLastingAdministrator, anAdministrator } from '../administrator';
 import { atProvider, book, confirmed, hold, myBookings, pay, refunded } from '../booking-steps';
 import { type LoggedIn, PASSWORD, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aClient } from '../client';
@@ -212,6 +214,57 @@ describe('the list of users', () => {
     expect(await upcoming()).toBe(1);
     await the.product.pass(31 * 60_000);
     expect(await upcoming()).toBe(0);
+  });
+
+  it('is in the order of the sessions to come at any moment, whether patients were counted since or not', async () => {
+    const { product } = the;
+    const center = await aCenter(product, { slots: 9 });
+    const [early, late, both, holding] = await Promise.all(
+      ['early', 'late', 'both', 'holding', 'none'].map((name) => aPatient(product, { username: `Tulsi ${name}` })),
+    );
+    const window = aWindow(product.now(), 1, 9);
+    const next = aWindow(product.now(), 1, 13);
+    const open = { center, date: window.date, isScheme: true };
+    await aBooking(product, { ...open, patient: early!, startHour: 9, chair: 1 });
+    await aBooking(product, { ...open, patient: late!, startHour: 13, chair: 1 });
+    await aBooking(product, { ...open, patient: both!, startHour: 9, chair: 2, status: 'pending' });
+    const second = await aBooking(product, { ...open, patient: both!, startHour: 13, chair: 2 });
+    await aBooking(product, { center, date: window.date, patient: holding!, startHour: 13, chair: 3, status: 'pending' });
+
+    const { client } = await aLastingAdministrator(product);
+    const seen = async (order: 'asc' | 'desc') => {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => client.call(users.list, { query: { q: 'tulsi', sort: 'upcoming', order, page, pageSize: 2 } })),
+      );
+      return pages.flatMap(({ Users }) => Users.map(({ username, upcoming }) => `${username.slice('Tulsi '.length)} ${upcoming}`));
+    };
+    const expectOrder = async (asc: string[], desc: string[]) => expect([await seen('asc'), await seen('desc')]).toEqual([asc, desc]);
+    const before = async (moment: Date) => product.passUntil(new Date(moment.getTime() - 5_000));
+
+    const all = ['none 0', 'early 1', 'holding 1', 'late 1', 'both 2'];
+    const allDown = ['both 2', 'early 1', 'holding 1', 'late 1', 'none 0'];
+    await expectOrder(all, allDown);
+    await product.sweep();
+    await expectOrder(all, allDown);
+    // The hold lapses, and nothing has written so.
+    await product.pass(31 * MINUTE_MS);
+    const lapsed = ['holding 0', 'none 0', 'early 1', 'late 1', 'both 2'];
+    const lapsedDown = ['both 2', 'early 1', 'late 1', 'holding 0', 'none 0'];
+    await expectOrder(lapsed, lapsedDown);
+    await before(windowBegins(window.date, 9));
+    await product.sweep();
+    await expectOrder(lapsed, lapsedDown);
+    await product.passUntil(windowBegins(window.date, 9));
+    const begun = ['early 0', 'holding 0', 'none 0', 'both 1', 'late 1'];
+    const begunDown = ['both 1', 'late 1', 'early 0', 'holding 0', 'none 0'];
+    await expectOrder(begun, begunDown);
+    await product.sweep();
+    await expectOrder(begun, begunDown);
+    await product.database.db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'patient' }).where('id', '=', second.id).execute();
+    await expectOrder(['both 0', 'early 0', 'holding 0', 'none 0', 'late 1'], ['late 1', 'both 0', 'early 0', 'holding 0', 'none 0']);
+    await product.passUntil(windowBegins(next.date, 13));
+    const over = ['both 0', 'early 0', 'holding 0', 'late 0', 'none 0'];
+    await expectOrder(over, over);
   });
 });
 

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import { type User, users } from '../../../contract/admin';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../db/database';
-import { isUpcoming } from '../../db/upcoming';
 import { mentions } from '../../db/mentions';
+import { nameInOrder, uncounted } from '../../db/patient-counts';
+import { isUpcoming } from '../../db/upcoming';
 import { pageAsked } from '../../http/paging';
 
 type Query = z.output<typeof users.list.query>;
 type Row = { id: string; username: string; email: string; status: string; created_at: Date; upcoming: number };
 
 const COLUMN = {
-  name: sql`lower(users.username)`,
-  upcoming: sql`coalesce(coming.upcoming, 0)`,
+  name: nameInOrder,
   since: sql`users.created_at`,
   status: sql`users.status`,
 } as const;
@@ -43,21 +43,24 @@ type Wanted = Partial<Query> & { id?: string };
 
 async function found(db: Db, wanted: Wanted, now: Date, part?: { limit: number; offset: number }): Promise<User[]> {
   const { sort = 'name', order = 'asc' } = wanted;
+  const way = sql.raw(order);
+  const coming = sql`(select count(*) from bookings where bookings.user_id = users.id and ${isUpcoming(now)})`;
+  const columns = sql`users.id, users.username, users.email, users.status, users.created_at`;
+  const inOrder = sql`order by by ${way}, ${nameInOrder}, users.id`;
   const page = part ? sql`limit ${part.limit} offset ${part.offset}` : sql``;
-  // Only where it decides the order is it counted for everybody; else for those who are on the page.
-  const coming =
+  const upToPage = part ? sql`limit ${part.limit + part.offset}` : sql``;
+  // Those who are not counted yet come together with as many of the others as the page could need.
+  const users =
     sort === 'upcoming'
-      ? sql`left join (select user_id, count(*) as upcoming from bookings where ${isUpcoming(now)} group by user_id) coming
-          on coming.user_id = users.id`
-      : sql``;
+      ? sql`(
+          with uncounted as (${uncounted(now)})
+          (select ${columns}, upcoming as by from users
+            where ${matching(wanted)} and not exists (select from uncounted where user_id = id) ${inOrder} ${upToPage})
+          union all
+          select ${columns}, ${coming} from users where ${matching(wanted)} and id in (select user_id from uncounted)) users`
+      : sql`(select ${columns}, ${COLUMN[sort]} as by from users where ${matching(wanted)}) users`;
   const { rows } = await sql<Row>`
-    select part.*, (select count(*) from bookings where bookings.user_id = part.id and ${isUpcoming(now)}) as upcoming
-    from (
-      select users.id, users.username, users.email, users.status, users.created_at, ${COLUMN[sort]} as by
-      from users ${coming}
-      where ${matching(wanted)}
-      order by by ${sql.raw(order)}, lower(users.username), users.id ${page}) part
-    order by part.by ${sql.raw(order)}, lower(part.username), part.id`.execute(db);
+    select users.*, ${coming} as upcoming from (select * from ${users} ${inOrder} ${page}) users ${inOrder}`.execute(db);
   return rows.map(presentUser);
 }
 
