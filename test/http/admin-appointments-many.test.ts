@@ -133,6 +133,18 @@ describe('a search', () => {
     const { Users } = await administrator.client.call(users.list, { query: { q: 'opa' } });
     expect(Users.map(({ username }) => username)).toEqual(['Gopal']);
   });
+
+  it('has every page of those whom many a name means in its place', async () => {
+    const isTheirs = (row: BookingRow) => /ash/i.test(nameOf(people, row.user_id, 'username'));
+    const total = made.filter(isTheirs).length;
+    for (const order of ['desc', 'asc'] as const) {
+      for (const page of [1, 2, 5, 6, 10, Math.ceil(total / 100)]) {
+        const { Appoinments, total: found } = await list({ q: 'ash', order, page, pageSize: 100 });
+        expect(found).toBe(total);
+        expect(Appoinments.map(({ _id }) => _id), `page ${page}`).toEqual(expected(isTheirs, KEYS.created!, order, page, 100));
+      }
+    }
+  });
 });
 
 /** By name, as each page has it; of one name the latest session first, whichever way the names go. */
@@ -147,6 +159,8 @@ function byName(of: { id: string }[], key: 'username' | 'name', idOf: (row: Book
 
 describe('the whole list by name', () => {
   const expectEveryPage = async () => {
+    const found = made.filter(({ user_id }) => /ash/i.test(nameOf(people, user_id, 'username')));
+    expect((await list({ q: 'ash', pageSize: 1 })).total).toBe(found.length);
     for (const order of ['asc', 'desc'] as const) {
       const wholes = { patient: byName(people, 'username', (row) => row.user_id, order), center: byName(centers, 'name', (row) => row.center_id, order) };
       for (const sort of ['patient', 'center'] as const) {

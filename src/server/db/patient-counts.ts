@@ -10,8 +10,12 @@ const PATIENTS_AT_A_TIME = 500;
 /** Their names as lists put them in order, in every database alike. The table is called `users`. */
 export const nameInOrder = sql`lower(users.username) collate "C"`;
 
-/** The ids of those for whom something changed since they were counted: until they are again, they are counted live. */
+/** The ids of those for whom something changed since they were counted. */
 export const bookedSince = sql`select user_id from patients_to_count`;
+
+/** How many bookings one of the table `users` has: counted here and now where something changed. */
+export const bookingsOfUser = sql<number>`case when exists (select from patients_to_count where user_id = users.id)
+  then (select count(*) from bookings where bookings.user_id = users.id) else users.bookings end`;
 
 /** The ids of those whose sessions to come are not what `users.upcoming` says, or may not be. */
 export function uncounted(now: Date) {

@@ -37,6 +37,11 @@ export async function narrow(db: Db, { q, center, user }: AppointmentFilters): P
   return { found, isOfSome: true, isFew: isOfSome || people.length <= FEW_PEOPLE };
 }
 
+/** Whether a booking fits whenever it is and however it stands. */
+export function isAtAnyTime({ date, from, to, window, status }: AppointmentFilters): boolean {
+  return [date, from, to, window, status?.[0]].every((one) => one === undefined);
+}
+
 /** The bookings that fit. */
 export function matchingBookings(db: Db, filters: AppointmentFilters, { found, isFew }: Narrowed, now: Date) {
   const { status, center, date, from, to, window, user } = filters;

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import { type IstDate, addDays, daysBetween, istInstant } from '../../../domain/time';
 import type { Db } from '../../db/database';
-import { bookedSince, nameInOrder } from '../../db/patient-counts';
-import { type Narrowed, matchingBookings } from './appointment-filters';
+import { bookedSince, bookingsOfUser, nameInOrder } from '../../db/patient-counts';
+import { type Narrowed, isAtAnyTime, matchingBookings } from './appointment-filters';
 import { type Bookings, type Sort, type Way, defaultWay, inOrder, otherWay } from './appointment-order';
 
-/** `skipped` of `total` come before the page. */
-type Part = { skipped: number; size: number; total: number };
+/** `skipped` of the `total` that fit come before the page; there are `all`. */
+type Part = { skipped: number; size: number; total: number; all: number };
 
 /** How the page is reached: from the end of the list where that is nearer. `way` is that of the first column then. */
 type Walk = { sort: Sort; order: Way; isBackward: boolean; way: Way; skipped: number; length: number };
@@ -26,7 +26,9 @@ export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: N
   const walk = walkTo(filters, part, length);
   const days = isByDays(filters, narrowed) ? await daysOf(db, filters) : null;
   const isQuick = days && (daysBetween(days.from, days.to) + 1) * (walk.skipped + length) <= DAY_BY_DAY;
-  const ids = isQuick ? await dayByDay(db, filters, days, walk, now) : await inARow(db, filters, narrowed, walk, now);
+  // To put all that fit in order, or to walk through everything until the page is full: whichever reads fewer rows.
+  const isFew = narrowed.isOfSome && part.total ** 2 <= (walk.skipped + length) * part.all;
+  const ids = isQuick ? await dayByDay(db, filters, days, walk, now) : await inARow(db, filters, { ...narrowed, isFew }, walk, now);
   return walk.isBackward ? ids.reverse() : ids;
 }
 
@@ -38,8 +40,7 @@ function walkTo({ sort = 'created', order = defaultWay(sort) }: AppointmentFilte
 
 async function inARow(db: Db, filters: AppointmentFilters, narrowed: Narrowed, walk: Walk, now: Date): Promise<string[]> {
   const matching = matchingBookings(db, filters, narrowed, now) as Bookings;
-  const isWhole = !narrowed.isOfSome && [filters.date, filters.from, filters.to, filters.window, filters.status?.[0]].every((one) => one === undefined);
-  const late = isWhole && walk.skipped > FEW_SKIPPED ? await lateStart(db, matching, walk) : { query: matching, skipped: walk.skipped };
+  const late = !narrowed.isOfSome && isAtAnyTime(filters) && walk.skipped > FEW_SKIPPED ? await lateStart(db, matching, walk) : { query: matching, skipped: walk.skipped };
   const rows = await inOrder(late.query, walk.sort, walk.order, walk.isBackward)
     .select('bookings.id')
     .limit(walk.length)
@@ -80,22 +81,21 @@ async function afterDays(db: Db, query: Bookings, { sort, way, skipped }: Walk &
 
 /**
  * Passes over everybody whose name begins with other letters, which the tallies have counted, and then over whole people.
- * Of those who wait to be counted it counts how many bookings are not in there yet.
+ * For those who wait to be counted `late` says how many bookings are not in there yet.
  */
 async function afterPatients(db: Db, query: Bookings, { way: one, skipped }: Walk): Promise<LateStart> {
   const way = sql.raw(one);
   const { rows } = await sql<Named>`
-    with late as materialized (
-      select id, letters_of(username) as letters, (select count(*) from bookings where bookings.user_id = users.id) - bookings as n
-      from users where id in (${bookedSince})),
+    with late as (
+      select letters_of(username) as letters, ${bookingsOfUser} - bookings as n from users where id in (${bookedSince})),
     alike as (
       select letters, upto - n as before from (
         select letters, sum(n) as n, sum(sum(n)) over (order by letters collate "C" ${way}) as upto
         from (select whose as letters, n from tallies where kind = 'names' union all select letters, n from late) kept group by letters
       ) counted where ${isIn(skipped)}),
     named as (
-      select ${nameInOrder} as name, users.id, users.bookings + coalesce(late.n, 0) as n, alike.before as before_all
-      from alike join users on letters_of(users.username) = alike.letters left join late on late.id = users.id)
+      select ${nameInOrder} as name, users.id, ${bookingsOfUser} as n, alike.before as before_all
+      from alike join users on letters_of(users.username) = alike.letters)
     select name, id, (upto - n)::int as before from (
       select name, id, n, before_all + sum(n) over (order by name ${way}, id ${way}) as upto from named) counted
     where ${isIn(skipped)}`.execute(db);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Db } from '../../db/database';
-import { type Narrowed, matchingBookings } from './appointment-filters';
+import { bookingsOfUser } from '../../db/patient-counts';
+import { type Narrowed, isAtAnyTime, matchingBookings } from './appointment-filters';
 
 /** How many appointments there are. */
 export function countAll(db: Db): Promise<number> {
@@ -9,13 +10,21 @@ export function countAll(db: Db): Promise<number> {
 }
 
 /**
- * How many appointments fit. Those of some people or centers are counted; all else is in the tallies, which are as quick
- * to read when there are millions.
+ * How many appointments fit. What people have in all stands with each of them; otherwise those of some people or centers are
+ * counted. All else is in the tallies, which are as quick to read when there are millions.
  */
 export async function countAppointments(db: Db, filters: AppointmentFilters, narrowed: Narrowed, now: Date): Promise<number> {
   if (!narrowed.isOfSome) return fromTallies(db, filters, now);
+  const { found } = narrowed;
+  const isOfPeople = found?.payments.length === 0 && !filters.center?.length && filters.user === undefined;
+  if (isOfPeople && isAtAnyTime(filters)) return countOfPeople(db, found.people);
   const counted = matchingBookings(db, filters, narrowed, now).select((eb) => eb.fn.countAll<number>().as('rows'));
   return (await counted.executeTakeFirstOrThrow()).rows;
+}
+
+async function countOfPeople(db: Db, people: string[]): Promise<number> {
+  const counted = db.selectFrom('users').select(sql<number>`coalesce(sum(${bookingsOfUser}), 0)::int`.as('n'));
+  return (await counted.where('id', '=', sql<string>`any(${people}::uuid[])`).executeTakeFirstOrThrow()).n;
 }
 
 /** A hold that has lapsed counts as cancelled, even before the sweep has written so. */

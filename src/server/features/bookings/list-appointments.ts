@@ -23,9 +23,10 @@ export async function listAppointments(
 ): Promise<AppointmentPage> {
   const narrowed = await narrow(db, filters);
   const total = await countAppointments(db, filters, narrowed, now);
-  const part = { skipped: (page - 1) * pageSize, size: pageSize, total };
+  const all = await countAll(db);
+  const part = { skipped: (page - 1) * pageSize, size: pageSize, total, all };
   const ids = await pageOfIds(db, filters, narrowed, part, now);
-  return { rows: await loadInOrder(db, ids), total, all: await countAll(db) };
+  return { rows: await loadInOrder(db, ids), total, all };
 }
 
 /** Whole rows, in the order of their ids: ordering them together with all that is joined would be slow. */
