@@ -11,6 +11,9 @@ type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds
 /** React Router's entry brings the page to life as soon as it runs, so it must be in nothing that a page loads before. */
 const ENTRY = moduleId('node_modules/@react-router/dev/dist/config/defaults/entry.client.tsx');
 
+/** Makes React's renderer ready, in a task of its own. */
+const RENDERER = moduleId('src/web/renderer.ts');
+
 /** Where a page begins: the entry, the document, and the frame of the patients' pages. */
 const BEGINNINGS = [
   ENTRY,
@@ -72,6 +75,7 @@ export function chunks(): Splitting {
     groups: [
       { name: 'react', test: RUNTIME, priority: 7 },
       { name: 'entry', test: (id) => id === ENTRY, priority: 6 },
+      { name: 'renderer', test: (id) => id === RENDERER, priority: 6 },
       { name: (id, graph) => (isFirst!(id, graph) ? 'app' : null), priority: 5 },
       { name: (id, graph) => (isHome!(id, graph) && isCenters!(id, graph) ? 'start' : null), priority: 4, minShareCount: 2 },
       { name: (id, graph) => (isHome!(id, graph) ? 'home' : isCenters!(id, graph) ? 'centers' : null), priority: 3, minShareCount: 2 },

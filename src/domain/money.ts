@@ -16,8 +16,12 @@ export function formatRupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const rupees = Math.floor(Math.abs(paise) / 100);
   const rest = Math.abs(paise) % 100;
-  const digits = String(rupees);
+  return `${sign}₹${groupDigits(rupees)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** A whole number as it is written in India, by thousands and then by hundreds: `1,395`, `1,25,000`. `Intl` would do it, and costs a weak phone 80 ms to begin with. */
+export function groupDigits(whole: number): string {
+  const digits = String(whole);
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  const grouped = head ? `${head},${digits.slice(-3)}` : digits;
-  return `${sign}₹${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+  return head ? `${head},${digits.slice(-3)}` : digits;
 }

@@ -4,6 +4,7 @@ import { useSessionEvents } from './api/session';
 import { LanguageKeeper } from './i18n/language-keeper';
 import { useLanguage } from './i18n/use-language';
 import { PageStyles } from './page-styles';
+import './renderer';
 import { FullScreenSpinner } from './ui/full-screen-spinner';
 import { ToastRegion } from './ui/toast-region';
 import { useHydrated } from './ui/use-hydrated';

@@ -2,8 +2,8 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 
 /**
  * Every URL of the product. Public pages close with the footer, task pages with the help strip; those that work
- * with server state bring it along. A page that is translated
- * leaves the English layout. The administrator area stands beside it, in chunks of its own.
+ * with server state bring it along, as do those with React Aria's calendars and dialogs. A page that is translated leaves
+ * the English layout. The administrator area stands beside it, in chunks of its own.
  */
 export default [
   layout('patient/frame/layout.tsx', [
@@ -41,12 +41,14 @@ export default [
         route('login', 'patient/login/page.tsx'),
         route('signup', 'patient/signup/page.tsx'),
         route('forgot-password', 'patient/forgot-password/page.tsx'),
-        route('myprofile', 'patient/profile/page.tsx'),
-        route('myprofile/data', 'patient/profile/data-page.tsx'),
-        route('myprofile/devices', 'patient/profile/devices-page.tsx'),
-        route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
-        route('myappoinments', 'patient/appointments/page.tsx'),
-        route('success', 'patient/success/page.tsx'),
+        layout('patient/frame/aria-layout.tsx', [
+          route('myprofile', 'patient/profile/page.tsx'),
+          route('myprofile/data', 'patient/profile/data-page.tsx'),
+          route('myprofile/devices', 'patient/profile/devices-page.tsx'),
+          route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
+          route('myappoinments', 'patient/appointments/page.tsx'),
+          route('success', 'patient/success/page.tsx'),
+        ]),
       ]),
     ]),
   ]),

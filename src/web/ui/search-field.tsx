@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { FIELD_LABEL, fieldFrame } from './field-parts';
 
@@ -10,6 +10,9 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  autoFocus?: boolean;
+  /** A list below whose options the arrow keys reach without leaving the field: its id, and that of the option they are at. */
+  list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
   className?: string;
 };
 
@@ -18,7 +21,7 @@ const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
 
 /** A search that answers while typing; Escape or the cross empties it. */
-export function SearchField({ label, name, value, onChange, placeholder, className = '' }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, placeholder, autoFocus, list, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -43,8 +46,17 @@ export function SearchField({ label, name, value, onChange, placeholder, classNa
           value={value}
           placeholder={placeholder}
           autoComplete="off"
+          autoFocus={autoFocus}
+          {...(list && {
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-autocomplete': 'list',
+            'aria-controls': list.id,
+            'aria-activedescendant': list.activeId,
+          })}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
+            list?.onKeyDown(event);
             if (event.key !== 'Escape' || !value) return;
             event.preventDefault();
             clear();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSaid } from '../../i18n/said';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { useHasStarted } from './use-has-started';
+import { useHydrated } from '../../ui/use-hydrated';
 
 type AccountFormProps = {
   onSubmit: () => Promise<void>;
@@ -20,7 +20,7 @@ type AccountFormProps = {
  */
 export function AccountForm({ onSubmit, isBusy, submitLabel, busyLabel, error, children }: AccountFormProps) {
   const said = useSaid();
-  const hasStarted = useHasStarted();
+  const isHydrated = useHydrated();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) notice.current?.scrollIntoView({ block: 'nearest' });
@@ -42,7 +42,7 @@ export function AccountForm({ onSubmit, isBusy, submitLabel, busyLabel, error, c
           {said(error)}
         </Notice>
       )}
-      <fieldset disabled={!hasStarted} className="mt-1">
+      <fieldset disabled={!isHydrated} className="mt-1">
         <Button type="submit" size="large" isFullWidth isBusy={isBusy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>

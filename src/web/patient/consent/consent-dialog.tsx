@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Agreement, consentForm } from '../../../contract/consent';
+import { AriaLocale } from '../../i18n/aria-locale';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -24,28 +25,30 @@ export default function ConsentDialog({ occasion, onClose, onAgree, isBusy, erro
   const { t } = useTranslation('consent');
   const form = useForm({ resolver: zodResolver(consentForm), defaultValues: { consent: false }, reValidateMode: 'onSubmit' });
   return (
-    <Dialog isOpen onClose={onClose} title={t(`dialog.${occasion}.title`)} isDismissable={!isBusy}>
-      <p className="text-muted">{t(`dialog.${occasion}.lead`)}</p>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void form.handleSubmit(() => onAgree(agreementNow()))();
-        }}
-      >
-        <ConsentNotice />
-        <ConsentField form={form} name="consent" />
-        {error && <Notice tone="error">{error}</Notice>}
-        <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-          <Button variant="outline" onPress={isBusy ? undefined : onClose}>
-            {t('dialog.notNow')}
-          </Button>
-          <Button type="submit" isBusy={isBusy} busyLabel={t('dialog.busy')}>
-            {t(`dialog.${occasion}.agree`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AriaLocale>
+      <Dialog isOpen onClose={onClose} title={t(`dialog.${occasion}.title`)} isDismissable={!isBusy}>
+        <p className="text-muted">{t(`dialog.${occasion}.lead`)}</p>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void form.handleSubmit(() => onAgree(agreementNow()))();
+          }}
+        >
+          <ConsentNotice />
+          <ConsentField form={form} name="consent" />
+          {error && <Notice tone="error">{error}</Notice>}
+          <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+            <Button variant="outline" onPress={isBusy ? undefined : onClose}>
+              {t('dialog.notNow')}
+            </Button>
+            <Button type="submit" isBusy={isBusy} busyLabel={t('dialog.busy')}>
+              {t(`dialog.${occasion}.agree`)}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </AriaLocale>
   );
 }

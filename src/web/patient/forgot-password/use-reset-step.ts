@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useHasStarted } from '../account/use-has-started';
+import { useHydrated } from '../../ui/use-hydrated';
 import { useSentReset } from './sent-reset';
 
 export const RESET_STEPS = ['email', 'code'] as const;
@@ -18,14 +18,14 @@ export function useResetStep() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const sent = useSentReset();
-  const hasStarted = useHasStarted();
-  const isCodeAsked = hasStarted && query.get('step') === 'code';
+  const isHydrated = useHydrated();
+  const isCodeAsked = isHydrated && query.get('step') === 'code';
   const step: ResetStep = isCodeAsked && sent ? 'code' : 'email';
   return {
     step,
     sent,
     redirect: isCodeAsked && !sent ? stepPath(search, 'email') : null,
-    emailPath: stepPath(hasStarted ? search : '', 'email'),
+    emailPath: stepPath(isHydrated ? search : '', 'email'),
     goToCode: () => navigate(stepPath(search, 'code')),
   };
 }

@@ -1,19 +1,17 @@
 import Info from 'lucide-react/icons/info';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
+import { useHydrated } from '../../ui/use-hydrated';
 
 /** The address that the server writes into the page when the sandbox stands in for the outside world. */
 function readSandboxUrl(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="vrikka-sandbox"]')?.content ?? null;
 }
 
-const never = () => () => undefined;
-
 /** Says that this is a demonstration and no real money moves, with the way to the demonstration's mails. It stands in every page, and is seen at once where the sandbox is. */
 export function SandboxStrip() {
   const { t } = useTranslation('frame');
-  const url = useSyncExternalStore(never, readSandboxUrl, () => null);
+  const url = useHydrated() ? readSandboxUrl() : null;
   const isAddress = url !== null && /^https?:/.test(url);
   return (
     <aside aria-label={t('sandbox.label')} className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden">

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useHasStarted } from '../account/use-has-started';
+import { useHydrated } from '../../ui/use-hydrated';
 import { type Step, allowedStep, askedStep } from './progress';
 import { useProgress } from './progress-store';
 
@@ -17,13 +17,13 @@ export function useStep() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const progress = useProgress();
-  const hasStarted = useHasStarted();
+  const isHydrated = useHydrated();
   const asked = askedStep(query);
   const step = allowedStep(asked, progress);
   return {
     step,
-    redirect: hasStarted && step !== asked ? stepPath(search, step) : null,
-    pathOf: (other: Step) => stepPath(hasStarted ? search : '', other),
+    redirect: isHydrated && step !== asked ? stepPath(search, step) : null,
+    pathOf: (other: Step) => stepPath(isHydrated ? search : '', other),
     goTo: (other: Step) => navigate(stepPath(search, other)),
   };
 }
