@@ -4,18 +4,74 @@ export type { Logger };
 
 const MAIL_ADDRESS = /[^\s<>"'()=,;:]+@[^\s<>"'()=,;:]+/g;
 
+/** Lines are written many at a time: a write for each cost as much as making the line. */
+const GATHERED_LENGTH = 8_192;
+/** For how long a line may wait for others; a process that is killed loses no more than that. */
+const GATHERED_MS = 200;
+
+/** The level from which nothing waits. */
+const { error: URGENT } = pino.levels.values as { error: number };
+
 /**
  * JSON lines with moments in UTC, request ids, and without personal data: no addresses, bodies, query strings or cookies.
- * An error keeps its sentence and where it came from; what a database adds (the row, the parameters) is left out.
+ * An error keeps its sentence and where it came from; what a database adds (the row, the parameters) is left out. Errors are
+ * written at once, everything else within `GATHERED_MS`, or when the process ends.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['*.password', '*.email', '*.accessToken', '*.refreshToken', 'req.headers'], remove: true },
-    serializers: { err: describeError },
+export function createLog(level: string, destination: Destination = (standardOutput ??= gatherLines())): Logger {
+  return pino(
+    {
+      level,
+      timestamp: momentOfLine,
+      redact: { paths: ['*.password', '*.email', '*.accessToken', '*.refreshToken', 'req.headers'], remove: true },
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(said, log, level) {
+          log.apply(this, said);
+          if (level >= URGENT) destination.flush?.();
+        },
+      },
+    },
+    destination,
+  );
+}
+
+let lastMs = 0;
+let lastMoment = '';
+
+/** Written out once a millisecond, in which there may be dozens of lines. */
+function momentOfLine(): string {
+  const now = Date.now();
+  if (now !== lastMs) [lastMs, lastMoment] = [now, `,"time":"${new Date(now).toISOString()}"`];
+  return lastMoment;
+}
+
+type Destination = DestinationStream & { flush?(): void };
+let standardOutput: Destination | undefined;
+
+function gatherLines(): Destination {
+  // It holds what it is given until it is flushed: at the end nothing may be on its way beside what is written then.
+  const output = pino.destination({ sync: false, minLength: 2 * GATHERED_LENGTH - 1 });
+  let gathered = '';
+  const handOver = () => {
+    output.write(gathered);
+    gathered = '';
   };
-  return destination ? pino(options, destination) : pino(options);
+  const flush = () => {
+    handOver();
+    output.flush();
+  };
+  setInterval(flush, GATHERED_MS).unref();
+  process.on('exit', () => {
+    handOver();
+    output.flushSync();
+  });
+  return {
+    write(line) {
+      gathered += line;
+      if (gathered.length >= GATHERED_LENGTH) flush();
+    },
+    flush,
+  };
 }
 
 type Described = { type: string; message: string; stack?: string; code?: unknown; cause?: Described };

@@ -39,11 +39,9 @@ async function start(): Promise<void> {
   if (sandbox) await seedOnce(context, sandbox);
 
   const app = await buildApp(context);
-  const workers = await startWorkers(context);
-  sandbox?.onClockMoved(() => workers.sweepNow());
-  const keeping = database.embedded ? await keepBackups(context) : null;
   await app.listen({ port: config.port, host: config.host });
-  announce(config, sandbox, performance.now() - startedAt);
+  // After it: who asks first does not wait for the first sweeps.
+  const working = beginWork(context, sandbox);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -52,8 +50,7 @@ async function start(): Promise<void> {
     say(`${signal}: finishing what runs, then stopping`);
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await app.close();
-    await workers.stop();
-    await keeping?.stop();
+    await (await working).stop();
     context.mailer.close();
     await sandbox?.close();
     await database.close();
@@ -61,6 +58,22 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop('Interrupted'));
   process.on('SIGTERM', () => void stop('Terminated'));
+
+  await working;
+  announce(config, sandbox, performance.now() - startedAt);
+}
+
+/** Everything that is done without being asked for. */
+async function beginWork(context: Context, sandbox: Sandbox | null): Promise<{ stop(): Promise<void> }> {
+  const workers = await startWorkers(context);
+  sandbox?.onClockMoved(() => workers.sweepNow());
+  const keeping = context.database.embedded ? await keepBackups(context) : null;
+  return {
+    async stop() {
+      await workers.stop();
+      await keeping?.stop();
+    },
+  };
 }
 
 /** Saves the embedded database every night, and whenever an operator's command asks. */

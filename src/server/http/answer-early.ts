@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { noteAnswers } from './operations';
-import { type SharedAnswer, fitting } from './shared-answers';
+import { type Form, type SharedAnswer, fitting } from './shared-answers';
 
 type Early = {
   /** The address, without a query. */
@@ -22,7 +22,13 @@ export function answerEarly(app: FastifyInstance, context: Context, { path, atHa
   // Other origins are told more, which is not the same for everyone.
   if (context.config.webOrigins.length > 0) return;
   const note = noteAnswers(context);
-  const always = pairs(securityHeaders);
+  // Of each form once: only the request's id is new in every answer.
+  const heads = new WeakMap<Form, string[]>();
+  const headOf = (form: Form): string[] => {
+    let head = heads.get(form);
+    if (!head) heads.set(form, (head = headerLines(form, securityHeaders)));
+    return head;
+  };
   const [usual] = app.server.listeners('request') as [RequestListener];
   let closing = false;
   app.addHook('preClose', (done) => {
@@ -35,14 +41,16 @@ export function answerEarly(app: FastifyInstance, context: Context, { path, atHa
     if (!answer) return usual(request, response);
     const began = performance.now();
     const id = randomUUID();
-    const { status, headers, body } = fitting(answer, request.headers);
-    response.writeHead(status, ['x-request-id', id, ...always, ...pairs(headers), ...(body ? ['content-length', String(body.length)] : [])]);
+    const form = fitting(answer, request.headers);
+    const { status, body } = form;
+    response.writeHead(status, ['x-request-id', id, ...headOf(form)]);
     response.end(body);
     note({ id, method: 'GET', url: path, route: path, status, ms: performance.now() - began });
   });
 }
 
-/** Names and values in turn: what Node writes without looking at each again. */
-function pairs(headers: Record<string, string>): string[] {
-  return Object.entries(headers).flat();
+/** Names and values in turn, which Node writes as they are. */
+function headerLines({ headers, body }: Form, securityHeaders: Record<string, string>): string[] {
+  const length = body && { 'content-length': String(body.length) };
+  return Object.entries({ ...securityHeaders, ...headers, ...length }).flat();
 }

@@ -1,6 +1,6 @@
 /**
  * The web application as it was built: hashed files for ever, pages with a content security policy made of the hashes
- * of their own inline scripts, each compressed once.
+ * of their own inline scripts, each compressed once, when it is first asked for.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -32,6 +32,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 type Page = { html: Buffer; brotli: Buffer; etag: string; policy: string };
+type LoadedPage = () => Promise<Page>;
 
 export async function pages(app: FastifyInstance, context: Context, webDir = WEB_DIR): Promise<void> {
   if (!existsSync(path.join(webDir, 'index.html'))) {
@@ -61,7 +62,6 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 
   const fallback = await loadPage(webDir, '__spa-fallback.html', context);
-  // All at the same time: compressing them is most of what a start does here.
   const prerendered = await Promise.all(
     PRERENDERED_PAGES.map(async (url) => ({ url, page: await loadPage(webDir, path.join(url.slice(1), 'index.html'), context) })),
   );
@@ -88,8 +88,14 @@ function writeSitemap(publicUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-async function loadPage(webDir: string, file: string, context: Context): Promise<Page> {
+/** Read at once, for no start should succeed without it; made ready by whoever asks first, so that no start waits for it. */
+async function loadPage(webDir: string, file: string, context: Context): Promise<LoadedPage> {
   const built = await readFile(path.join(webDir, file), 'utf8');
+  let page: Promise<Page> | null = null;
+  return () => (page ??= makeReady(built, context));
+}
+
+async function makeReady(built: string, context: Context): Promise<Page> {
   const html = Buffer.from(withFacts(withOrigin(built, context.config.publicUrl), context));
   const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
     createHash('sha256')
@@ -128,7 +134,8 @@ function withFacts(html: string, { config, google, sandboxUrl }: Context): strin
 }
 
 /** What is not kept is not kept by anybody: the way back after signing out leads to the server. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, { isKept } = { isKept: true }) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, load: LoadedPage, { isKept } = { isKept: true }) {
+  const page = await load();
   void reply
     .header('content-security-policy', page.policy)
     .header('cache-control', isKept ? 'no-cache' : 'no-store')

@@ -15,7 +15,7 @@ const WORTHWHILE_BYTES = 1_000;
 
 /** An answer in each of its forms, ready to be sent: for who has it already, who takes compressed bytes, and the rest. */
 export type SharedAnswer = { etag: string; known: Form; brotli: Form; plain: Form };
-type Form = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
+export type Form = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
 /** Makes an answer that tells nobody anything about a person: compressing secrets beside foreign text would tell of them. */
 export async function makeShared<E extends Endpoint>(endpoint: E, answer: ResponseOf<E>): Promise<SharedAnswer> {
