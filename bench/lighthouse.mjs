@@ -3,22 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { median } from './parts/figures.mjs';
+import { pagesAsked } from './parts/pages.mjs';
 import { print, withProduct } from './parts/with-product.mjs';
 
 /** The last line that runs on Node 20. Fetched by npx, since it is no part of the product. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const PAGES = ['/', '/dialysis', '/book', '/services', '/about', '/kidney', '/KidneyMedicationGuide', '/kidneyDiet', '/contact', '/learn-more', '/financial-assistance', '/educational-materials', '/support-groups', '/research-updates', '/privacy', '/terms', '/login', '/signup'];
 const TRIES = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** `--runs 5`, and the pages to look at when not all. */
 export async function bench(given) {
-  const at = given.indexOf('--runs');
-  const runs = at < 0 ? 5 : Number(given[at + 1]);
-  const pages = given.filter((word) => word.startsWith('/'));
+  const { runs, pages } = pagesAsked(given);
   await withProduct({}, (url, dir) => {
     print(['page', ...CATEGORIES, 'LCP s', 'TBT ms', 'CLS', 'KB']);
-    for (const page of pages.length > 0 ? pages : PAGES) {
+    for (const page of pages) {
       const measured = Array.from({ length: runs }, () => measure(url + page, path.join(dir, 'report.json')));
       const medians = measured[0].map((_, place) => median(measured.map((one) => one[place])));
       const [lcp, tbt, cls, bytes] = medians.slice(CATEGORIES.length);

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs';
 import { buildIfNeeded } from '../scripts/prepare.mjs';
-import { machine, printTable, say } from './parts/figures.mjs';
+import { machine, printTable, say, takenByOthers } from './parts/figures.mjs';
 import { Missing } from './parts/tools.mjs';
 
 const SHORT = ['start', 'centers', 'availability', 'payments', 'processes'];
-const LONG = ['memory [--minutes 30]', 'growth [--sizes 10000,10000000]', 'day [--patients 2000] [--minutes 4] [--processes 1]', 'shards', 'lighthouse [--runs 5] [page ...]', 'search', 'navigation [--runs 5]', 'enumeration [--turns 60]'];
+const LONG = ['memory [--minutes 30]', 'growth [--sizes 10000,10000000]', 'day [--patients 2000] [--minutes 4] [--processes 1]', 'shards', 'lighthouse [--runs 5] [page ...]', 'blocking [--runs 5] [page ...]', 'search', 'navigation [--runs 5]', 'enumeration [--turns 60]'];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;
 
 const [name, ...given] = process.argv.slice(2);
@@ -18,6 +18,7 @@ if (name !== undefined && (name === 'run' || !existsSync(new URL(`${name}.mjs`, 
 }
 await buildIfNeeded();
 say(machine());
+const taken = takenByOthers();
 const verdicts = [];
 for (const one of name ? [name] : SHORT) {
   say(`\n=== ${one} ===`);
@@ -30,5 +31,5 @@ for (const one of name ? [name] : SHORT) {
     verdicts.push({ what: one, ours: '', reference: '', ratio: '', goal: '', reached: 'SKIPPED' });
   }
 }
-say('');
+say(`\nThe host gave ${taken()} % of the processors to others meanwhile.`);
 printTable(verdicts);

@@ -32,16 +32,18 @@ export async function withBrowser(device, measure) {
 
 /**
  * Each task of the page's main thread in milliseconds: how long it took in `all`, how long the thread was `busy` with it,
- * which is less where the machine did something else meanwhile, and how much of that were scripts and layout.
+ * which is less where the machine did something else meanwhile, how much of that were scripts and layout, and whether
+ * something had been drawn (`isDrawn`) before it ended.
  */
 function tasksOf(events) {
   const main = mainThread(events);
+  const drawn = Math.min(...events.filter(({ name, pid }) => name === 'firstContentfulPaint' && pid === main.pid).map(({ ts }) => ts));
   const own = events.filter((one) => one.ph === 'X' && one.pid === main.pid && one.tid === main.tid);
   const within = (task, names) =>
     busyWith(own.filter((one) => names.has(one.name) && one.ts >= task.ts && one.ts < task.ts + task.dur));
   return own
     .filter(({ name, dur }) => name === 'RunTask' && dur >= 4_000)
-    .map((task) => ({ at: task.ts / 1000, all: task.dur / 1000, busy: (task.tdur ?? task.dur) / 1000, script: within(task, SCRIPT), layout: within(task, LAYOUT) }))
+    .map((task) => ({ at: task.ts / 1000, all: task.dur / 1000, busy: (task.tdur ?? task.dur) / 1000, script: within(task, SCRIPT), layout: within(task, LAYOUT), isDrawn: task.ts + task.dur > drawn }))
     .sort((a, b) => b.busy - a.busy);
 }
 

@@ -46,3 +46,17 @@ export function machine() {
   const versions = ['nginx', 'wrk', 'pgbench'].map((name) => `${name} ${versionOf(name) ?? 'absent'}`);
   return `${cpus().length} cores (${model.trim()}), ${(totalmem() / GIB).toFixed(0)} GiB, load ${load}; Node ${process.versions.node}, ${versions.join(', ')}`;
 }
+
+/**
+ * How much of the processors' time, in percent, the host of a virtual machine has given to others since this was called. On a
+ * machine of one's own it is 0.
+ */
+export function takenByOthers() {
+  const read = () => readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].trim().split(/\s+/).slice(1, 9).map(Number);
+  const before = read();
+  return () => {
+    const since = read().map((ticks, place) => ticks - before[place]);
+    const all = since.reduce((sum, ticks) => sum + ticks, 0);
+    return ((100 * since[7]) / (all || 1)).toFixed(0);
+  };
+}

@@ -1,0 +1,9 @@
+/** The public pages, the first to be opened first. */
+export const PAGES = ['/', '/dialysis', '/book', '/services', '/about', '/kidney', '/KidneyMedicationGuide', '/kidneyDiet', '/contact', '/learn-more', '/financial-assistance', '/educational-materials', '/support-groups', '/research-updates', '/privacy', '/terms', '/login', '/signup'];
+
+/** What `npm run bench -- <name> [--runs n] [page ...]` asks for. */
+export function pagesAsked(given) {
+  const at = given.indexOf('--runs');
+  const pages = given.filter((word) => word.startsWith('/'));
+  return { runs: at < 0 ? 5 : Number(given[at + 1]), pages: pages.length > 0 ? pages : PAGES };
+}
