@@ -70,6 +70,8 @@ create trigger bookings_removed_for_whom after delete on bookings
 create function tally_names() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
+    -- Whoever is put back from a backup is counted anew.
+    insert into patients_to_count select id from added where (bookings, upcoming) <> (0, 0);
     insert into tallies (kind, whose, n)
       select 'names', letters_of(username), sum(bookings) from added group by 2 having sum(bookings) <> 0;
   elsif tg_op = 'DELETE' then

@@ -1,6 +1,6 @@
 /** What is in the log when a process ends, however it does. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,8 +37,16 @@ it.each([
 ])('every line is in the log of a process %s', (_how, ending) => {
   const many = Array.from({ length: 300 }, (_, count) => `line ${count}`);
   const written = logged(`for (let count = 0; count < 300; count++) log.info('line ' + count); ${ending}`);
-  // What is being written when it ends may come after what was waiting.
-  expect(written.sort()).toEqual(many.sort());
+  expect(written).toEqual(many);
+});
+
+it('a process whose log nobody reads any more goes on, and ends', () => {
+  const code = `import { createLog } from '${path.join(dir, 'log.mjs')}'; const log = createLog('info');
+    setInterval(() => log.error('unread'), 20); setTimeout(() => { log.info('last'); process.exit(7); }, 400);`;
+  const script = path.join(dir, 'unread.mjs');
+  writeFileSync(script, code);
+  const { stdout } = spawnSync('bash', ['-c', `'${process.execPath}' '${script}' | true; echo "\${PIPESTATUS[0]}"`], { encoding: 'utf8', timeout: 20_000 });
+  expect(stdout.trim()).toBe('7');
 });
 
 it('an error is in the log of a process that is killed right after, with what came before', () => {

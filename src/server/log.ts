@@ -48,27 +48,24 @@ function momentOfLine(): string {
 type Destination = DestinationStream & { flush?(): void };
 let standardOutput: Destination | undefined;
 
+/** Standard output waits for who reads it, be it a file, a pipe or a terminal, so nothing is on its way when a process ends. */
 function gatherLines(): Destination {
-  // It holds what it is given until it is flushed: at the end nothing may be on its way beside what is written then.
-  const output = pino.destination({ sync: false, minLength: 2 * GATHERED_LENGTH - 1 });
   let gathered = '';
-  const handOver = () => {
-    output.write(gathered);
+  let due: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(due);
+    due = undefined;
+    if (gathered) process.stdout.write(gathered);
     gathered = '';
   };
-  const flush = () => {
-    handOver();
-    output.flush();
-  };
-  setInterval(flush, GATHERED_MS).unref();
-  process.on('exit', () => {
-    handOver();
-    output.flushSync();
-  });
+  // A log that nobody can take any more stops nobody's booking.
+  process.stdout.on('error', () => undefined);
+  process.on('exit', flush);
   return {
     write(line) {
       gathered += line;
       if (gathered.length >= GATHERED_LENGTH) flush();
+      else due ??= setTimeout(flush, GATHERED_MS).unref();
     },
     flush,
   };

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop('Terminated'));
 
   await working;
-  announce(config, sandbox, performance.now() - startedAt);
+  if (!stopping) announce(config, sandbox, performance.now() - startedAt);
 }
 
 /** Everything that is done without being asked for. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { countPatients, findMiscounted } from '../../src/server/db/patient-counts';
-import { findWrongTallies, putTogether } from '../../src/server/db/tallies';
+import { countAnew, findWrongTallies, putTogether } from '../../src/server/db/tallies';
 import { hold, pay } from '../booking-steps';
 import { aCenter, patientWithSession } from '../builders';
 import type { Product } from '../product';
@@ -16,7 +16,7 @@ let product: Product;
 beforeAll(async () => void (product = await startInstances(postgres)));
 afterAll(() => stopInGoodOrder(product));
 
-it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies together or counts patients meanwhile', async () => {
+it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies together, counts patients or counts anew meanwhile', async () => {
   const { db } = product.database;
   const center = await aCenter(product, { slots: 100 });
   let isOver = false;
@@ -33,6 +33,7 @@ it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies toge
     while (!isOver) {
       await putTogether(db);
       await countPatients(db, product.now());
+      if (Math.random() < 0.2) await countAnew(db);
       await pause(20);
     }
   };
@@ -53,6 +54,11 @@ it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies toge
   await Promise.all(patients.map((_, n) => live(n))).finally(() => (isOver = true));
   await Promise.all(watching);
   expect(looks).toBeGreaterThan(3);
+
+  await sql`update tallies set n = n + 1 where kind in ('centers', 'names')`.execute(db);
+  expect(await findWrongTallies(db)).not.toEqual([]);
+  await countAnew(db);
+  expect(await findWrongTallies(db)).toEqual([]);
 
   await putTogether(db);
   const { rows } = await sql`select 1 from tallies group by kind, day, start_hour, status, whose having count(*) > 1`.execute(db);

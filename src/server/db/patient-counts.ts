@@ -6,6 +6,7 @@ import { isUpcoming } from './upcoming';
 const WORK = 'patient counts';
 /** Their rows are locked for some ten milliseconds. */
 const PATIENTS_AT_A_TIME = 500;
+const MOST_ROUNDS = 20;
 
 /** Their names as lists put them in order, in every database alike. The table is called `users`. */
 export const nameInOrder = sql`lower(users.username) collate "C"`;
@@ -22,9 +23,9 @@ export function uncounted(now: Date) {
   return sql`select user_id from patients_to_count union all select id from users where upcoming_until <= ${now}`;
 }
 
-/** Counts those again who are not counted. Only one process at a time does. */
+/** Counts those again who are not counted. Only one process at a time does; it leaves to the next sweep what comes meanwhile. */
 export async function countPatients(db: Db, now: Date): Promise<void> {
-  while ((await countSomePatients(db, now)) > 0);
+  for (let rounds = 0; rounds < MOST_ROUNDS && (await countSomePatients(db, now)) > 0; rounds++);
 }
 
 /** What is committed after the one statement began to look is in `patients_to_count` for the next time. */

@@ -34,3 +34,18 @@ export async function findWrongTallies(db: Db): Promise<string[]> {
     having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(db);
   return rows.map(({ key }) => key);
 }
+
+/**
+ * Makes all of them anew, and owes every patient a count. Whoever has changed something is waited for, and whoever does so
+ * meanwhile waits, since each change adds a row here.
+ */
+export async function countAnew(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table tallies in share row exclusive mode`.execute(tx);
+    await sql`delete from tallies`.execute(tx);
+    await sql`
+      insert into tallies (kind, day, start_hour, status, n, settled, paise, whose, is_summed)
+      select kind, day, start_hour, status, n, settled, paise, whose, true from tallies_recounted`.execute(tx);
+    await sql`insert into patients_to_count select id from users`.execute(tx);
+  });
+}

@@ -7,6 +7,8 @@ import { HOUR_MS } from '../../domain/time';
 import { readConfig } from '../config';
 import type { Context } from '../context';
 import { createContext } from '../create-context';
+import { countPatients } from '../db/patient-counts';
+import { countAnew } from '../db/tallies';
 import { sweep } from '../jobs/sweeps';
 import { isForOperator, openDatabase, tellFailures } from '../open-database';
 import { connectOutside } from '../outside';
@@ -52,7 +54,7 @@ async function look(context: Context, since: Date): Promise<{ breaches: Breach[]
   return { breaches: await examineWith(context, since, book), unreachable };
 }
 
-/** What the reconciler and the daily work do, and what became of it. */
+/** What the reconciler and the daily work do, with all tallies made anew, and what became of it. */
 async function repair(context: Context): Promise<void> {
   const open = async () => {
     const left = await countOpen(context.database.db, context.clock());
@@ -61,6 +63,8 @@ async function repair(context: Context): Promise<void> {
   say(`Before the repair: ${await open()}.`);
   await sweep(context);
   await forgetAll(context);
+  await countAnew(context.database.db);
+  await countPatients(context.database.db, context.clock());
   say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
 }
 

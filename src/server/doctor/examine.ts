@@ -225,6 +225,6 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
 async function tallies({ database, clock }: OurDeps): Promise<Breach[]> {
   const wrong = [...(await findWrongTallies(database.db)), ...(await findMiscounted(database.db, clock()))];
   if (wrong.length === 0) return [];
-  const advice = 'Lists and the dashboard count wrongly; nothing else does. Was a trigger of migration 0007 or 0008 turned off while something was changed?';
+  const advice = 'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
   return [{ rule: 'tallies', what: 'what is tallied is not what is there', ids: wrong, advice }];
 }

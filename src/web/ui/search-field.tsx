@@ -12,7 +12,7 @@ type SearchFieldProps = {
   placeholder?: string;
   autoFocus?: boolean;
   /** A list below whose options the arrow keys reach without leaving the field: its id, and that of the option they are at. */
-  list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
+  list?: { id: string; isEmpty: boolean; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
   className?: string;
 };
 
@@ -41,21 +41,25 @@ export function SearchField({ label, name, value, onChange, placeholder, autoFoc
         <input
           ref={input}
           id={id}
-          type="search"
+          type={list ? 'text' : 'search'}
           name={name}
           value={value}
           placeholder={placeholder}
           autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           autoFocus={autoFocus}
           {...(list && {
             role: 'combobox',
-            'aria-expanded': true,
+            'aria-expanded': !list.isEmpty,
             'aria-autocomplete': 'list',
             'aria-controls': list.id,
             'aria-activedescendant': list.activeId,
           })}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
+            // What is being composed, as in Hindi, is not a choice yet.
+            if (event.nativeEvent.isComposing) return;
             list?.onKeyDown(event);
             if (event.key !== 'Escape' || !value) return;
             event.preventDefault();

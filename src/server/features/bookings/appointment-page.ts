@@ -18,6 +18,8 @@ type Days = { from: IstDate; to: IstDate };
 const DAY_BY_DAY = 50_000;
 /** So many are passed over as quickly as the tallies are read. */
 const FEW_SKIPPED = 1_000;
+/** So many are put in order at once, wherever among everything they are. */
+const FEW_FOUND = 10_000;
 
 /** The ids of a page, in its order. */
 export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: Narrowed, part: Part, now: Date): Promise<string[]> {
@@ -27,7 +29,7 @@ export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: N
   const days = isByDays(filters, narrowed) ? await daysOf(db, filters) : null;
   const isQuick = days && (daysBetween(days.from, days.to) + 1) * (walk.skipped + length) <= DAY_BY_DAY;
   // To put all that fit in order, or to walk through everything until the page is full: whichever reads fewer rows.
-  const isFew = narrowed.isOfSome && part.total ** 2 <= (walk.skipped + length) * part.all;
+  const isFew = narrowed.isOfSome && (part.total <= FEW_FOUND || part.total ** 2 <= (walk.skipped + length) * part.all);
   const ids = isQuick ? await dayByDay(db, filters, days, walk, now) : await inARow(db, filters, { ...narrowed, isFew }, walk, now);
   return walk.isBackward ? ids.reverse() : ids;
 }

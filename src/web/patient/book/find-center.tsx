@@ -45,7 +45,9 @@ export function FindCenter({ centers, hasFocus, onChoose }: FindCenterProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || shown.length === 0) return;
     event.preventDefault();
-    setActive(((active ?? (step > 0 ? -1 : 0)) + step + shown.length) % shown.length);
+    const next = ((active ?? (step > 0 ? -1 : 0)) + step + shown.length) % shown.length;
+    setActive(next);
+    document.getElementById(optionId(shown[next]!))?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -56,7 +58,7 @@ export function FindCenter({ centers, hasFocus, onChoose }: FindCenterProps) {
         autoFocus={hasFocus}
         value={typed}
         onChange={search}
-        list={{ id: base, activeId: activeCenter && optionId(activeCenter), onKeyDown: chooseByKey }}
+        list={{ id: base, isEmpty: shown.length === 0, activeId: activeCenter && optionId(activeCenter), onKeyDown: chooseByKey }}
       />
       <ul
         id={base}
