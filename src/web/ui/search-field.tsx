@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { FIELD_LABEL, fieldFrame } from './field-parts';
 
@@ -10,9 +10,8 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  autoFocus?: boolean;
-  /** A list below whose options the arrow keys reach without leaving the field: its id, and that of the option they are at. */
-  list?: { id: string; isEmpty: boolean; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
+  /** What else the field is, such as a combobox of the list below it. */
+  field?: ComponentProps<'input'>;
   className?: string;
 };
 
@@ -21,7 +20,7 @@ const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
 
 /** A search that answers while typing; Escape or the cross empties it. */
-export function SearchField({ label, name, value, onChange, placeholder, autoFocus, list, className = '' }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, placeholder, field, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -41,26 +40,19 @@ export function SearchField({ label, name, value, onChange, placeholder, autoFoc
         <input
           ref={input}
           id={id}
-          type={list ? 'text' : 'search'}
+          type="search"
           name={name}
           value={value}
           placeholder={placeholder}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          autoFocus={autoFocus}
-          {...(list && {
-            role: 'combobox',
-            'aria-expanded': !list.isEmpty,
-            'aria-autocomplete': 'list',
-            'aria-controls': list.id,
-            'aria-activedescendant': list.activeId,
-          })}
+          {...field}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             // What is being composed, as in Hindi, is not a choice yet.
             if (event.nativeEvent.isComposing) return;
-            list?.onKeyDown(event);
+            field?.onKeyDown?.(event);
             if (event.key !== 'Escape' || !value) return;
             event.preventDefault();
             clear();

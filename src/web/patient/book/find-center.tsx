@@ -37,7 +37,7 @@ export function FindCenter({ centers, hasFocus, onChoose }: FindCenterProps) {
     setActive(words ? 0 : null);
   }
 
-  function chooseByKey(event: KeyboardEvent) {
+  function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && activeCenter) {
       event.preventDefault();
       onChoose(activeCenter._id);
@@ -55,10 +55,18 @@ export function FindCenter({ centers, hasFocus, onChoose }: FindCenterProps) {
       <SearchField
         label={t('center.label')}
         placeholder={t('center.placeholder')}
-        autoFocus={hasFocus}
         value={typed}
         onChange={search}
-        list={{ id: base, isEmpty: shown.length === 0, activeId: activeCenter && optionId(activeCenter), onKeyDown: chooseByKey }}
+        field={{
+          type: 'text',
+          role: 'combobox',
+          autoFocus: hasFocus,
+          'aria-expanded': shown.length > 0,
+          'aria-autocomplete': 'list',
+          'aria-controls': base,
+          'aria-activedescendant': activeCenter && optionId(activeCenter),
+          onKeyDown: chooseByKey,
+        }}
       />
       <ul
         id={base}
