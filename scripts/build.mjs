@@ -1,11 +1,11 @@
 /** Builds everything into dist/: pages and assets (also compressed), and the server. `npm run build`. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { drawFirst } from './draw-first.mjs';
+import { framework } from './framework.mjs';
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs';
 import { weighPages } from './weigh-pages.mjs';
 
@@ -17,14 +17,7 @@ const APART = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2',
 
 rmSync('dist', { recursive: true, force: true });
 
-const web = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'], {
-  encoding: 'utf8',
-  env: { ...process.env, NODE_ENV: 'production' },
-});
-if (web.status !== 0) {
-  process.stderr.write(`${web.stdout}\n${web.stderr}\n`);
-  process.exit(1);
-}
+framework(['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
 
 await build({
   entryPoints: {

@@ -17,7 +17,7 @@ let failed = 0;
 const failures = [];
 const flaky = [];
 
-check('types', 'npx', ['react-router', 'typegen'], ['npx', 'tsc']);
+check('types', 'node', ['scripts/typegen.mjs'], ['npx', 'tsc']);
 check('lint', 'npx', ['eslint', '.']);
 writeBillOfMaterials();
 for (const project of ['unit', 'http', 'concurrency', 'faults']) vitest(project);

@@ -1,0 +1,4 @@
+/** Writes the types of the routes, which `tsc` asks for. */
+import { framework } from './framework.mjs';
+
+framework(['typegen']);
