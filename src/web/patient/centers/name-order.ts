@@ -6,10 +6,15 @@
 let collator: Intl.Collator | undefined;
 
 /** A name made ready for `compareNames`. */
-export type NameInOrder = { name: string; key: string };
+export type NameInOrder = {
+  name: string;
+  key: string;
+  /** Whether each character counts for itself. Beyond ASCII there are accents, digits of other scripts and ligatures. */
+  ascii: boolean;
+};
 
 export function inOrder(name: string): NameInOrder {
-  return { name, key: name.toLowerCase().replace(/\d+/g, byLength) };
+  return { name, key: name.toLowerCase().replace(/\d+/g, byLength), ascii: /^[ -~]*$/.test(name) };
 }
 
 /** So that 9 stands before 10: `019` and `0210`. */
@@ -21,10 +26,12 @@ function byLength(digits: string): string {
 /** Negative, zero or positive, as `sort` wants it. Where the names begin to differ decides. */
 export function compareNames(a: NameInOrder, b: NameInOrder): number {
   if (a.key === b.key) return 0;
-  let at = 0;
-  while (a.key.charCodeAt(at) === b.key.charCodeAt(at)) at += 1;
-  const [one, other] = [a.key.charCodeAt(at), b.key.charCodeAt(at)];
-  if (isPlain(one) && isPlain(other)) return one < other || Number.isNaN(one) ? -1 : 1;
+  if (a.ascii && b.ascii) {
+    let at = 0;
+    while (a.key.charCodeAt(at) === b.key.charCodeAt(at)) at += 1;
+    const [one, other] = [a.key.charCodeAt(at), b.key.charCodeAt(at)];
+    if (isPlain(one) && isPlain(other)) return one < other || Number.isNaN(one) ? -1 : 1;
+  }
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return collator.compare(a.name, b.name);
 }
