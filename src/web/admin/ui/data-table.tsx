@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
-import { classNames } from '../../ui/class-names';
 import type { Column } from './column';
 import type { Sort } from './list-state';
 import { TableBars } from './table-bars';
@@ -61,7 +60,7 @@ export function DataTable<Row, By extends string = never>(props: DataTableProps<
       ) : (
         <table role="grid" aria-label={label} className="w-full border-separate border-spacing-0">
           <TableHead columns={shown} layout={layout} sort={sort} onSort={onSort} />
-          <tbody className={classNames(isStale && 'opacity-55')}>
+          <tbody data-stale={isStale || undefined} className="data-stale:opacity-55">
             {isLoading && <TableBars columns={shown} count={barCount} />}
             {!instead && rows && <TableRows {...props} rows={rows} columns={shown} layout={layout} />}
           </tbody>

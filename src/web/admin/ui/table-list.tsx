@@ -22,7 +22,7 @@ export function TableList<Row, By extends string>(props: DataTableProps<Row, By>
   }
   if (instead || !rows) return null;
   return (
-    <ul aria-label={label} className={classNames(isStale && 'opacity-55')}>
+    <ul aria-label={label} data-stale={isStale || undefined} className="data-stale:opacity-55">
       {rows.map((row) => (
         <li key={rowKey(row)} className={classNames('border-line not-first:border-t', rowKey(row) === openKey && 'bg-teal-tint')}>
           {rowTo ? (
