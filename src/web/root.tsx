@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionEvents } from './api/session';
+import { DRAW_NEAR_FIRST } from './draw-near-first';
 import { LanguageKeeper } from './i18n/language-keeper';
 import { useLanguage } from './i18n/use-language';
 import { PageStyles } from './page-styles';
@@ -19,6 +20,9 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+/** Done when it comes with the page; the page that has come to life has no use for it. */
+const AT_ONCE = import.meta.env.SSR ? `${KEEP_WHAT_IS_EARLY};{${DRAW_NEAR_FIRST}}` : '';
+
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
@@ -28,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e5a55" />
-        <script dangerouslySetInnerHTML={{ __html: KEEP_WHAT_IS_EARLY }} />
+        <script dangerouslySetInnerHTML={{ __html: AT_ONCE }} />
         <PageStyles />
         <Meta />
         <Links />

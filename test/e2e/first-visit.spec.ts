@@ -82,6 +82,32 @@ test('the list is searched for what was typed before the scripts had come', asyn
   await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
 });
 
+test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  const isLaidOut = () => footer.evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
+  const toTheEnd = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+  // Heights change once: with the fonts, which a first page shows when they have come and a second has from the cache.
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  // Here the guessed heights are less than the true ones.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  expect(await isLaidOut()).toBe(false);
+  await page.keyboard.press('End');
+  await expect.poll(isLaidOut).toBe(true);
+  await expect.poll(toTheEnd).toBeLessThan(1);
+  const end = await page.evaluate(() => window.scrollY);
+  await page.reload();
+  expect(await isLaidOut()).toBe(true);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(end);
+
+  await page.goto('/about#data');
+  await expect(page.locator('#data')).toBeInViewport();
+  await expect.poll(() => page.locator('#data').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top)))).toBe(0);
+  expect(await isLaidOut()).toBe(true);
+});
+
 test('no page tries what its policy forbids', async ({ page }) => {
   const breaches: string[] = [];
   await page.exposeFunction('noteBreach', (breach: string) => breaches.push(breach));

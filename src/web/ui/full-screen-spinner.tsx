@@ -1,5 +1,5 @@
 import { PRODUCT } from '../../domain/product';
-import markUrl from '../drawings/mark.svg';
+import markUrl from '../drawings/mark.svg?inline';
 import { Ring } from './ring';
 
 /** The product's name in the middle of the screen, while nothing else can be shown. */

@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import roomUrl from '../../drawings/room.svg';
+import roomUrl from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 

@@ -5,7 +5,7 @@ import { NewsletterForm } from './newsletter-form';
 export function Newsletter() {
   const { t } = useTranslation('home');
   return (
-    <section aria-labelledby="newsletter" className="border-t border-line bg-sunken">
+    <section aria-labelledby="newsletter" className="when-near border-t border-line bg-sunken">
       <div className="page-width grid gap-6 py-13 desk:grid-cols-2 desk:gap-16 desk:py-22">
         <div>
           <h2 id="newsletter" className="type-section">

@@ -1,4 +1,4 @@
-import basketUrl from '../../../drawings/basket.svg';
+import basketUrl from '../../../drawings/basket.svg?inline';
 import guidesDiet from '../../../i18n/en/guides-diet.json';
 import guidesFoods from '../../../i18n/en/guides-foods.json';
 import guides from '../../../i18n/en/guides.json';

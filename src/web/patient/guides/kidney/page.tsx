@@ -1,4 +1,4 @@
-import kidneyUrl from '../../../drawings/spot-kidney.svg';
+import kidneyUrl from '../../../drawings/spot-kidney.svg?inline';
 import guidesKidney from '../../../i18n/en/guides-kidney.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';

@@ -1,4 +1,4 @@
-import pillsUrl from '../../../drawings/spot-pills.svg';
+import pillsUrl from '../../../drawings/spot-pills.svg?inline';
 import guidesMedication from '../../../i18n/en/guides-medication.json';
 import guides from '../../../i18n/en/guides.json';
 import { i18n } from '../../../i18n/i18n';
