@@ -19,8 +19,9 @@ export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
           <p className="type-lead mt-3 max-w-[58ch] text-muted">{lead}</p>
           {children && <div className="mt-6 flex flex-col gap-3 md:flex-row">{children}</div>}
         </div>
+        {/* A phone doesn't show it, so it should not fetch it either. */}
         {drawing && (
-          <img src={drawing} alt="" width={240} height={180} className="hidden h-45 w-60 shrink-0 desk:block print:hidden" />
+          <img src={drawing} loading="lazy" alt="" width={240} height={180} className="hidden h-45 w-60 shrink-0 desk:block print:hidden" />
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import thaliUrl from '../../../drawings/thali.svg';
+import thaliUrl from '../../../drawings/thali.svg?inline';
 import { Trans } from '../../../i18n/trans';
 import { useTranslation } from '../../../i18n/use-translation';
 
