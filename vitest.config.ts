@@ -10,8 +10,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // For the properties: what they find on one day is named, and is nobody's doing who hands something in.
-          retry,
           include: ['src/{domain,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
         },

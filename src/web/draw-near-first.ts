@@ -5,6 +5,6 @@
  */
 export const DRAW_NEAR_FIRST =
   "if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate'){" +
-  "const root=document.documentElement,moves=['scroll','wheel','touchstart','pointerdown','keydown'];" +
+  "const root=document.documentElement,moves=['scroll','wheel','touchstart','pointerdown','keydown','click'];" +
   "const drawAll=()=>{root.removeAttribute('data-at-top');for(const move of moves)removeEventListener(move,drawAll,true)};" +
   "root.setAttribute('data-at-top','');for(const move of moves)addEventListener(move,drawAll,{capture:true,passive:true})}";

@@ -27,12 +27,12 @@ const AT_ONCE = import.meta.env.SSR ? `${KEEP_WHAT_IS_EARLY};{${DRAW_NEAR_FIRST}
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   return (
-    <html lang={language}>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e5a55" />
-        <script dangerouslySetInnerHTML={{ __html: AT_ONCE }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AT_ONCE }} />
         <PageStyles />
         <Meta />
         <Links />

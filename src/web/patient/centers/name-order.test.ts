@@ -21,6 +21,8 @@ test('names stand as the collator puts them', () => {
         // Digits of other scripts go on with the number before them.
         ['10\uff10', '0079'],
         ['007', '0\u{111d7}'],
+        ['\u096710', '\u09670100'],
+        ['1'.repeat(100), '9'],
       ],
     },
   );

@@ -17,16 +17,17 @@ export function inOrder(name: string): NameInOrder {
   return { name, key: name.toLowerCase().replace(/\d+/g, byLength), ascii: /^[ -~]*$/.test(name) };
 }
 
-/** So that 9 stands before 10: `019` and `0210`. */
+/** So that 9 stands before 10: `0019` and `00210`. */
 function byLength(digits: string): string {
   const value = digits.replace(/^0+/, '');
-  return String(value.length).padStart(2, '0') + value;
+  return String(value.length).padStart(3, '0') + value;
 }
 
 /** Negative, zero or positive, as `sort` wants it. Where the names begin to differ decides. */
 export function compareNames(a: NameInOrder, b: NameInOrder): number {
-  if (a.key === b.key) return 0;
+  if (a.name === b.name) return 0;
   if (a.ascii && b.ascii) {
+    if (a.key === b.key) return 0;
     let at = 0;
     while (a.key.charCodeAt(at) === b.key.charCodeAt(at)) at += 1;
     const [one, other] = [a.key.charCodeAt(at), b.key.charCodeAt(at)];
