@@ -359,6 +359,8 @@ test('a delete with a session that has ended is told as such, and leads to the s
 });
 
 test('a center is found, edited, added and blocked with the keyboard alone', async ({ page, administrator }) => {
+  // From here on, since a press may be quicker than the browser is told to hand over what it opens.
+  page.on('filechooser', () => {});
   const center = await administrator.addCenter(freshName());
   const name = freshName();
   await page.goto('/admin/centers');
