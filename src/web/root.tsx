@@ -4,6 +4,7 @@ import { useSessionEvents } from './api/session';
 import { DRAW_NEAR_FIRST } from './draw-near-first';
 import { LanguageKeeper } from './i18n/language-keeper';
 import { useLanguage } from './i18n/use-language';
+import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import { PageStyles } from './page-styles';
 import './renderer';
 import { FullScreenSpinner } from './ui/full-screen-spinner';
@@ -21,7 +22,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** Done when it comes with the page; the page that has come to life has no use for it. */
-const AT_ONCE = import.meta.env.SSR ? `${KEEP_WHAT_IS_EARLY};{${DRAW_NEAR_FIRST}}` : '';
+const AT_ONCE = import.meta.env.SSR ? `${KEEP_WHAT_IS_EARLY};{${DRAW_NEAR_FIRST}};${OPEN_AT_FRAGMENT}` : '';
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -82,6 +82,16 @@ test('the list is searched for what was typed before the scripts had come', asyn
   await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
 });
 
+test('the question that the address points to is unfolded before the scripts have come', async ({ page }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/kidney#faq-travel');
+  await expect(page.locator('#faq-travel').getByRole('paragraph')).toBeVisible();
+  await expect(page.locator('#faq-cure').getByRole('paragraph')).toBeHidden();
+  letScriptsCome();
+  await page.locator('#faq-cure summary').click();
+  await expect(page.locator('#faq-cure').getByRole('paragraph')).toBeVisible();
+  await expect(page.locator('#faq-travel').getByRole('paragraph')).toBeVisible();
+});
+
 test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   const isLaidOut = () => footer.evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
