@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type BOOKING_FILES, bookingFileUrl, bookings } from '../../src/contract';
 import { formatDate } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
+import { anAdministrator } from '../administrator';
+import { turn } from '../administrator-steps';
 import { book, cancel, refunded } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { asRefusal } from '../client';
@@ -86,6 +88,15 @@ describe('the calendar entry', () => {
     expect(cancelled).toMatchObject({ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', alarms: 0 });
     expect(moved.sequence).toBeGreaterThan(first.sequence);
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
+  });
+
+  it('is tentative while the center looks at an appointment, and certain again after', async () => {
+    const { patient, booking } = await anAppointment();
+    const administrator = await anAdministrator(the.product);
+    await turn(administrator, booking._id, { bookingStatus: 'pending', reason: 'Referral letter is missing' });
+    expect(await calendarOf(patient, booking._id)).toMatchObject({ method: 'PUBLISH', status: 'TENTATIVE', alarms: 1 });
+    await turn(administrator, booking._id, { bookingStatus: 'confirmed', from: 'pending' });
+    expect(await calendarOf(patient, booking._id)).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED' });
   });
 
   it('comes with the mails', async () => {

@@ -1,5 +1,6 @@
 /** An appointment as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
 import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator';
+import type { BookingStatus } from '../../domain/booking';
 import { PRODUCT } from '../../domain/product';
 import { ARRIVE_EARLY_MINUTES } from '../../domain/policy';
 import { windowBegins, windowEnds } from '../../domain/windows';
@@ -11,20 +12,29 @@ export type CalendarEntry = {
   /** Counts its changes: a calendar takes the highest. */
   sequence: number;
   changedAt: Date;
-  isCancelled: boolean;
+  status: BookingStatus;
   centerName: string;
   address: string;
   contactNumber: string;
   url: string;
 };
 
+const STATUSES: Record<BookingStatus, ICalEventStatus> = {
+  // Paid, and being looked at by the center.
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
 const REMIND_BEFORE_S = 2 * 60 * 60;
 
 /** The file's text. The UID stays the same for the life of the booking, so that a change replaces what is there. */
 export function writeCalendar(entry: CalendarEntry): string {
+  const isCancelled = entry.status === 'cancelled';
   const calendar = createCalendar({
     prodId: { company: PRODUCT.name, product: 'Appointments', language: 'EN' },
-    method: entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
     id: `${entry.bookingId}@vrikka`,
@@ -38,9 +48,9 @@ export function writeCalendar(entry: CalendarEntry): string {
     location: entry.address,
     description: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,
-    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: STATUSES[entry.status],
   });
-  if (!entry.isCancelled) {
+  if (!isCancelled) {
     event.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMIND_BEFORE_S, description: 'Dialysis in two hours' });
   }
   return calendar.toString();

@@ -98,5 +98,5 @@ async function calendarOf({ database, config }: Context, bookingId: string): Pro
   const row = await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row) return {};
   const entry = calendarEntryOf(row, config.publicUrl);
-  return { calendar: { method: entry.isCancelled ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry) } };
+  return { calendar: { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry) } };
 }

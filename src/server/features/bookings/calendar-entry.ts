@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../../../domain/booking';
 import type { CalendarEntry } from '../../documents/calendar';
 import type { WholeBooking } from './store';
 
@@ -9,7 +10,7 @@ export function calendarEntryOf(row: WholeBooking, publicUrl: string): CalendarE
     startHour: row.start_hour,
     sequence: row.calendar_sequence,
     changedAt: row.updated_at,
-    isCancelled: row.status === 'cancelled',
+    status: row.status as BookingStatus,
     centerName: row.center_name,
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: row.contact_number,
