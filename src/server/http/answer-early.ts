@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { noteAnswers } from './operations';
+import { type Note, noteAnswers } from './operations';
 import { type Form, type SharedAnswer, fitting } from './shared-answers';
 
 type Early = {
@@ -18,16 +18,22 @@ type Early = {
   securityHeaders: Record<string, string>;
 };
 
+/** What is the same whenever a form is sent: its headers, and how it is counted and logged. */
+type Known = { head: string[]; note: Note };
+
 export function answerEarly(app: FastifyInstance, context: Context, { path, atHand, securityHeaders }: Early): void {
   // Other origins are told more, which is not the same for everyone.
   if (context.config.webOrigins.length > 0) return;
-  const note = noteAnswers(context);
-  // Of each form once: only the request's id is new in every answer.
-  const heads = new WeakMap<Form, string[]>();
-  const headOf = (form: Form): string[] => {
-    let head = heads.get(form);
-    if (!head) heads.set(form, (head = headerLines(form, securityHeaders)));
-    return head;
+  const { noteAlike } = noteAnswers(context);
+  // Of each form once: only the request's id and its time are new in every answer.
+  const known = new WeakMap<Form, Known>();
+  const knownOf = (form: Form): Known => {
+    let of = known.get(form);
+    if (!of) {
+      const note = noteAlike({ method: 'GET', path, route: path, status: form.status });
+      known.set(form, (of = { head: headerLines(form, securityHeaders), note }));
+    }
+    return of;
   };
   const [usual] = app.server.listeners('request') as [RequestListener];
   let closing = false;
@@ -42,10 +48,10 @@ export function answerEarly(app: FastifyInstance, context: Context, { path, atHa
     const began = performance.now();
     const id = randomUUID();
     const form = fitting(answer, request.headers);
-    const { status, body } = form;
-    response.writeHead(status, ['x-request-id', id, ...headOf(form)]);
-    response.end(body);
-    note({ id, method: 'GET', url: path, route: path, status, ms: performance.now() - began });
+    const { head, note } = knownOf(form);
+    response.writeHead(form.status, ['x-request-id', id, ...head]);
+    response.end(form.body);
+    note(id, performance.now() - began);
   });
 }
 
