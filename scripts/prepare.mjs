@@ -1,12 +1,14 @@
 /** Brings a clone to where it can run: Node new enough, packages installed, everything built. Needs nothing but Node. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST = [20, 19];
 const INSTALL_STAMP = 'node_modules/.installed-from';
+/** Written by npm at the end of an installation. */
+const INSTALLED_LOCK = 'node_modules/.package-lock.json';
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 
@@ -19,10 +21,13 @@ export function requireNode() {
 export function installIfNeeded() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lock) return;
+  if (existsSync(INSTALLED_LOCK) && changedAt(INSTALLED_LOCK) > changedAt('package-lock.json')) return;
   console.log('Installing packages from the lockfile (a minute or so, once)');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
   writeFileSync(INSTALL_STAMP, lock);
 }
+
+const changedAt = (file) => statSync(file).mtimeMs;
 
 export async function buildIfNeeded() {
   const { BUILD_STAMP, sourceHash } = await import('./source-hash.mjs');
