@@ -32,10 +32,10 @@ create unique index on growth.places (place);
 create unlogged table growth.bookings as
 with many as (
   select w.day, w.hour, k, 11 + k % (select count(*)::int - 10 from growth.people) as person,
-    2 + (k::bigint * 7919 % (select count(*) - 1 from growth.places))::int as place, 1 + (k / 9999 + w.place) % 4 as chair
+    2 + (k::bigint * 7919 % (select count(*) - 1 from growth.places))::int as place
   from growth.windows w, generate_series(w.first, w.upto - 1) k),
 few as (
-  select w.day, w.hour, current_setting('growth.bookings')::int - 1000 + n, 1 + n % 10, 1, 1 + n % 10
+  select w.day, w.hour, current_setting('growth.bookings')::int - 1000 + n, 1 + n % 10, 1
   from generate_series(0, 999) n join growth.windows w
     on w.place = 1 + ((n / 10) * (select max(place) - 1 from growth.windows) / 99)),
 chosen as (select *, hashint8(k) & 2147483647 as r from (select * from many union all select * from few) all_of_them),
@@ -51,7 +51,10 @@ told as (
     when r % 50 = 1 then 'pending'
     else 'confirmed' end as status
   from dated)
-select k, r, person, place, day, hour, chair, status, made, r / 25 % 5 < 2 as paid,
+select k, r, person, place, day, hour, status,
+  -- The lowest free chair, as the product gives it.
+  row_number() over (partition by place, day, hour, status = 'cancelled' order by k) as chair,
+  made, r / 25 % 5 < 2 as paid,
   case when status = 'cancelled' then made + interval '1 hour'
     when status = 'completed' then begins + interval '4 hours' else made + interval '2 minutes' end as changed,
   (lpad(to_hex((extract(epoch from made) * 1000)::bigint), 12, '0') || '7000800' || lpad(to_hex(k), 13, '0'))::uuid as id,

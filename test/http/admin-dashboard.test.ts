@@ -126,6 +126,23 @@ describe('how many and how full', () => {
     expect((await overview()).attention.totals.nearlyFull).toBe(3);
   });
 
+  it('goes by how many chairs are taken, not by which', async () => {
+    await aBooking(the.product, { center: large, date: addDays(today(), 1), startHour: 13, chair: 20, isScheme: true });
+    expect((await overview()).attention.totals.nearlyFull).toBe(3);
+  });
+
+  it('counts every window of a center with one chair, whether somebody comes or nobody', async () => {
+    const { db } = the.product.database;
+    const single = await aCenter(the.product, { name: 'Single', slots: 1 });
+    await aBooking(the.product, { center: single, date: today(), startHour: 9, isScheme: true });
+    const { nearlyFull } = (await overview()).attention;
+    const free = nearlyFull.filter(({ center }) => center === 'Single').map((window) => window.free);
+    // Three windows are left of today, and tomorrow has four.
+    expect(free).toEqual([0, 1, 1, 1, 1, 1, 1]);
+    await db.updateTable('centers').set({ deleted_at: the.product.now() }).where('id', '=', single.id).execute();
+    expect((await overview()).attention.totals.nearlyFull).toBe(3);
+  });
+
   it('never counts below zero where a center gave up chairs that were booked', async () => {
     await the.product.pass(MINUTE_MS);
     const { db } = the.product.database;

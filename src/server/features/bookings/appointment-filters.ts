@@ -4,6 +4,7 @@ import type { AppointmentFilters } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../db/database';
 import { mentions } from '../../db/mentions';
+import { bookingsOfUser } from '../../db/patient-counts';
 import type { DB } from '../../db/schema';
 import { beginningWith } from '../../http/paging';
 
@@ -17,8 +18,8 @@ const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{12,}$/;
 const FEW_PEOPLE = 300;
 
 export type Narrowed = {
-  /** Whom a search means; null where nothing is searched. */
-  found: { people: string[]; payments: string[] } | null;
+  /** Whom a search means, and how many bookings these people have in all; null where nothing is searched. */
+  found: { people: string[]; bookings: number; payments: string[] } | null;
   /** Whether only what belongs to some people or centers fits. */
   isOfSome: boolean;
   /** Whether they are few: then it is found by them and put in order afterwards. */
@@ -29,11 +30,15 @@ export type Narrowed = {
 export async function narrow(db: Db, { q, center, user }: AppointmentFilters): Promise<Narrowed> {
   const isOfSome = !!center?.length || user !== undefined;
   if (!q) return { found: null, isOfSome, isFew: isOfSome };
-  const people = await db.selectFrom('users').select('id').where(mentions(q)).execute();
+  const people = await db.selectFrom('users').select(['id', bookingsOfUser.as('bookings')]).where(mentions(q)).execute();
   const payments = LIKE_A_PAYMENT_ID.test(q)
     ? await db.selectFrom('payments').select('id').where(sql`lower(provider_payment_id)`, 'like', beginningWith(q)).execute()
     : [];
-  const found = { people: people.map(({ id }) => id), payments: payments.map(({ id }) => id) };
+  const found = {
+    people: people.map(({ id }) => id),
+    bookings: people.reduce((sum, { bookings }) => sum + bookings, 0),
+    payments: payments.map(({ id }) => id),
+  };
   return { found, isOfSome: true, isFew: isOfSome || people.length <= FEW_PEOPLE };
 }
 

@@ -89,15 +89,15 @@ async function afterPatients(db: Db, query: Bookings, { way: one, skipped }: Wal
   const way = sql.raw(one);
   const { rows } = await sql<Named>`
     with late as (
-      select letters_of(username) as letters, ${bookingsOfUser} - bookings as n from users where id in (${bookedSince})),
+      select id, letters_of(username) as letters, ${bookingsOfUser} - bookings as n from users where id in (${bookedSince})),
     alike as (
       select letters, upto - n as before from (
         select letters, sum(n) as n, sum(sum(n)) over (order by letters collate "C" ${way}) as upto
         from (select whose as letters, n from tallies where kind = 'names' union all select letters, n from late) kept group by letters
       ) counted where ${isIn(skipped)}),
     named as (
-      select ${nameInOrder} as name, users.id, ${bookingsOfUser} as n, alike.before as before_all
-      from alike join users on letters_of(users.username) = alike.letters)
+      select ${nameInOrder} as name, users.id, users.bookings + coalesce(late.n, 0) as n, alike.before as before_all
+      from alike join users on letters_of(users.username) = alike.letters left join late on late.id = users.id)
     select name, id, (upto - n)::int as before from (
       select name, id, n, before_all + sum(n) over (order by name ${way}, id ${way}) as upto from named) counted
     where ${isIn(skipped)}`.execute(db);

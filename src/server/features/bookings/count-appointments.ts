@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Db } from '../../db/database';
-import { bookingsOfUser } from '../../db/patient-counts';
 import { type Narrowed, isAtAnyTime, matchingBookings } from './appointment-filters';
 
-/** How many appointments there are. */
-export function countAll(db: Db): Promise<number> {
-  return fromTallies(db, {}, new Date(0));
+/** How many appointments there are: by the day they were made on, since that is the fewest rows. */
+export async function countAll(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from tallies where kind = 'days'`.execute(db);
+  return rows[0]!.n;
 }
 
 /**
@@ -17,14 +17,9 @@ export async function countAppointments(db: Db, filters: AppointmentFilters, nar
   if (!narrowed.isOfSome) return fromTallies(db, filters, now);
   const { found } = narrowed;
   const isOfPeople = found?.payments.length === 0 && !filters.center?.length && filters.user === undefined;
-  if (isOfPeople && isAtAnyTime(filters)) return countOfPeople(db, found.people);
+  if (isOfPeople && isAtAnyTime(filters)) return found.bookings;
   const counted = matchingBookings(db, filters, narrowed, now).select((eb) => eb.fn.countAll<number>().as('rows'));
   return (await counted.executeTakeFirstOrThrow()).rows;
-}
-
-async function countOfPeople(db: Db, people: string[]): Promise<number> {
-  const counted = db.selectFrom('users').select(sql<number>`coalesce(sum(${bookingsOfUser}), 0)::int`.as('n'));
-  return (await counted.where('id', '=', sql<string>`any(${people}::uuid[])`).executeTakeFirstOrThrow()).n;
 }
 
 /** A hold that has lapsed counts as cancelled, even before the sweep has written so. */

@@ -15,19 +15,20 @@ export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
 }
 
 /** Every window over some days, all active centers together. */
-export function byWindow({ chairs, windows }: Totals, dates: IstDate[], now: Date): Overview['byWindow'] {
+export function byWindow({ windows }: Totals, chairs: number, dates: IstDate[], now: Date): Overview['byWindow'] {
   return START_HOURS.map((startHour) => ({
     time: windowLabel(startHour),
     startHour,
     days: dates.map((date) => {
       const { taken, above } = windows.get(windowKey(date, startHour)) ?? { taken: 0, above: 0 };
-      return fillOf(date, [{ hour: startHour, chairs, taken, free: chairs - taken + above }], now);
+      return fillOf(openingOf(date, [startHour], now), [{ hour: startHour, chairs, taken, free: chairs - taken + above }]);
     }),
   }));
 }
 
 /** Each of some centers over some days. */
 export function byCenter(centers: FullCenter[], dates: IstDate[], now: Date): Overview['byCenter'] {
+  const openings = dates.map((date) => openingOf(date, START_HOURS, now));
   return centers.map(({ id, name, slots, taken }) => {
     const takenAt = new Map(taken.map((one) => [windowKey(one.date, one.hour), one.taken]));
     const window = (date: IstDate, hour: number): Window => {
@@ -35,23 +36,30 @@ export function byCenter(centers: FullCenter[], dates: IstDate[], now: Date): Ov
       // A center that gave up chairs can have more taken than it has.
       return { hour, chairs: slots, taken: there, free: Math.max(0, slots - there) };
     };
-    const days = dates.map((date) => fillOf(date, START_HOURS.map((hour) => window(date, hour)), now));
+    const days = openings.map((opening) => fillOf(opening, START_HOURS.map((hour) => window(opening.date, hour))));
     return { centerId: id, name, chairs: slots, days };
   });
 }
 
 type Window = { hour: number; chairs: number; taken: number; free: number };
 
+/** What can be booked of some windows of a date, whichever center it is: worked out once for all of them. */
+type Opening = { date: IstDate; open: readonly number[]; state: Fill['state'] };
+
+function openingOf(date: IstDate, hours: readonly number[], now: Date): Opening {
+  const open = hours.filter((hour) => refuseWindow(date, hour, now) === null);
+  return { date, open, state: stateOf(hours, open.length > 0, date, now) };
+}
+
 /** Some windows of a date together. Only those that can still be booked have chairs free. */
-function fillOf(date: IstDate, windows: Window[], now: Date): Fill {
-  const open = windows.filter(({ hour }) => refuseWindow(date, hour, now) === null);
+function fillOf({ date, open, state }: Opening, windows: Window[]): Fill {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   return {
     date,
     chairs: sum(windows.map(({ chairs }) => chairs)),
     taken: sum(windows.map(({ taken }) => taken)),
-    free: sum(open.map(({ free }) => free)),
-    state: stateOf(windows.map(({ hour }) => hour), open.length > 0, date, now),
+    free: sum(windows.map(({ hour, free }) => (open.includes(hour) ? free : 0))),
+    state,
   };
 }
 

@@ -8,6 +8,9 @@ import { isLive } from './live';
 /** A window is nearly full with this share of its chairs free, or with one. */
 const NEARLY_FULL = 0.1;
 
+/** Of a center `c`, as the index of migration 0009 says it. */
+const isActive = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`;
+
 export type FullCenter = {
   id: string;
   name: string;
@@ -24,7 +27,7 @@ export async function fullestCenters(db: Db, range: { today: IstDate; to: IstDat
       from centers c left join (
         select b.center_id, count(*) as taken from bookings b where b.session_date = ${range.today} and ${isLive(now)} group by b.center_id
       ) t on t.center_id = c.id
-      where c.status = 'active' and c.deleted_at is null
+      where ${isActive}
       order by share desc, lower(c.name), c.id limit ${most})
     select id, name, slots, coalesce((
       select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (
@@ -37,28 +40,35 @@ export async function fullestCenters(db: Db, range: { today: IstDate; to: IstDat
 
 export type NearlyFull = { id: string; name: string; slots: number; day: IstDate; hour: number; free: number; total: number };
 
-/** Windows of active centers that have hardly a chair left, of some windows: the soonest first, with how many there are. */
-export async function nearlyFullWindows(db: Db, open: OpenWindow[], most: number, now: Date): Promise<NearlyFull[]> {
+/**
+ * Windows of active centers that have hardly a chair left, of some windows: the soonest first, with how many there are. No
+ * active center has fewer chairs than `fewestChairs`.
+ */
+export async function nearlyFullWindows(db: Db, open: OpenWindow[], fewestChairs: number, most: number, now: Date): Promise<NearlyFull[]> {
+  // With fewer taken no window is nearly full.
+  const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
+  const isNearlyFull = (taken: string) => sql`c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric)`;
+  // With a single chair it is nearly full also when nobody comes.
+  const untouched = sql`
+      union all
+      select c.id, day, hour, 0 from centers c cross join open
+      where ${isActive} and c.slots = 1 and not exists (select from taken t where t.id = c.id and t.day = open.day and t.hour = open.hour)`;
   const { rows } = await sql<NearlyFull>`
     with open as (
       select * from unnest(${open.map(({ date }) => date)}::date[], ${open.map(({ hour }) => hour)}::smallint[]) as open (day, hour)),
+    touched as (
+      -- Where n chairs are taken, one of them has the number n or a higher one. The lowest free one is given, so these are few.
+      select distinct b.center_id as id, day, b.start_hour as hour
+      from (select distinct day from open) days join bookings b on b.session_date = day join centers c on c.id = b.center_id
+      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isActive} and ${isNearlyFull('b.chair')}),
     taken as (
-      -- Window by window, since the index has the centers in order there. Most can be left out before anybody asks how many
-      -- chairs their center has.
-      select center_id, day, hour, n from open cross join lateral (
-        select b.center_id, count(*) as n from bookings b
-        where b.session_date = open.day and b.start_hour = open.hour and ${isLive(now)}
-        group by b.center_id
-        having count(*) >= (select least(min(slots) - 1, min(slots) * (1 - ${NEARLY_FULL}::numeric)) from centers)) of_it),
-    near as (
-      select center_id as id, day, hour, n from taken
-      union all
-      -- With a single chair it is nearly full also when nobody comes.
-      select c.id, day, hour, 0 from centers c cross join open
-      where c.slots = 1 and not exists (select from taken t where t.center_id = c.id and t.day = open.day and t.hour = open.hour))
+      select t.id, day, hour, count(*) as n
+      from touched t join open using (day, hour) join bookings b on b.center_id = t.id and b.session_date = day and b.start_hour = hour
+      where ${isLive(now)} group by t.id, day, hour),
+    near as (select * from taken ${fewestChairs === 1 ? untouched : sql``})
     select c.id, c.name, c.slots, day, hour, greatest(0, c.slots - n)::int as free, count(*) over ()::int as total
     from near join centers c on c.id = near.id
-    where c.status = 'active' and c.deleted_at is null and c.slots - n <= greatest(1, c.slots * ${NEARLY_FULL}::numeric)
+    where ${isActive} and ${isNearlyFull('n')}
     order by day, hour, free, lower(c.name), c.id limit ${most}`.execute(db);
   return rows;
 }

@@ -1,15 +1,33 @@
 import { sql } from 'kysely';
-import type { Overview } from '../../../contract/admin';
 import type { Db } from '../../db/database';
 
-/** How many centers and people there are; who or what was deleted does not count. */
-export async function headCounts(db: Db): Promise<Pick<Overview, 'centers' | 'users'>> {
-  const { rows } = await sql<{ centers: number; active: number; users: number; blocked: number }>`
-    select
-      (select count(*) from centers where deleted_at is null) as centers,
-      (select count(*) from centers where deleted_at is null and status = 'active') as active,
-      (select coalesce(sum(n), 0) from tallies where kind = 'users' and status <> 'deleted') as users,
-      (select coalesce(sum(n), 0) from tallies where kind = 'users' and status = 'blocked') as blocked`.execute(db);
-  const { centers, active, users, blocked } = rows[0]!;
-  return { centers: { total: centers, active }, users: { total: users, blocked } };
+export type CenterCounts = {
+  total: number;
+  active: number;
+  /** Chairs of the active centers together, and of the one that has the fewest; null where none is active. */
+  chairs: number;
+  fewestChairs: number | null;
+  /** The ids of those whose chairs can't be told from the tallies: not active or deleted, or with another number of chairs since. */
+  apart: string[];
+};
+
+/** How many centers there are and how many chairs they have; what was deleted does not count. All that is asked of every center. */
+export async function centerCounts(db: Db): Promise<CenterCounts> {
+  const { rows } = await sql<CenterCounts>`
+    select count(*) filter (where not is_deleted) as total, count(*) filter (where is_active) as active,
+      coalesce(sum(slots) filter (where is_active), 0) as chairs, min(slots) filter (where is_active) as "fewestChairs",
+      coalesce(array_agg(id) filter (where not is_active or is_changed), '{}') as apart
+    from (
+      select id, slots, deleted_at is not null as is_deleted, status = 'active' and deleted_at is null as is_active,
+        slots_changed_at is not null as is_changed
+      from centers) every_center`.execute(db);
+  return rows[0]!;
+}
+
+/** How many people there are; who was deleted does not count. */
+export async function userCounts(db: Db): Promise<{ total: number; blocked: number }> {
+  const { rows } = await sql<{ total: number; blocked: number }>`
+    select coalesce(sum(n), 0) as total, coalesce(sum(n) filter (where status = 'blocked'), 0) as blocked
+    from tallies where kind = 'users' and status <> 'deleted'`.execute(db);
+  return rows[0]!;
 }

@@ -7,7 +7,7 @@ import { failedRefunds, lapsingHolds } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
 import { type NearlyFull, fullestCenters, nearlyFullWindows } from './full-centers';
-import { headCounts } from './head-counts';
+import { centerCounts, userCounts } from './head-counts';
 import { windowTotals } from './window-totals';
 
 /** Days ahead of today that are shown, and days behind it. */
@@ -21,17 +21,19 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const today = istDateOf(now);
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));
   const range = { today, to: dates.at(-1)! };
-  const totals = await windowTotals(db, range, now);
+  const { total, active, chairs, fewestChairs, apart } = await centerCounts(db);
+  const totals = await windowTotals(db, range, apart, now);
   const fullest = await fullestCenters(db, range, CENTERS_LISTED, now);
-  const near = await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), WINDOWS_LISTED, now);
+  const near = fewestChairs === null ? [] : await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, WINDOWS_LISTED, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now);
-  const windows = byWindow(totals, dates, now);
+  const windows = byWindow(totals, chairs, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {
     now: now.toISOString(),
-    ...(await headCounts(db)),
+    centers: { total, active },
+    users: await userCounts(db),
     today: totals.today,
     freeChairs: { today: freeOn(0), tomorrow: freeOn(1) },
     byWindow: windows,

@@ -11,8 +11,6 @@ export type WindowTotal = {
 };
 
 export type Totals = {
-  /** Of all active centers. */
-  chairs: number;
   /** By `windowKey`; none where nothing is taken. */
   windows: Map<string, WindowTotal>;
   /** Of every center, active or not. */
@@ -27,12 +25,12 @@ type Row = { day: IstDate; hour: number; booked: number; pending: number; elsewh
 
 /**
  * How many chairs are taken from today to another date, both included, window by window: from the tallies, less the holds
- * that have lapsed and what is booked in centers that are not active. A hold that has lapsed takes no chair.
+ * that have lapsed and what is booked in centers that are not active. A hold that has lapsed takes no chair. `apart` are the
+ * centers of which the tallies are not enough (`centerCounts`).
  */
-export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: IstDate }, now: Date): Promise<Totals> {
+export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: IstDate }, apart: string[], now: Date): Promise<Totals> {
   const isWithin = sql`b.session_date >= ${today} and b.session_date <= ${to}`;
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
-  const chairs = await sql<{ chairs: number }>`select coalesce(sum(slots), 0) as chairs from centers c where ${isActive}`.execute(db);
   const { rows } = await sql<Row>`
     select day, hour, sum(booked)::int as booked, sum(pending)::int as pending, sum(elsewhere)::int as elsewhere, sum(above)::int as above
     from (
@@ -42,16 +40,15 @@ export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: 
       select b.session_date, b.start_hour, -1, -1, 0, 0 from bookings b
       where b.status = 'pending' and b.hold_expires_at <= ${now} and ${isWithin}
       union all
-      select b.session_date, b.start_hour, 0, 0, 1, 0 from centers c join bookings b on b.center_id = c.id
-      where not ${isActive} and ${isWithin} and ${isLive(now)}
-      union all
-      select b.session_date, b.start_hour, 0, 0, 0, count(*) - c.slots from centers c join bookings b on b.center_id = c.id
-      where c.slots_changed_at is not null and ${isActive} and ${isWithin} and ${isLive(now)}
-      group by c.id, b.session_date, b.start_hour having count(*) > c.slots
+      select day, hour, 0, 0, case when is_active then 0 else taken end, case when is_active then greatest(0, taken - slots) else 0 end
+      from (
+        select b.session_date as day, b.start_hour as hour, ${isActive} as is_active, c.slots, count(*) as taken
+        from centers c join bookings b on b.center_id = c.id
+        where c.id = any(${apart}::uuid[]) and ${isWithin} and ${isLive(now)}
+        group by c.id, b.session_date, b.start_hour) apart
     ) counted group by day, hour`.execute(db);
   const ofToday = rows.filter(({ day }) => day === today);
   return {
-    chairs: chairs.rows[0]!.chairs,
     windows: new Map(rows.map(({ day, hour, booked, elsewhere, above }) => [windowKey(day, hour), { taken: booked - elsewhere, above }])),
     today: {
       appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
