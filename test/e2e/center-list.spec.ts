@@ -73,6 +73,56 @@ test('a search that is left in the middle of typing is there again on the way ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
 });
 
+test('the name field holds what is looked for, whoever emptied or filled it', async ({ page }) => {
+  const all = `${OPEN.length} Centers Available`;
+  const heading = page.getByRole('heading', { level: 1 });
+  const field = page.getByRole('searchbox', { name: 'Center name' });
+  const cross = page.getByRole('button', { name: 'Clear search' });
+  await page.goto('/dialysis?q=neem&city=Pune');
+  await expect(field).toHaveValue('neem');
+  await expect(cross).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(cross).toBeHidden();
+  await expect(heading).toHaveText(`${inCity('Pune').length} Centers in Pune`);
+  await page.getByRole('combobox', { name: 'Location' }).selectOption('All Locations');
+
+  await field.pressSequentially('neem');
+  await expect(heading).toHaveText('1 Center Available');
+  await cross.click();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expect(heading).toHaveText(all);
+
+  await field.pressSequentially('no such center');
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(field).toHaveValue('');
+  await expect(heading).toHaveText(all);
+
+  await field.pressSequentially('neem');
+  await expect(page).toHaveURL('/dialysis?q=neem');
+  await page.locator('header a[href="/dialysis"]').first().evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/dialysis');
+  await expect(field).toHaveValue('');
+  await expect(heading).toHaveText(all);
+  await page.goBack();
+  await expect(field).toHaveValue('neem');
+  await expect(heading).toHaveText('1 Center Available');
+});
+
+test('the link of a card leads on without loading a page, and opens a tab for whoever wants one', async ({ page, context }) => {
+  await page.goto('/dialysis');
+  const link = page.getByRole('main').getByRole('link', { name: /^Book Appointment/ }).first();
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await expect(page).toHaveURL('/dialysis');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  await link.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('html')).toHaveAttribute('data-same-page');
+});
+
 test('more centers come a dozen at a time, the keyboard goes on at the first of them, and coming back finds them all', async ({ page }) => {
   await page.goto('/dialysis');
   const links = page.getByRole('main').getByRole('link', { name: /^Book Appointment/ });

@@ -92,6 +92,25 @@ test('the question that the address points to is unfolded before the scripts hav
   await expect(page.locator('#faq-travel').getByRole('paragraph')).toBeVisible();
 });
 
+test('the list is searched for what was typed while it came to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React has begun to listen, and has yet to draw.
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...all: Parameters<typeof addEventListener>) {
+      addEventListener.apply(this, all);
+      if (this !== document || all[0] !== 'keydown') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      setTimeout(() => {
+        document.querySelector<HTMLInputElement>('[name=q]')!.focus();
+        document.execCommand('insertText', false, 'neem');
+      });
+    };
+  });
+  await page.goto('/dialysis');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
+  await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
+});
+
 test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   const isLaidOut = () => footer.evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
@@ -111,6 +130,14 @@ test('what is out of sight is laid out when the visitor moves, and at once for w
   await page.reload();
   expect(await isLaidOut()).toBe(true);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(end);
+
+  await page.goto('/dialysis');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('searchbox', { name: 'Center name' }).focus();
+  await page.keyboard.press('n');
+  expect(await page.locator('html').getAttribute('data-at-top')).toBe('');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('html').getAttribute('data-at-top')).toBe(null);
 
   await page.goto('/about#data');
   await expect(page.locator('#data')).toBeInViewport();

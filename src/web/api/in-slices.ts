@@ -15,6 +15,14 @@ export async function inSlices<T>(work: Generator<undefined, T>): Promise<T> {
   }
 }
 
+/** The same without a stop, for what has to be there at once. */
+export function atOnce<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** Resolves in a task of its own. A timer would be held back by 4 ms each time. */
 function afterWhatWaits(): Promise<void> {
   return new Promise((resolve) => {

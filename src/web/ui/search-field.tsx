@@ -1,13 +1,15 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, useId, useRef } from 'react';
+import { type ComponentProps, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {
   label: string;
   name?: string;
-  value: string;
+  /** Not given where the field keeps what is typed itself, so that nothing is drawn for a key. */
+  value?: string;
+  ref?: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
   placeholder?: string;
   /** What else the field is, such as a combobox of the list below it. */
@@ -15,19 +17,21 @@ type SearchFieldProps = {
   className?: string;
 };
 
-/** Made once: the field is drawn at every key. */
+/** Made once: the field may be drawn at every key. */
 const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />;
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
 
 /** A search that answers while typing; Escape or the cross empties it. */
-export function SearchField({ label, name, value, onChange, placeholder, field, className = '' }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, placeholder, ref, field, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
 
   function clear() {
+    input.current!.value = '';
     onChange('');
-    input.current?.focus();
+    input.current!.focus();
   }
 
   return (
@@ -53,18 +57,18 @@ export function SearchField({ label, name, value, onChange, placeholder, field, 
             // What is being composed, as in Hindi, is not a choice yet.
             if (event.nativeEvent.isComposing) return;
             field?.onKeyDown?.(event);
-            if (event.key !== 'Escape' || !value) return;
+            if (event.key !== 'Escape' || !event.currentTarget.value) return;
             event.preventDefault();
             clear();
           }}
-          className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          className="peer min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="button"
           tabIndex={-1}
           aria-label={t('clearSearch')}
           onClick={clear}
-          className={`focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted hover:text-teal ${value ? '' : 'invisible'}`}
+          className="focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted peer-placeholder-shown:invisible hover:text-teal"
         >
           {CROSS}
         </button>

@@ -1,5 +1,3 @@
-import { createContext } from 'react';
-
 /** From where in the list a center was opened, so that its page can lead back there. Travels with the link's state. */
 export type FromList = {
   /** The list's query, `?city=Pune`. */
@@ -9,9 +7,6 @@ export type FromList = {
   /** The chosen city; empty for all. */
   city: string;
 };
-
-/** The list that cards stand in; null elsewhere. It changes with every letter typed, the cards do not. */
-export const FromListContext = createContext<FromList | null>(null);
 
 function isFromList(value: unknown): value is FromList {
   if (typeof value !== 'object' || value === null) return false;

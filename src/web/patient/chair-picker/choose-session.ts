@@ -1,6 +1,7 @@
 /** Which date and window can be chosen, and which stand chosen (spec.md, section 4, "Booking flow"). */
 import type { Day, Slot } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
+import { FEW_CHAIRS } from './few-chairs';
 
 /** A date, and the label of a window on it; null while none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
@@ -16,9 +17,6 @@ export type OwnMark = 'held' | 'booked' | 'present' | 'other';
 
 /** Windows in which the patient has a place already, as `windowKey` names them. */
 export type OwnWindows = ReadonlyMap<string, OwnMark>;
-
-/** Free chairs up to which they are called few, and shown in marigold. */
-export const FEW_CHAIRS = 3;
 
 export function windowKey(date: IstDate, time: string): string {
   return `${date} ${time}`;

@@ -5,7 +5,8 @@ import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { ChairSquares } from './chair-squares';
-import { FEW_CHAIRS, type OwnMark } from './choose-session';
+import type { OwnMark } from './choose-session';
+import { FEW_CHAIRS } from './few-chairs';
 
 type WindowTileProps = { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { ButtonLink } from '../../../ui/button-link';
-import { CARD_GRID } from '../list/card-grid';
+import { CardGrid } from '../list/card-grid';
 import { CenterCard } from '../list/center-card';
 import { useCenterList } from '../list/use-center-list';
 import { BackToList } from './back-to-list';
@@ -30,13 +30,13 @@ export function CenterBlocked({ centerId, city }: { centerId: string; city: stri
       {offered.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-4 text-[1.375rem] leading-tight font-title">{t('detail.blocked.others')}</h2>
-          <ul className={CARD_GRID}>
+          <CardGrid>
             {offered.map(({ center }) => (
               <li key={center._id} className="min-w-0">
                 <CenterCard center={center} nextFree={nextFree} to={`/dialysis/${center._id}`} isFirst />
               </li>
             ))}
-          </ul>
+          </CardGrid>
         </section>
       )}
     </div>

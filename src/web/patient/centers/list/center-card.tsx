@@ -1,13 +1,12 @@
-import { memo, use } from 'react';
+import { memo } from 'react';
 import type { Center } from '../../../../contract/centers';
 import { formatPrice } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
-import { ButtonLink } from '../../../ui/button-link';
+import { buttonStyles } from '../../../ui/button-styles';
 import { Card } from '../../../ui/card';
 import { CenterPhoto } from '../../../ui/center-photo';
 import { quarterOf } from '../center-facts';
 import { OpenAndRating } from '../open-and-rating';
-import { FromListContext } from '../from-list';
 import { type NextFreeKnowledge, NextFreeWindow } from './next-free-window';
 import { ServiceChips } from './service-chips';
 
@@ -19,7 +18,9 @@ type CenterCardProps = {
   isFirst: boolean;
 };
 
-/** A center in the list. Always in one order: who, where, services, next free window, price. */
+const BOOK = buttonStyles({ isFullWidth: true, className: 'mt-3.5' });
+
+/** A center in the list, inside of a CardGrid. Always in one order: who, where, services, next free window, price. */
 export const CenterCard = memo(function CenterCard({ center, nextFree, to, isFirst }: CenterCardProps) {
   const { t } = useTranslation('centers');
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
@@ -55,22 +56,14 @@ export const CenterCard = memo(function CenterCard({ center, nextFree, to, isFir
               <span className="type-price">{formatPrice(center.DialysisCharge)}</span>
             </p>
           </div>
-          <BookLink name={center.CenterName} to={to} />
+          <a href={to} className={BOOK}>
+            <span>
+              {t('card.book')}
+              <span className="sr-only"> {t('card.bookAt', { center: center.CenterName })}</span>
+            </span>
+          </a>
         </div>
       </div>
     </Card>
   );
 });
-
-function BookLink({ name, to }: { name: string; to: string }) {
-  const { t } = useTranslation('centers');
-  const fromList = use(FromListContext);
-  return (
-    <ButtonLink to={to} state={fromList && { fromList }} isFullWidth className="mt-3.5">
-      <span>
-        {t('card.book')}
-        <span className="sr-only"> {t('card.bookAt', { center: name })}</span>
-      </span>
-    </ButtonLink>
-  );
-}

@@ -1,15 +1,15 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ErrorState } from '../../../ui/error-state';
 import { useLoadingScreen } from './creeping-progress';
 import { FilterBand } from './filter-band';
-import { findCenters, spellCity } from './find-centers';
 import { FoundCenters } from './found-centers';
 import { ListHead } from './list-head';
 import { ListLoading } from './list-loading';
 import { useCenterFilter } from './use-center-filter';
 import { retryCenters, useCenterList } from './use-center-list';
+import { useFound } from './use-found';
 
 const NO_CITIES: ReadonlyMap<string, string> = new Map();
 
@@ -19,15 +19,11 @@ export function CenterList() {
   const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useCenterList();
-  const { search, setText, setCity, clear, showMore } = useCenterFilter();
+  const { search, field, setText, setCity, clear, showMore } = useCenterFilter();
   const loading = useLoadingScreen(list.isWaiting && !list.error);
 
   const { centers: all, cities = NO_CITIES } = list;
-  // The field follows the keys at once, what is found follows between them.
-  const { text, city: lookedIn, shown } = useDeferredValue(search);
-  const spelled = useMemo(() => spellCity(search.city, cities), [search.city, cities]);
-  const city = useMemo(() => spellCity(lookedIn, cities), [lookedIn, cities]);
-  const found = useMemo(() => all && findCenters(all, { text, city }), [all, text, city]);
+  const { chosen, found, text, city, shown } = useFound(all, search, cities);
   const isFiltered = text !== '' || city !== '';
 
   const clearAll = useCallback(() => {
@@ -38,7 +34,7 @@ export function CenterList() {
 
   return (
     <>
-      <FilterBand text={search.text} city={spelled} cities={cities} onText={setText} onCity={setCity} />
+      <FilterBand field={field} city={chosen} cities={cities} onText={setText} onCity={setCity} />
       <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
         <ListHead
           ref={heading}

@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { memo } from 'react';
+import { type RefObject, memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { SearchField } from '../../../ui/search-field';
 import { Select } from '../../../ui/select';
@@ -14,10 +14,10 @@ type CityProps = {
   onCity: (city: string) => void;
 };
 
-type FilterBandProps = CityProps & { text: string; onText: (text: string) => void };
+type FilterBandProps = CityProps & { field: RefObject<HTMLInputElement | null>; onText: (text: string) => void };
 
-/** The name search and the location, which answer at once. */
-export function FilterBand({ text, onText, ...ofCity }: FilterBandProps) {
+/** The name search and the location, which answer at once. Drawn anew when the cities or the choice change, and not at every key. */
+export const FilterBand = memo(function FilterBand({ field, onText, city, cities, onCity }: FilterBandProps) {
   const { t } = useTranslation('centers');
   return (
     <search aria-label={t('list.filters')} className="block border-b border-line bg-sunken">
@@ -26,18 +26,17 @@ export function FilterBand({ text, onText, ...ofCity }: FilterBandProps) {
           label={t('list.name')}
           name="q"
           placeholder={t('list.namePlaceholder')}
-          value={text}
+          ref={field}
           onChange={onText}
           className="md:flex-1"
         />
-        <Location {...ofCity} />
+        <Location city={city} cities={cities} onCity={onCity} />
       </div>
     </search>
   );
-}
+});
 
-/** Drawn anew when the cities or the choice change, and not at every key. */
-const Location = memo(function Location({ city, cities, onCity }: CityProps) {
+function Location({ city, cities, onCity }: CityProps) {
   const { t } = useTranslation('centers');
   // A city of an old link stays to be seen, and to be changed.
   const known = [...cities.values()];
@@ -53,4 +52,4 @@ const Location = memo(function Location({ city, cities, onCity }: CityProps) {
       className="md:w-64 desk:w-80"
     />
   );
-});
+}

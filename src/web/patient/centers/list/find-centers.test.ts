@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Center, NextFree } from '../../../../contract/centers';
+import { atOnce } from '../../../api/in-slices';
 import { type ListedCenter, bindCenters } from '../center-book';
 import { findCenters, soonestFirst, spellCity } from './find-centers';
 
@@ -23,13 +24,7 @@ function aCenter(name: string, city = 'Bengaluru'): Center {
   };
 }
 
-function bookOf(centers: Center[]) {
-  const work = bindCenters(centers);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
+const bookOf = (centers: Center[]) => atOnce(bindCenters(centers));
 
 const names = (listed: readonly ListedCenter[]) => listed.map(({ center }) => center.CenterName);
 const next = (date: string, startHour: number): NextFree['next'] => ({ date, startHour, time: '', free: 2 });
@@ -38,22 +33,22 @@ describe('finding centers', () => {
   const { byName } = bookOf([aCenter('Neem Courtyard Dialysis Center'), aCenter('Café Réné Kidney Care', 'Pune')]);
 
   test('takes no notice of case, accents and spare blanks', () => {
-    expect(names(findCenters(byName, { text: '  cafe  RENE ', city: '' }))).toEqual(['Café Réné Kidney Care']);
+    expect(names(atOnce(findCenters(byName, { text: '  cafe  RENE ', city: '' })))).toEqual(['Café Réné Kidney Care']);
   });
 
   test('wants every word, in any order', () => {
-    expect(findCenters(byName, { text: 'courtyard neem', city: '' })).toHaveLength(1);
-    expect(findCenters(byName, { text: 'neem kidney', city: '' })).toHaveLength(0);
+    expect(atOnce(findCenters(byName, { text: 'courtyard neem', city: '' }))).toHaveLength(1);
+    expect(atOnce(findCenters(byName, { text: 'neem kidney', city: '' }))).toHaveLength(0);
   });
 
   test('keeps to the city', () => {
-    expect(names(findCenters(byName, { text: '', city: 'pune' }))).toEqual(['Café Réné Kidney Care']);
-    expect(findCenters(byName, { text: 'neem', city: 'Pune' })).toHaveLength(0);
+    expect(names(atOnce(findCenters(byName, { text: '', city: 'pune' })))).toEqual(['Café Réné Kidney Care']);
+    expect(atOnce(findCenters(byName, { text: 'neem', city: 'Pune' }))).toHaveLength(0);
   });
 
   test('keeps the vowel signs of Indian scripts apart', () => {
     const hindi = bookOf([aCenter('नीम केंद्र'), aCenter('नाम केंद्र')]);
-    expect(names(findCenters(hindi.byName, { text: 'नीम', city: '' }))).toEqual(['नीम केंद्र']);
+    expect(names(atOnce(findCenters(hindi.byName, { text: 'नीम', city: '' })))).toEqual(['नीम केंद्र']);
   });
 });
 
@@ -73,7 +68,7 @@ test('the soonest free chair comes first, then the name; centers without one com
     ['Full', null],
   ]);
   const { byName } = bookOf(['Later', 'Unknown', 'Full', 'Zinnia', 'Aster', 'Morning'].map((name) => aCenter(name)));
-  expect(names(soonestFirst(byName, free))).toEqual(['Morning', 'Aster', 'Zinnia', 'Later', 'Full', 'Unknown']);
+  expect(names(atOnce(soonestFirst(byName, free)))).toEqual(['Morning', 'Aster', 'Zinnia', 'Later', 'Full', 'Unknown']);
 });
 
 test('what is found of many centers, and its order, is what the plain way finds', () => {
@@ -87,7 +82,7 @@ test('what is found of many centers, and its order, is what the plain way finds'
     fc.property(centers, text, fc.oneof(city, fc.constant('')), (given, text, city) => {
       const all = given.map((one, number) => ({ ...aCenter(one.name, one.city), _id: `${number}` }));
       const windows = new Map(given.map(({ hour }, at) => [`${at}`, hour && next(`2026-11-${hour.day}`, hour.startHour)]));
-      const found = findCenters(soonestFirst(bookOf(all).byName, windows), { text, city });
+      const found = atOnce(findCenters(atOnce(soonestFirst(bookOf(all).byName, windows)), { text, city }));
       expect(found.map(({ center }) => center._id)).toEqual(plainly(all, windows, text, city));
     }),
     { numRuns: 60 },

@@ -1,12 +1,11 @@
-import { type ReactNode, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, memo, useDeferredValue, useEffect, useRef } from 'react';
 import { loginPath } from '../../../api/next-path';
 import { useSession } from '../../../api/session';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import type { ListedCenter } from '../center-book';
-import { FromListContext } from '../from-list';
-import { CARD_GRID, OUT_OF_SIGHT, ROOM_OF_A_CARD } from './card-grid';
+import { CardGrid, OUT_OF_SIGHT, ROOM_OF_A_CARD } from './card-grid';
 import { CenterCard } from './center-card';
 import { NoCenters } from './no-centers';
 import type { NextFreeKnowledge } from './next-free-window';
@@ -36,7 +35,7 @@ export const FoundCenters = memo(function FoundCenters(props: FoundCentersProps)
   const isVisitor = useSession().status === 'anonymous';
   const cards = useFocusOnAdded(shown);
   const count = found.length;
-  const fromList = useMemo(() => ({ search: queryOf({ text, city }), count, city }), [text, city, count]);
+  const fromList = { search: queryOf({ text, city }), count, city };
   if (count === 0) return <NoCenters onReset={onReset} />;
 
   const visible = found.slice(0, shown);
@@ -55,20 +54,18 @@ export const FoundCenters = memo(function FoundCenters(props: FoundCentersProps)
           {t('list.nextFreeFailed')}
         </Notice>
       )}
-      <FromListContext value={fromList}>
-        <ul ref={cards} className={CARD_GRID}>
-          {visible.map(({ center }, place) => (
-            <Place key={center._id} place={place}>
-              <CenterCard
-                center={center}
-                nextFree={nextFree}
-                isFirst={place < AT_FIRST}
-                to={isVisitor ? loginPath({ pathname: `/dialysis/${center._id}` }) : `/dialysis/${center._id}`}
-              />
-            </Place>
-          ))}
-        </ul>
-      </FromListContext>
+      <CardGrid ref={cards} fromList={fromList}>
+        {visible.map(({ center }, place) => (
+          <Place key={center._id} place={place}>
+            <CenterCard
+              center={center}
+              nextFree={nextFree}
+              isFirst={place < AT_FIRST}
+              to={isVisitor ? loginPath({ pathname: `/dialysis/${center._id}` }) : `/dialysis/${center._id}`}
+            />
+          </Place>
+        ))}
+      </CardGrid>
       <div className="mt-4 flex flex-col items-center gap-3">
         <p className="tabular text-muted">{t('list.shown', { shown: visible.length, count })}</p>
         {visible.length < count && (

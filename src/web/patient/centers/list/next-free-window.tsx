@@ -3,7 +3,7 @@ import type { NextFree } from '../../../../contract/centers';
 import { formatShortDate, formatWindow, nearDay } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Skeleton } from '../../../ui/skeleton';
-import { FEW_CHAIRS } from '../../chair-picker/choose-session';
+import { FEW_CHAIRS } from '../../chair-picker/few-chairs';
 
 /** What is known of the next free windows: all of them with the server's clock, not yet, or not at all. */
 export type NextFreeKnowledge =
