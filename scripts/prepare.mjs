@@ -1,7 +1,7 @@
 /** Brings a clone to where it can run: Node new enough, packages installed, everything built. Needs nothing but Node. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,15 +19,25 @@ export function requireNode() {
 }
 
 export function installIfNeeded() {
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lock) return;
-  if (existsSync(INSTALLED_LOCK) && changedAt(INSTALLED_LOCK) > changedAt('package-lock.json')) return;
-  console.log('Installing packages from the lockfile (a minute or so, once)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+  const lockfile = readFileSync('package-lock.json', 'utf8');
+  const lock = createHash('sha256').update(lockfile).digest('hex');
+  const stamp = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : null;
+  if (stamp === lock) return;
+  if (stamp !== null || !isInstalledByHand(JSON.parse(lockfile))) {
+    console.log('Installing packages from the lockfile (a minute or so, once)');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+  }
   writeFileSync(INSTALL_STAMP, lock);
 }
 
-const changedAt = (file) => statSync(file).mtimeMs;
+/** Whether npm has put there what the lockfile wants, all but what may be left out on this machine. */
+function isInstalledByHand(wanted) {
+  if (!existsSync(INSTALLED_LOCK)) return false;
+  const there = JSON.parse(readFileSync(INSTALLED_LOCK, 'utf8')).packages;
+  return Object.entries(wanted.packages).every(
+    ([place, one]) => place === '' || one.optional || one.devOptional || there[place]?.version === one.version,
+  );
+}
 
 export async function buildIfNeeded() {
   const { BUILD_STAMP, sourceHash } = await import('./source-hash.mjs');

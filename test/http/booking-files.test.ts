@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { type BOOKING_FILES, bookingFileUrl, bookings } from '../../src/contract';
-import { formatDate } from '../../src/domain/time';
+import { HOUR_MS, formatDate } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
-import { book, cancel, refunded } from '../booking-steps';
+import { book, cancel, hold, myBookings, refunded } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { asRefusal } from '../client';
 import { type Mail, mailAbout } from '../inbox';
@@ -97,6 +97,19 @@ describe('the calendar entry', () => {
     expect(await calendarOf(patient, booking._id)).toMatchObject({ method: 'PUBLISH', status: 'TENTATIVE', alarms: 1 });
     await turn(administrator, booking._id, { bookingStatus: 'confirmed', from: 'pending' });
     expect(await calendarOf(patient, booking._id)).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED' });
+  });
+
+  it('is withdrawn as soon as an unpaid hold has lapsed', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aCenter(the.product);
+    const window = aWindow(the.product.now());
+    await hold(patient, center, window);
+    const id = (await myBookings(patient))[0]!._id;
+    expect(await calendarOf(patient, id)).toMatchObject({ method: 'PUBLISH', status: 'TENTATIVE' });
+    await the.product.pass(HOUR_MS);
+    // Renews the session, too.
+    expect(await myBookings(patient)).toMatchObject([{ bookingStatus: 'cancelled' }]);
+    expect(await calendarOf(patient, id)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', alarms: 0 });
   });
 
   it('comes with the mails', async () => {

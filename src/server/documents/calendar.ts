@@ -20,7 +20,7 @@ export type CalendarEntry = {
 };
 
 const STATUSES: Record<BookingStatus, ICalEventStatus> = {
-  // Paid, and being looked at by the center.
+  // Held, or looked at by the center.
   pending: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   completed: ICalEventStatus.CONFIRMED,

@@ -94,9 +94,9 @@ async function write(context: Context, mail: Claimed): Promise<Message | null> {
   return { ...message, ...(await calendarOf(context, bookingId)) };
 }
 
-async function calendarOf({ database, config }: Context, bookingId: string): Promise<Pick<Message, 'calendar'>> {
+async function calendarOf({ database, config, clock }: Context, bookingId: string): Promise<Pick<Message, 'calendar'>> {
   const row = await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row) return {};
-  const entry = calendarEntryOf(row, config.publicUrl);
+  const entry = calendarEntryOf(row, config.publicUrl, clock());
   return { calendar: { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry) } };
 }

@@ -68,7 +68,7 @@ async function afterDays(db: Db, query: Bookings, { sort, way, skipped }: Walk &
     select day, (upto - n)::int as before from (
       select day, sum(n) as n, sum(sum(n)) over (order by day ${sql.raw(way)}) as upto
       from tallies where kind = ${kind} group by day) counted
-    where upto > ${skipped} order by upto limit 1`.execute(db);
+    where ${isIn(skipped)}`.execute(db);
   const [start] = rows;
   if (!start) return { query, skipped };
   const { day, before } = start;

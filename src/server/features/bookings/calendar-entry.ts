@@ -1,16 +1,16 @@
-import type { BookingStatus } from '../../../domain/booking';
 import type { CalendarEntry } from '../../documents/calendar';
+import { statusOf } from './present';
 import type { WholeBooking } from './store';
 
 /** What a calendar is told of a booking. */
-export function calendarEntryOf(row: WholeBooking, publicUrl: string): CalendarEntry {
+export function calendarEntryOf(row: WholeBooking, publicUrl: string, now: Date): CalendarEntry {
   return {
     bookingId: row.id,
     date: row.session_date,
     startHour: row.start_hour,
     sequence: row.calendar_sequence,
     changedAt: row.updated_at,
-    status: row.status as BookingStatus,
+    status: statusOf(row, now),
     centerName: row.center_name,
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: row.contact_number,

@@ -61,7 +61,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     async (request, reply) => {
       const patient = await authenticate(context, request);
       const row = await find(patient.userId, request.query.appoinmentId);
-      const text = writeCalendar(calendarEntryOf(row, config.publicUrl));
+      const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()));
       return sendFile(reply, 'text/calendar; charset=utf-8', `dialysis-${row.session_date}.ics`, text);
     },
   );
