@@ -1,6 +1,7 @@
 /**
  * The list of 400 centers against nginx, which serves the same compressed bytes from disk. One process of each; both keep
- * their connections open and write a line a request into a log file, and ours says all its headers.
+ * their connections open and write a line a request into a log file, and ours says all its headers. Beside them, for what
+ * Node itself takes, a bare server that sends the bytes and writes no line.
  */
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -24,14 +25,15 @@ export async function bench() {
       const list = await bytesOf(`${product.url}${LIST}`);
       say(`${list.length} bytes, compressed`);
       const nginx = keep(await startNginx(dir, list));
-      const sides = { ours: `${product.url}${LIST}`, nginx: `${nginx.url}/list.json` };
-      const rounds = { ours: [], nginx: [] };
+      const bare = keep(await startBareNode(dir));
+      const sides = { ours: `${product.url}${LIST}`, nginx: `${nginx.url}/list.json`, 'bare Node': bare.url };
+      const rounds = { ours: [], nginx: [], 'bare Node': [] };
       for (const url of Object.values(sides)) await load(url, { seconds: 2, headers: HEADERS });
       for (let round = 0; round < ROUNDS; round++) {
         for (const [side, url] of Object.entries(sides)) rounds[side].push(await load(url, { seconds: SECONDS, headers: HEADERS }));
       }
-      const [ours, nginxs] = [medians(rounds.ours), medians(rounds.nginx)];
-      printTable([{ side: 'ours', ...ours }, { side: 'nginx', ...nginxs }]);
+      const [ours, nginxs, nodes] = Object.values(rounds).map(medians);
+      printTable([{ side: 'ours', ...ours }, { side: 'nginx', ...nginxs }, { side: 'bare Node', ...nodes }]);
       return [
         verdict('list of centers, requests/s', ours.perSecond, nginxs.perSecond, ours.perSecond / nginxs.perSecond, { atLeast: 0.5 }),
         verdict('list of centers, p99 ms', ours.p99Ms, nginxs.p99Ms, ours.p99Ms / nginxs.p99Ms, { atMost: 3 }),
@@ -46,6 +48,14 @@ function bytesOf(url) {
   return new Promise((resolve, reject) => {
     http.get(url, { headers: HEADERS }, async (answer) => resolve(Buffer.concat(await answer.toArray()))).on('error', reject);
   });
+}
+
+async function startBareNode(dir) {
+  const port = String(await freePort());
+  const running = start(process.execPath, ['bench/parts/bytes-server.mjs'], { env: { PORT: port, FILE: path.join(dir, 'list.json') } });
+  const url = `http://127.0.0.1:${port}/`;
+  await untilAnswered(url, running, '/dev/null');
+  return { url, stop: running.stop };
 }
 
 async function startNginx(dir, list) {
