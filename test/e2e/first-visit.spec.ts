@@ -92,23 +92,40 @@ test('the question that the address points to is unfolded before the scripts hav
   await expect(page.locator('#faq-travel').getByRole('paragraph')).toBeVisible();
 });
 
-test('the list is searched for what was typed while it came to life', async ({ page }) => {
-  await page.addInitScript(() => {
-    // React has begun to listen, and has yet to draw.
+/** Does something in the page once React listens there, before it has drawn. */
+async function asReactBegins(page: Page, act: () => void): Promise<void> {
+  await page.addInitScript(`{
     const { addEventListener } = EventTarget.prototype;
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...all: Parameters<typeof addEventListener>) {
+    EventTarget.prototype.addEventListener = function (...all) {
       addEventListener.apply(this, all);
       if (this !== document || all[0] !== 'keydown') return;
       EventTarget.prototype.addEventListener = addEventListener;
-      setTimeout(() => {
-        document.querySelector<HTMLInputElement>('[name=q]')!.focus();
-        document.execCommand('insertText', false, 'neem');
-      });
+      setTimeout(${act.toString()});
     };
+  }`);
+}
+
+test('the list is searched for what was typed while it came to life', async ({ page }) => {
+  await asReactBegins(page, () => {
+    document.querySelector<HTMLInputElement>('[name=q]')!.focus();
+    document.execCommand('insertText', false, 'neem');
   });
   await page.goto('/dialysis');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
   await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
+});
+
+test('a press while a page comes to life counts once', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-prints', `${document.documentElement.getAttribute('data-prints') ?? ''}+`);
+  });
+  await asReactBegins(page, () => {
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Print'))!.click();
+  });
+  await page.goto('/kidney');
+  await expect(page.locator('html')).toHaveAttribute('data-prints', /\+/);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('data-prints', '+');
 });
 
 test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({ page }) => {
@@ -142,6 +159,23 @@ test('what is out of sight is laid out when the visitor moves, and at once for w
   await page.goto('/about#data');
   await expect(page.locator('#data')).toBeInViewport();
   await expect.poll(() => page.locator('#data').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top)))).toBe(0);
+  expect(await isLaidOut()).toBe(true);
+});
+
+test('the page after a first one that was only read is laid out at its top alone, too', async ({ page }) => {
+  const isLaidOut = () =>
+    page.getByRole('contentinfo').evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.locator('header a[href="/about"]').first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await isLaidOut()).toBe(false);
+  await page.keyboard.press('End');
+  await expect.poll(isLaidOut).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
   expect(await isLaidOut()).toBe(true);
 });
 
