@@ -62,9 +62,11 @@ it('what a command or a hand writes into the table is seen by every process', as
 it('the list is the same, and counted, whether it was at hand or had to be looked for', async () => {
   await aCenter(product);
   const visitor = aClient(product);
+  const ids: (string | null)[] = [];
   const ask = async (headers: Record<string, string>) => {
     const answer = await visitor.raw('GET', patientCenters.list.path, { headers });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    ids.push(answer.headers.get('x-request-id'));
+    expect(ids.at(-1)).toMatch(/^[0-9a-f-]{36}$/);
     const said: Record<string, string> = Object.fromEntries(answer.headers);
     return { status: answer.status, text: answer.text, headers: { ...said, 'x-request-id': '', date: '' } as typeof said };
   };
@@ -87,4 +89,7 @@ it('the list is the same, and counted, whether it was at hand or had to be looke
     expect({ status: known.status, text: known.text, etag: known.headers.etag }).toEqual({ status: 304, text: '', etag });
   }
   expect(await counted()).toBe(before + 4);
+  const together = await Promise.all(Array.from({ length: 8 }, () => ask({ 'accept-encoding': 'br' })));
+  expect(together.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -18,8 +18,11 @@ type Early = {
   securityHeaders: Record<string, string>;
 };
 
-/** What is the same whenever a form is sent: its headers, and how it is counted and logged. */
-type Known = { head: string[]; note: Note };
+/**
+ * What is the same whenever a form is sent: its headers, and how it is counted and logged. The first header is the request's
+ * id, which is put into its place for each answer: Node has written the headers before the next one comes.
+ */
+type Known = { head: [name: 'x-request-id', id: string, ...rest: string[]]; note: Note };
 
 export function answerEarly(app: FastifyInstance, context: Context, { path, atHand, securityHeaders }: Early): void {
   // Other origins are told more, which is not the same for everyone.
@@ -31,7 +34,7 @@ export function answerEarly(app: FastifyInstance, context: Context, { path, atHa
     let of = known.get(form);
     if (!of) {
       const note = noteAlike({ method: 'GET', path, route: path, status: form.status });
-      known.set(form, (of = { head: headerLines(form, securityHeaders), note }));
+      known.set(form, (of = { head: ['x-request-id', '', ...headerLines(form, securityHeaders)], note }));
     }
     return of;
   };
@@ -49,7 +52,8 @@ export function answerEarly(app: FastifyInstance, context: Context, { path, atHa
     const id = randomUUID();
     const form = fitting(answer, request.headers);
     const { head, note } = knownOf(form);
-    response.writeHead(form.status, ['x-request-id', id, ...head]);
+    head[1] = id;
+    response.writeHead(form.status, head);
     response.end(form.body);
     note(id, performance.now() - began);
   });
