@@ -52,9 +52,8 @@ export function weekdayOf(date: IstDate): number {
 
 /** Every date from one to another, both included. */
 export function datesFrom(from: IstDate, to: IstDate): IstDate[] {
-  const dates: IstDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
+  const count = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length: count }, (_, days) => addDays(from, days));
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -158,6 +158,12 @@ describe('the windows of a center', () => {
     }
   });
 
+  it('are told up to the last date that can be written', async () => {
+    const { id: centerId } = await aCenter(the.product);
+    const told = await days(centerId, '9999-12-30', '9999-12-31');
+    expect(told.map(({ date }) => date)).toEqual(['9999-12-30', '9999-12-31']);
+  });
+
   it.each(['2026-02-30', '12-11-2026', 'tomorrow', '', '2026-11-12T00:00:00Z'])('are not told from %j', async (from) => {
     const { id: centerId } = await aCenter(the.product);
     const message = 'Please give a date as YYYY-MM-DD';
