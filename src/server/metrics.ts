@@ -57,7 +57,7 @@ export function createMetrics() {
       unsentMails: gauge('mails_unsent', 'Mails that are owed.'),
       unsentMailAge: gauge('mails_unsent_oldest_seconds', 'Age of the oldest of these.'),
       undeliverableMails: gauge('mails_undeliverable', 'Mails that were tried five times or more.'),
-      jobAge: gauge('jobs_oldest_seconds', 'Age of the oldest job that is not done.'),
+      jobAge: gauge('jobs_oldest_seconds', 'For how long the oldest job that is due has waited.'),
     },
     clockOffset: new Gauge({
       name: 'clock_offset_seconds',

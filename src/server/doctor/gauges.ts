@@ -58,8 +58,9 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
         r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
           select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,
         m.n as mails, m.since as mail_since, m.hopeless as undeliverable,
-        -- The queue goes by the clock of the database.
-        (select extract(epoch from now() - min(created_on))::float8 from jobs.job where state < 'completed') as job_age
+        -- The queue goes by the clock of the database. A job that failed is due again later, ever more rarely.
+        (select extract(epoch from now() - min(start_after))::float8 from jobs.job
+          where state < 'completed' and start_after <= now()) as job_age
       from holds h, open_payments p, open_refunds r, unsent m`.execute(database.db);
     const counts = rows[0]!;
     const gauges = metrics.database;

@@ -24,8 +24,8 @@ const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund', 'clo
 export type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Owes a job, in the caller's transaction. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  /** Owes a job, in the caller's transaction. It is tried until it succeeds, ever more rarely; `once`: a single time. */
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], how?: 'once'): Promise<void>;
   /** Begins to work. */
   work(workers: Workers): Promise<void>;
   /** Finishes what runs and stops. */
@@ -66,8 +66,9 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
 
   const taking: Taking[] = [];
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { ...RETRY, db: executorOf(tx) as PgBoss.Db });
+    async enqueue(tx, name, data, how) {
+      const retryLimit = how === 'once' ? 0 : RETRY.retryLimit;
+      await boss.send(name, data, { ...RETRY, retryLimit, db: executorOf(tx) as PgBoss.Db });
     },
     async work(workers) {
       const take = <N extends JobName>(name: N) =>

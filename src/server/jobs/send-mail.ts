@@ -34,7 +34,7 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
     .set({ claimed_until: new Date(now.getTime() + CLAIM_MS), attempts: sql`attempts + 1` })
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', now)]))
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', now)]))
     .returning(['id', 'template', 'recipient', 'details'])
     .executeTakeFirst();
   if (!mail) return;
@@ -50,7 +50,7 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
   } catch (error) {
     await database.db
       .updateTable('mails')
-      .set({ claimed_until: null, last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
+      .set({ claimed_until: clock(), last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
       .where('id', '=', mail.id)
       .execute();
     throw error;

@@ -20,8 +20,9 @@ const RECHECK_MS = 45_000;
 const YOUNG_MS = 30_000;
 /** A payment page younger than this may still be on its way: the provider is given three times ten seconds. */
 const OPENING_MS = MINUTE_MS;
-/** An owed mail older than this has lost its job. */
+/** An owed mail older than this is tried again at least as often, and later once for each eighth of its age. */
 const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
+const RARER_MAIL = 8;
 const BATCH = 50;
 const SESSIONS_AT_A_TIME = 1_000;
 const HOURS_OF_A_DAY = 24;
@@ -120,20 +121,22 @@ export async function reconcileRefunds(context: Context): Promise<void> {
   );
 }
 
-/** Owes the job again of a mail that nobody has sent for long. */
+/**
+ * Has a mail tried once more that nobody has sent for long, because its job is lost or waits long between its tries. An
+ * address that is always refused is tried ever more rarely, so that it keeps nobody else's mail waiting.
+ */
 export async function remindMails({ database, clock, jobs }: Context): Promise<void> {
   const now = clock();
-  const overdue = new Date(now.getTime() - OVERDUE_MAIL_MS);
   await database.db.transaction().execute(async (tx) => {
-    const mails = await tx
-      .updateTable('mails')
-      .set({ claimed_until: now })
-      .where('sent_at', 'is', null)
-      .where('created_at', '<', overdue)
-      .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', overdue)]))
-      .returning('id')
-      .execute();
-    for (const { id } of mails) await jobs.enqueue(tx, 'send-mail', { mailId: id });
+    const { rows } = await sql<{ id: string }>`
+      update mails set claimed_until = ${now} where id in (
+        select id from mails
+        where sent_at is null and created_at < ${ago(now, OVERDUE_MAIL_MS)}
+          and (claimed_until is null
+            or claimed_until < least(${ago(now, OVERDUE_MAIL_MS)}, ${now}::timestamptz - (${now}::timestamptz - created_at) / ${RARER_MAIL}::int))
+        order by claimed_until nulls first limit ${BATCH} for update skip locked)
+      returning id`.execute(tx);
+    for (const { id } of rows) await jobs.enqueue(tx, 'send-mail', { mailId: id }, 'once');
   });
 }
 
