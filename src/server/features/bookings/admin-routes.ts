@@ -99,7 +99,8 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       const filters = request.query;
       const count = await countAppointments(database.db, filters, await narrow(database.db, filters), now);
       const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
-      const after = { ...filters, count };
+      // What was searched for may name a person, who may be gone long before the record is.
+      const after = { ...filters, ...(filters.q && { q: true }), count };
       await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);
       return reply
         .type('text/csv; charset=utf-8')
