@@ -65,6 +65,28 @@ test('center and day are chosen, stand in the address, and the center is remembe
   await expect(page.getByRole('heading', { level: 2, name: 'Boat Rope Lane Dialysis, Mysuru' })).toBeVisible();
 });
 
+test('what is printed is of now, and says as of when', async ({ page, administrator, anotherPatient, expectFailure }) => {
+  await page.addInitScript(() => {
+    const printed: string[] = [];
+    Object.assign(window, { printed });
+    window.print = () => void printed.push(document.querySelector('table')!.innerText);
+  });
+  const printed = () => page.evaluate(() => (window as unknown as { printed: string[] }).printed);
+  const center = await administrator.addCenter('Lamp Black Lane Dialysis', 2);
+  await openSheet(page, administrator, center, WEDNESDAY);
+  await expect(page.getByText('0 of 8 chairs booked')).toBeVisible();
+  await (await anotherPatient('Ambika Shenoy')).book(center, WEDNESDAY, '1 PM - 5 PM');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(printed).toHaveLength(1);
+  expect((await printed())[0]).toMatch(/As of .+, for admin[^]+Ambika Shenoy/);
+
+  expectFailure(/answer 500: GET .*day-sheet-of/);
+  await page.route('**/admin/day-sheet-of?**', (route) => route.fulfill({ status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } }));
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByText('The day sheet could not be loaded')).toBeVisible();
+  expect(await printed()).toHaveLength(1);
+});
+
 test('nothing is chosen for somebody who comes for the first time', async ({ page, administrator }) => {
   expect(administrator.userName).toBe('admin');
   await page.goto('/admin/day-sheet');

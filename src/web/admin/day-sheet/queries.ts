@@ -7,6 +7,9 @@ import { callAdmin } from '../api/call-admin';
 
 export type KnownSheet = ServerTime & { sheet: DaySheet };
 
+/** Milliseconds between two looks while the page is visible. */
+const REFRESH_INTERVAL = 60_000;
+
 /** Always asked anew: a sheet that is printed must be of now. */
 export function daySheetQuery(center: string, date: IstDate) {
   return queryOptions({
@@ -16,5 +19,6 @@ export function daySheetQuery(center: string, date: IstDate) {
       return { now, receivedAt: Date.now(), sheet: daySheet };
     },
     staleTime: 0,
+    refetchInterval: REFRESH_INTERVAL,
   });
 }

@@ -1,15 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import Printer from 'lucide-react/icons/printer';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { type IstDate, addDays, isIstDate } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { useShortcut } from '../ui/shortcuts';
 import { TextInput } from '../ui/text-input';
 import { DayStep } from './day-step';
+import { PrintButton } from './print-button';
 
 type SheetBarProps = {
   /** Undefined while they are loaded. */
@@ -51,14 +50,7 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
           <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
         </DayStep>
       </div>
-      <Button
-        size="compact"
-        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
-        className="rail:ml-auto"
-        onPress={() => window.print()}
-      >
-        {t('print')}
-      </Button>
+      {center !== null && <PrintButton center={center} date={date} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { PRODUCT } from '../../../domain/product';
-import { useServerNow } from '../../api/use-server-now';
 import { formatDate, formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { useAdministrator } from '../api/administrator';
@@ -14,7 +13,6 @@ const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-[0.8125rem] fon
 export function SheetHead({ known }: { known: KnownSheet }) {
   const { t } = useTranslation('admin-day-sheet');
   const { userName } = useAdministrator();
-  const printed = formatMoment(useServerNow(known));
   const { center, date, windows, isClosed } = known.sheet;
   const { booked, chairs } = bookedOf(windows);
   return (
@@ -32,7 +30,7 @@ export function SheetHead({ known }: { known: KnownSheet }) {
             <div className="rail:shrink-0 rail:text-right print:shrink-0 print:text-right">
               <p className="figure text-[1.0625rem] font-[620] print:text-[12pt]">{formatDate(date)}</p>
               {!isClosed && <p className="mt-1">{t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}</p>}
-              <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">{t('printed', { when: printed, userName: userName ?? '' })}</p>
+              <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">{t('asOf', { when: formatMoment(new Date(known.now)), userName: userName ?? '' })}</p>
             </div>
           </div>
         </td>
