@@ -147,6 +147,37 @@ test('blocking with cancelling frees the chairs, refunds and tells the patient',
   await expect(user.getByRole('region', { name: 'Blocking' })).toContainText('Blocked, appointments cancelled');
 });
 
+test('who pauses between two words finds by both', async ({ page, administrator, anotherPatient }) => {
+  expect(administrator.userName).toBe('admin');
+  await anotherPatient('Thimmakka Devi Nambiar');
+  await anotherPatient('Thimmakka Das Pisharody');
+  await page.goto('/admin/users');
+  const search = page.getByRole('searchbox', { name: 'Search by user name' });
+  await search.pressSequentially('thimmakka ');
+  await expect(page).toHaveURL('/admin/users?q=thimmakka');
+  await expect(rows(page, LIST)).toHaveCount(2);
+  await search.pressSequentially('devi');
+  await expect(search).toHaveValue('thimmakka devi');
+  await expect(rows(page, LIST)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL('/admin/users');
+});
+
+test('a page that does not exist becomes the last one, and Back leads to where one came from', async ({ page, administrator }) => {
+  expect(administrator.userName).toBe('admin');
+  await page.goto('/admin/centers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const list of ['users', 'audit']) {
+    await page.goto(`/admin/${list}?page=99`);
+    await expect(page).not.toHaveURL(/page=99/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/users/);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/centers');
+});
+
 test("a user's appointments are listed, and lead to the appointments", async ({ page, administrator, anotherPatient }) => {
   const center = await administrator.addCenter('Kite Terrace Dialysis');
   const patient = await anotherPatient('Vasudha Minz');

@@ -21,7 +21,7 @@ export function Audit() {
   const focusSearch = () => search.current?.focus();
   const chips = useAuditChips(list, focusSearch);
   const columns = useAuditColumns();
-  useLastPageAtMost(list, data?.total);
+  useLastPageAtMost(list, answer);
 
   const total = data?.total;
   const count =

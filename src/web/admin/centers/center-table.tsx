@@ -26,7 +26,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   const navigate = useNavigate();
   const { data, refetch } = answer;
   const columns = useMemo(() => centerColumns(t, list.search), [t, list.search]);
-  useLastPageAtMost(list, data?.total);
+  useLastPageAtMost(list, answer);
   useShortcut('r', shared('shortcuts.refresh'), () => void refetch());
   useShortcut('e', t('keys.edit'), null);
 

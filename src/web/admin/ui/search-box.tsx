@@ -31,24 +31,29 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
   const search = useEffectEvent(onSearch);
   const areShortcutsOn = useShortcutsAreOn();
   const showsKey = useMedia('(min-width: 37.5rem)') && areShortcutsOn;
 
-  // Somebody else changed it: Clear all, or Back.
-  if (value !== told) {
-    setTold(value);
-    setText(value);
+  // Somebody else changed it: Clear all, or Back. What was sent comes back a moment later, without the space at its end.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
   useEffect(() => {
-    if (text === told) return;
+    const wanted = text.trim();
+    if (wanted === sent) return;
     const timer = setTimeout(() => {
-      setTold(text);
-      search(text);
-    }, text ? PAUSE_MS : 0);
+      setSent(wanted);
+      search(wanted);
+    }, wanted ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
-  }, [text, told]);
+  }, [text, sent]);
 
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   useShortcut('/', t('shortcuts.search'), () => input.current?.select());

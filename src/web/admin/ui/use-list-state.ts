@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListChange, type ListShape, type Sort, readList, writeList } from './list-state';
 import { useLayout } from './use-media';
@@ -49,6 +49,8 @@ export function useListState<By extends string, Filters extends Record<string, s
       ...state.filters,
     },
     setPage: (page: number) => change({ page }),
+    /** Instead of one that does not exist: Back leads to where one came from. */
+    correctPage: (page: number) => replace({ page }),
     setPageSize: (pageSize: number) => replace({ pageSize }),
     setQ: (q: string) => replace({ q }),
     setSort: (sort: Sort<By>) => replace({ sort }),
@@ -64,12 +66,16 @@ export function useListState<By extends string, Filters extends Record<string, s
   };
 }
 
+type Paged = { page: number; pageSize: number; correctPage: (page: number) => void };
+/** How many there are is known of this list, or still of the one that was shown before it. */
+type Answer = { data: { total?: number | undefined } | undefined; isPlaceholderData: boolean };
+
 /** A page that no longer exists, after something was deleted or from an old link, becomes the last one. */
-export function useLastPageAtMost(list: { page: number; pageSize: number; setPage: (page: number) => void }, total: number | undefined): void {
-  const { page, pageSize, setPage } = list;
+export function useLastPageAtMost({ page, pageSize, correctPage }: Paged, { data, isPlaceholderData }: Answer): void {
+  const total = isPlaceholderData ? undefined : data?.total;
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  const correct = useEffectEvent(correctPage);
   useEffect(() => {
-    if (last !== undefined && page > last) setPage(last);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- setPage is made anew with each drawing
+    if (last !== undefined && page > last) correct(last);
   }, [page, last]);
 }

@@ -17,7 +17,7 @@ export function useAppointmentList() {
     queryFn: ({ signal }) => callAdmin(appointments.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  useLastPageAtMost(list, answer.isPlaceholderData ? undefined : answer.data?.total);
+  useLastPageAtMost(list, answer);
   return { ...list, query, days, answer };
 }
 

@@ -21,7 +21,7 @@ export function useUserList() {
     queryFn: ({ signal }) => callAdmin(users.list, { query: list.query, signal }),
     placeholderData: keepPreviousData,
   });
-  useLastPageAtMost(list, answer.isPlaceholderData ? undefined : answer.data?.total);
+  useLastPageAtMost(list, answer);
   return { ...list, status: list.filters.status, answer };
 }
 
