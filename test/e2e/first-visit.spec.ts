@@ -181,6 +181,40 @@ test('the page after a first one that was only read is laid out at its top alone
   expect(await isLaidOut()).toBe(true);
 });
 
+test('who follows a link sees the top of a page first, and who comes back all of it at once', async ({ page }) => {
+  /** What was there of the guide when its heading came. */
+  const watch = () =>
+    page.evaluate(() => {
+      const before = document.querySelector('main h1');
+      const seen = new Promise<{ hasEnd: boolean; isFootInSight: boolean }>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const heading = document.querySelector('main h1');
+          if (!heading || heading === before) return;
+          observer.disconnect();
+          const foot = document.querySelector('footer')!.getBoundingClientRect();
+          resolve({ hasEnd: document.querySelector('#faq') !== null, isFootInSight: foot.top < window.innerHeight });
+        }).observe(document, { subtree: true, childList: true });
+      });
+      Object.assign(window, { seen });
+    });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Promise<{ hasEnd: boolean; isFootInSight: boolean }> }).seen);
+
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await watch();
+  await page.locator('main a[href="/kidney"]').first().click();
+  expect(await seen()).toEqual({ hasEnd: false, isFootInSight: false });
+  await page.locator('#faq').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(1_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await watch();
+  await page.goBack();
+  expect(await seen()).toMatchObject({ hasEnd: true });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+});
+
 test('no page tries what its policy forbids', async ({ page }) => {
   const breaches: string[] = [];
   await page.exposeFunction('noteBreach', (breach: string) => breaches.push(breach));

@@ -6,6 +6,7 @@ import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
 import { pageMeta } from '../../page-meta';
 import { ButtonLink } from '../../ui/button-link';
+import { FurtherDown } from '../../ui/further-down';
 import { PageHead } from '../../ui/page-head';
 import { useOneAddress } from '../../ui/use-one-address';
 import { AboutTheData } from './about-the-data';
@@ -39,15 +40,17 @@ export default function AboutPage() {
           ))}
         </div>
       </section>
-      <HowBookingsWork />
-      <Team />
-      <AboutTheData />
-      <div className="page-width flex flex-col gap-3 pb-12 md:flex-row desk:pb-20">
-        <ButtonLink to="/dialysis">{t('book')}</ButtonLink>
-        <ButtonLink to="/contact" variant="outline">
-          {t('contact')}
-        </ButtonLink>
-      </div>
+      <FurtherDown>
+        <HowBookingsWork />
+        <Team />
+        <AboutTheData />
+        <div className="page-width flex flex-col gap-3 pb-12 md:flex-row desk:pb-20">
+          <ButtonLink to="/dialysis">{t('book')}</ButtonLink>
+          <ButtonLink to="/contact" variant="outline">
+            {t('contact')}
+          </ButtonLink>
+        </div>
+      </FurtherDown>
     </>
   );
 }

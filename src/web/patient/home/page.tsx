@@ -3,6 +3,7 @@ import { PRODUCT } from '../../../domain/product';
 import home from '../../i18n/en/home.json';
 import { addPageWords } from '../../i18n/page-words';
 import { organizationJsonLd, pageMeta } from '../../page-meta';
+import { FurtherDown } from '../../ui/further-down';
 import { Guides } from './guides';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -30,10 +31,12 @@ export default function HomePage() {
     <>
       <Hero />
       <Statistics />
-      <SellingPoints />
-      <SpecializedServices />
-      <Guides />
-      <Newsletter />
+      <FurtherDown>
+        <SellingPoints />
+        <SpecializedServices />
+        <Guides />
+        <Newsletter />
+      </FurtherDown>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { i18n } from '../../../i18n/i18n';
 import { addPageWords } from '../../../i18n/page-words';
 import { useTranslation } from '../../../i18n/use-translation';
 import { pageMeta } from '../../../page-meta';
+import { FurtherDown } from '../../../ui/further-down';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
@@ -46,8 +47,10 @@ export default function DietPage() {
           <FoodResults key={asked} query={asked} foods={foods} onClear={() => setQuery('')} />
         </div>
       )}
-      <DietTabs />
-      <GuideEnd guide="diet" ask={t('ask.dietitian', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+      <FurtherDown>
+        <DietTabs />
+        <GuideEnd guide="diet" ask={t('ask.dietitian', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+      </FurtherDown>
     </Guide>
   );
 }

@@ -5,6 +5,7 @@ import { i18n } from '../../../i18n/i18n';
 import { addPageWords } from '../../../i18n/page-words';
 import { useTranslation } from '../../../i18n/use-translation';
 import { pageMeta } from '../../../page-meta';
+import { FurtherDown } from '../../../ui/further-down';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
@@ -49,11 +50,13 @@ export default function KidneyPage() {
         isOnPhone
       />
       <Essentials />
-      <UrgentSigns />
-      <TypesOfDialysis />
-      <Prevention />
-      <Faq />
-      <GuideEnd guide="kidney" ask={t('ask.general', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+      <FurtherDown>
+        <UrgentSigns />
+        <TypesOfDialysis />
+        <Prevention />
+        <Faq />
+        <GuideEnd guide="kidney" ask={t('ask.general', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+      </FurtherDown>
     </Guide>
   );
 }

@@ -5,6 +5,7 @@ import { i18n } from '../../../i18n/i18n';
 import { addPageWords } from '../../../i18n/page-words';
 import { useTranslation } from '../../../i18n/use-translation';
 import { pageMeta } from '../../../page-meta';
+import { FurtherDown } from '../../../ui/further-down';
 import { Notice } from '../../../ui/notice';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
@@ -34,14 +35,16 @@ export default function MedicationPage() {
         <Notice tone="warning">{t('never')}</Notice>
       </div>
       <ReminderCard />
-      <CommonMedicines />
-      <AskFirst />
-      <ManagementTips />
-      <GuideEnd
-        guide="medication"
-        ask={t('ask.general', { ns: 'guides' })}
-        sources={t('sources', { returnObjects: true })}
-      />
+      <FurtherDown>
+        <CommonMedicines />
+        <AskFirst />
+        <ManagementTips />
+        <GuideEnd
+          guide="medication"
+          ask={t('ask.general', { ns: 'guides' })}
+          sources={t('sources', { returnObjects: true })}
+        />
+      </FurtherDown>
     </Guide>
   );
 }
