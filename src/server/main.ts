@@ -77,7 +77,7 @@ async function keepBackups(context: Context): Promise<{ stop(): Promise<void> }>
   const { database, clock, log, config } = context;
   const deps = { database, clock, log, dataDir: config.dataDir };
   const nightly = keepNightlyBackups(deps);
-  const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps));
+  const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps, 'asked'));
   return {
     async stop() {
       nightly.stop();
