@@ -1,7 +1,7 @@
 /** `npm start` and the commands in a project of their own, with an npm that only notes what it is asked for. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -82,4 +82,13 @@ it('reads .env for what a person starts, and the environment wins', { timeout: M
   expect(run('run.mjs', { HOST: '127.0.0.1' }, ['doctor'])).toEqual(settings);
   const { stdout } = spawnSync(process.execPath, ['dist/server/main.js'], { cwd: dir, env: { PORT: '1' }, encoding: 'utf8' });
   expect(JSON.parse(stdout)).toEqual({ PORT: '1' });
+});
+
+it('is not how tests and benches start anything, nor does the product itself read .env', () => {
+  const files = ['bench', 'src', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|tsx|mjs)$/.test(name)).map((name) => path.join(folder, name)),
+  );
+  const reading = files.filter((file) => /readSettings|loadEnvFile|env-file|scripts\/(start|run|dev)\.mjs/.test(readFileSync(file, 'utf8')));
+  expect(files.length).toBeGreaterThan(100);
+  expect(reading).toEqual([]);
 });
