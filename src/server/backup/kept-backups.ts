@@ -12,6 +12,8 @@ export type Kind = 'nightly' | 'asked';
 const KEPT: Record<Kind, number> = { nightly: 7, asked: 2 };
 const PREFIX: Record<Kind, string> = { nightly: 'vrikka-', asked: 'vrikka-asked-' };
 const EVERY_MS = 24 * HOUR_MS;
+/** After which one that was asked for goes, so that it keeps nobody's data longer than the nightly ones do. */
+const ASKED_MS = KEPT.nightly * EVERY_MS;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 /** Between 2 and 5 at night in India nobody books. */
 const NIGHT = { from: 2, to: 5 };
@@ -20,14 +22,22 @@ type Deps = { database: Database; dataDir: string; clock: Clock; log: Logger };
 
 export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
 
-/** Writes a backup into the data directory's `backups` and removes the oldest of its kind; answers its path. */
+/** Writes a backup into the data directory's `backups` and removes what need not stay; answers its path. */
 export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
   const now = clock();
   const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
   const { file } = await writeBackup({ database, dataDir }, target, now);
-  const stamps = await keptStamps(dataDir, kind);
-  for (const stamp of stamps.slice(0, -KEPT[kind])) await rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`));
+  await forgetOld(dataDir, now);
   return file;
+}
+
+async function forgetOld(dataDir: string, now: Date): Promise<void> {
+  const remove = (kind: Kind) => (stamp: string) => rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`));
+  const nightly = await keptStamps(dataDir, 'nightly');
+  const asked = await keptStamps(dataDir, 'asked');
+  const isOld = (stamp: string) => now.getTime() - momentOf(stamp) > ASKED_MS;
+  await Promise.all(nightly.slice(0, -KEPT.nightly).map(remove('nightly')));
+  await Promise.all(asked.filter((stamp, n) => n < asked.length - KEPT.asked || isOld(stamp)).map(remove('asked')));
 }
 
 /** Looks now and then whether a backup is due. */
