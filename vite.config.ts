@@ -8,6 +8,8 @@ import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 const API = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
+  // A build is the same on every machine: React Router would read the developer's .env into it.
+  envDir: false,
   plugins: [tailwindcss(), reactRouter(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js` } } } } },

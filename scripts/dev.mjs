@@ -1,9 +1,10 @@
 /** `npm run dev`: the server restarts and the pages reload as files change. Pages on port 5173, API behind it. */
 import { spawn } from 'node:child_process';
-import { installIfNeeded, requireNode } from './prepare.mjs';
+import { installIfNeeded, readSettings, requireNode } from './prepare.mjs';
 
 requireNode();
 installIfNeeded();
+readSettings();
 const { context } = await import('esbuild');
 
 const WEB_PORT = process.env.WEB_PORT ?? '5173';

@@ -18,16 +18,31 @@ export function requireNode() {
   fail(`This needs Node ${OLDEST.join('.')} or later; here is ${process.versions.node}. Node 24 is recommended.`);
 }
 
-export function installIfNeeded() {
+/** What runs the product: installed and built. Once it is built, it runs without the packages that only a build needs. */
+export async function getReady() {
+  requireNode();
+  const built = await isBuilt();
+  installIfNeeded({ alsoForBuild: !built });
+  if (!built) build();
+}
+
+/** With `alsoForBuild` it installs again when packages are missing that were there once: `npm prune --omit=dev` removes them. */
+export function installIfNeeded({ alsoForBuild = true } = {}) {
   const lockfile = readFileSync('package-lock.json', 'utf8');
   const lock = createHash('sha256').update(lockfile).digest('hex');
   const stamp = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : null;
-  if (stamp === lock) return;
+  if (stamp === lock && (!alsoForBuild || hasDevelopmentPackages())) return;
   if (stamp !== null || !isInstalledByHand(JSON.parse(lockfile))) {
     console.log('Installing packages from the lockfile (a minute or so, once)');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+    // The build is among what is wanted, also where NODE_ENV=production makes npm leave its packages out.
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
   }
   writeFileSync(INSTALL_STAMP, lock);
+}
+
+function hasDevelopmentPackages() {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return Object.keys(devDependencies).every((name) => existsSync(`node_modules/${name}/package.json`));
 }
 
 /** Whether npm has put there what the lockfile wants, all but what may be left out on this machine. */
@@ -40,10 +55,26 @@ function isInstalledByHand(wanted) {
 }
 
 export async function buildIfNeeded() {
+  if (!(await isBuilt())) build();
+}
+
+async function isBuilt() {
   const { BUILD_STAMP, sourceHash } = await import('./source-hash.mjs');
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash()) return;
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
+}
+
+function build() {
   console.log('Building (some seconds, once after each change)');
   run(process.execPath, ['scripts/build.mjs'], 'The build failed.');
+}
+
+/**
+ * Settings from `.env` in the project's folder; what the environment says already wins. Only what a person starts calls
+ * this: start.mjs, run.mjs and dev.mjs. Tests, benches and builds start the built files with settings of their own, and
+ * nothing in src/ reads `.env`, so that nobody's settings reach them.
+ */
+export function readSettings() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /** Runs a command with its output shown; ends the process with a sentence when it fails. */

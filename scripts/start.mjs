@@ -1,7 +1,6 @@
 /** `npm start`: from a bare clone to a running product. */
-import { buildIfNeeded, installIfNeeded, requireNode } from './prepare.mjs';
+import { getReady, readSettings } from './prepare.mjs';
 
-requireNode();
-installIfNeeded();
-await buildIfNeeded();
+await getReady();
+readSettings();
 await import('../dist/server/main.js');

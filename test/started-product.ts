@@ -13,7 +13,7 @@ export type Commands = {
   /** Starts the product; comes back at once. */
   start(dataDir: string, env?: Record<string, string>): Promise<StartedProduct>;
   /** Runs a command to its end. */
-  run(name: 'doctor' | 'backup' | 'restore', args: string[], dataDir: string, env?: Record<string, string>): Promise<Ended>;
+  run(name: 'doctor' | 'backup' | 'restore' | 'admin', args: string[], dataDir: string, env?: Record<string, string>): Promise<Ended>;
   remove(): Promise<void>;
 };
 
@@ -47,6 +47,7 @@ export async function buildCommands(): Promise<Commands> {
       doctor: 'src/server/doctor/cli.ts',
       backup: 'src/server/backup/cli-backup.ts',
       restore: 'src/server/backup/cli-restore.ts',
+      admin: 'src/server/admin/cli.ts',
     },
     absWorkingDir: PROJECT_DIR,
     outdir: dir,

@@ -1,6 +1,8 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is whole or null. */
 import path from 'node:path';
 import type { GrievanceOfficer } from '../contract/pages';
+import { ForOperator } from './for-operator';
+import { LOG_LEVELS } from './log';
 
 export type Config = {
   production: boolean;
@@ -46,14 +48,15 @@ export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
 /** What is wrong with the settings, for the person who starts the product. */
-export class ConfigError extends Error {}
+export class ConfigError extends ForOperator {}
 
 type Env = Record<string, string | undefined>;
 
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 const DEFAULT_FROM = 'Vrikka <care@vrikka.example>';
 
-export function readConfig(env: Env): Config {
+/** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError. */
+export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
   const get = (name: string) => env[name]?.trim() || null;
   const production = get('NODE_ENV') === 'production';
   const port = readPort(get('PORT'), 'PORT', 3000);
@@ -69,7 +72,7 @@ export function readConfig(env: Env): Config {
       .filter(Boolean)
       .map((origin) => readUrl(origin, 'WEB_ORIGINS')),
     dataDir: path.resolve(get('DATA_DIR') ?? 'data'),
-    databaseUrl: get('DATABASE_URL'),
+    databaseUrl: readDatabaseUrl(get('DATABASE_URL')),
     sessionSecret: readSecret(get('SESSION_SECRET'), production),
     adminTwoFactor: readTwoFactor(get('ADMIN_TWO_FACTOR'), production),
     stripe: readStripe(get),
@@ -79,11 +82,13 @@ export function readConfig(env: Env): Config {
     grievanceOfficer: readGrievanceOfficer(get),
     sandboxPort: readPort(get('SANDBOX_PORT'), 'SANDBOX_PORT', 4010),
     sandboxNow: readMoment(get('SANDBOX_NOW')),
-    trustProxy: get('TRUST_PROXY') === '1',
+    trustProxy: readSwitch(get('TRUST_PROXY'), 'TRUST_PROXY'),
     maxInFlight: readCount(get('MAX_IN_FLIGHT'), 'MAX_IN_FLIGHT', 200),
     metricsToken: readToken(get('METRICS_TOKEN')),
-    logLevel: get('LOG_LEVEL') ?? 'info',
+    logLevel: readLogLevel(get('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
   };
+  if (production && !get('PUBLIC_URL')) throw new ConfigError('PUBLIC_URL is missing; production needs the address at which people reach it.');
+  if (production && !config.databaseUrl) throw new ConfigError('DATABASE_URL is missing; production keeps its data in PostgreSQL.');
   if (production && !config.stripe) throw new ConfigError('STRIPE_SECRET_KEY is missing; production takes real payments.');
   if (production && !config.mail) throw new ConfigError('SMTP_URL is missing; production sends real mail.');
   return config;
@@ -107,9 +112,38 @@ function readToken(token: string | null): string | null {
   return token;
 }
 
+/** Of the web. `dialysis.example.org:443` is a URL too, of the protocol `dialysis.example.org:`. */
 function readUrl(text: string, name: string): string {
-  if (!URL.canParse(text)) throw new ConfigError(`${name} is "${text}"; it should be a URL such as https://vrikka.example.`);
-  return new URL(text).href.replace(/\/$/, '');
+  if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return new URL(text).href.replace(/\/$/, '');
+  throw new ConfigError(`${name} is "${text}"; it should be a URL such as https://vrikka.example.`);
+}
+
+/** What it is is not said again: it holds a password. */
+function readDatabaseUrl(text: string | null): string | null {
+  if (text === null || (/^postgres(ql)?:/.test(text) && canDecode(text))) return text;
+  throw new ConfigError(
+    'DATABASE_URL can not be read; it should be a URL such as postgres://vrikka:password@localhost:5432/vrikka. Of a password that holds more than letters and digits, write the rest as %23 for # and so on.',
+  );
+}
+
+function canDecode(url: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(url);
+    return [username, password, pathname].every((part) => typeof decodeURIComponent(part) === 'string');
+  } catch {
+    return false;
+  }
+}
+
+function readSwitch(text: string | null, name: string): boolean {
+  if (text === null || text === '0') return false;
+  if (text === '1') return true;
+  throw new ConfigError(`${name} is "${text}"; it should be 1, 0 or empty.`);
+}
+
+function readLogLevel(text: string): string {
+  if (LOG_LEVELS.includes(text)) return text;
+  throw new ConfigError(`LOG_LEVEL is "${text}"; it should be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 function readMoment(text: string | null): Date | null {

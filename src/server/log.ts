@@ -9,6 +9,9 @@ const GATHERED_LENGTH = 8_192;
 /** For how long a line may wait for others; a process that is killed loses no more than that. */
 const GATHERED_MS = 200;
 
+/** What can be asked for, from everything to nothing. */
+export const LOG_LEVELS: readonly string[] = [...Object.keys(pino.levels.values), 'silent'];
+
 /** The level from which nothing waits. */
 const { error: URGENT } = pino.levels.values as { error: number };
 

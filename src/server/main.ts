@@ -5,12 +5,15 @@ import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
 import { listenForBackups } from './backup/ask-running';
 import { keepBackup, keepNightlyBackups } from './backup/kept-backups';
+import { say } from './command';
 import { type Config, readConfig } from './config';
 import type { Context } from './context';
 import { createContext } from './create-context';
+import { explain } from './explain';
+import { ForOperator } from './for-operator';
 import { hashPassword } from './secrets/password';
 import { startWorkers } from './jobs/workers';
-import { isForOperator, openDatabase, tellFailures } from './open-database';
+import { nameDatabase, openDatabase, tellFailures } from './open-database';
 import { connectOutside } from './outside';
 import { DEMO_PATIENT } from './seed/demo-patient';
 import { DEMO_ADMINISTRATOR } from './seed/plan-demo';
@@ -18,19 +21,12 @@ import { NotEmpty, seedDemo } from './seed/seed-demo';
 
 const STOP_DEADLINE_MS = 10_000;
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** A sentence for the person at the terminal, instead of a stack. */
-class CannotStart extends Error {}
-
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   await requireFreePort(config);
   const startedAt = performance.now();
 
-  say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`);
+  say(`Opening ${nameDatabase(config)}`);
   const { database, applied } = await openDatabase(config, tellFailures(say));
   if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
 
@@ -81,7 +77,7 @@ async function keepBackups(context: Context): Promise<{ stop(): Promise<void> }>
   const { database, clock, log, config } = context;
   const deps = { database, clock, log, dataDir: config.dataDir };
   const nightly = keepNightlyBackups(deps);
-  const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps));
+  const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps, 'asked'));
   return {
     async stop() {
       nightly.stop();
@@ -128,8 +124,8 @@ function requireFreePort({ port, host }: Config): Promise<void> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new CannotStart(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
-          : new CannotStart(`Can't listen on ${host}:${port}: ${error.message}`),
+          ? new ForOperator(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
+          : new ForOperator(`Can't listen on ${host}:${port}: ${error.message}`),
       );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
@@ -137,15 +133,6 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = isForOperator(error) || error instanceof CannotStart;
-  process.stderr.write(`\n${expected ? error.message : explain(error)}\n`);
+  process.stderr.write(`\n${explain(error)}\n`);
   process.exit(1);
 });
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'The database does not answer. Is DATABASE_URL right, and the server running?';
-  if (/SANDBOX_PORT/.test(error.message)) return error.message;
-  return error.stack ?? error.message;
-}

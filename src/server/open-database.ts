@@ -1,11 +1,14 @@
 import { HOUR_MS } from '../domain/time';
-import { type Config, ConfigError } from './config';
-import { DataDirInUse } from './db/data-dir-lock';
-import { type Database, DatabasePanic, openEmbedded, openServer } from './db/database';
-import { DiskFull } from './db/free-space';
+import type { Config } from './config';
+import { type Database, DatabasePanic, nameServer, openEmbedded, openServer } from './db/database';
 import { migrate } from './db/migrate';
 
 const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
+
+/** Which database is configured, for a person to read. */
+export function nameDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl ? `the database ${nameServer(databaseUrl)}` : `the embedded database in ${dataDir}`;
+}
 
 /** Opens the configured database and, unless told otherwise, brings it up to date; tells what was applied. */
 export async function openDatabase(
@@ -41,9 +44,4 @@ export function tellFailures(say: (line: string) => void): (error: Error) => voi
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   };
-}
-
-/** Whether a failure is one that the person at the terminal can do something about: its sentence says what. */
-export function isForOperator(error: unknown): error is Error {
-  return [ConfigError, DataDirInUse, DiskFull].some((kind) => error instanceof kind);
 }

@@ -1,5 +1,6 @@
 /** Connects the product to the outside world: what is configured is real, what is missing the sandbox stands in for. */
 import path from 'node:path';
+import type { Clock } from '../domain/time';
 import type { Sandbox } from '../sandbox';
 import type { Config } from './config';
 import type { Outside } from './create-context';
@@ -8,10 +9,16 @@ const SANDBOX_FROM = 'Vrikka <care@vrikka.example>';
 
 export type Connected = { outside: Outside; sandbox: Sandbox | null };
 
+/** What a command that starts no sandbox goes by: SANDBOX_NOW counts where the sandbox's clock would. */
+export function clockOf({ stripe, sandboxNow }: Pick<Config, 'stripe' | 'sandboxNow'>): Clock {
+  // A real provider goes by real time.
+  return () => (stripe ? null : sandboxNow) ?? new Date();
+}
+
 export async function connectOutside(config: Config): Promise<Connected> {
   const { stripe, mail, google } = config;
   if (stripe && mail) {
-    return { outside: { stripe, mail, google, clock: () => new Date(), sandboxUrl: null }, sandbox: null };
+    return { outside: { stripe, mail, google, clock: clockOf(config), sandboxUrl: null }, sandbox: null };
   }
   const { startSandbox } = await import('../sandbox');
   const sandbox = await startSandbox({
@@ -32,8 +39,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
         jwksUrl: sandbox.google.jwksUrl,
         chooserUrl: `${sandbox.url}/google/choose`,
       },
-      // A real provider goes by real time.
-      clock: stripe ? () => new Date() : sandbox.clock,
+      clock: stripe ? clockOf(config) : sandbox.clock,
       sandboxUrl: sandbox.url,
     },
   };

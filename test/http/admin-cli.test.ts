@@ -127,7 +127,8 @@ describe('the process', () => {
 
   it('makes the first one and no other, and changes nothing while the product is running', async () => {
     const made = await run(['create', 'meera'], `${PASSWORD}\n`);
-    expect(made).toEqual({ code: 0, out: 'meera can log in at /admin/login.\n', err: '' });
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/\nmeera can log in at \/admin\/login\.\n$/), err: '' });
+    expect(made.out).toContain(`Working on the embedded database in ${dataDir}\nIt is new`);
     const release = await lockDataDir(dataDir);
     const refused = await run(['remove', 'meera']);
     await release();

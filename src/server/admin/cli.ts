@@ -1,31 +1,23 @@
 /** Gives the command for administrators its database and its terminal. */
+import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../config';
-import { isForOperator, openDatabase, tellFailures } from '../open-database';
+import { clockOf } from '../outside';
 import { runAdmin } from './main';
-import { NoPassword, readPassword } from './read-password';
+import { readPassword } from './read-password';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const write = (line: string) => void process.stdout.write(`${line}\n`);
-  const { database } = await openDatabase(config, tellFailures(write));
-  const clock = () => config.sandboxNow ?? new Date();
+  const database = await openForCommand(config);
   try {
     return await runAdmin(process.argv.slice(2), {
       db: database.db,
-      clock,
+      clock: clockOf(config),
       readPassword: (prompt) => readPassword(prompt, process.stdin, process.stdout),
-      write,
+      write: say,
     });
   } finally {
     await database.close();
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const expected = isForOperator(error) || error instanceof NoPassword;
-    process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main);

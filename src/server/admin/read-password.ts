@@ -1,6 +1,7 @@
 /** Reads a password from the person at the terminal, without showing it, or from what is piped in. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { ForOperator } from '../for-operator';
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
@@ -23,4 +24,4 @@ export async function readPassword(prompt: string, input: Input, output: NodeJS.
 }
 
 /** A sentence for the person at the terminal. */
-export class NoPassword extends Error {}
+export class NoPassword extends ForOperator {}

@@ -2,14 +2,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatMoment } from '../../domain/time';
+import { runCommand, say } from '../command';
 import { readConfig } from '../config';
-import { isForOperator } from '../open-database';
-import { BrokenBackup, checkArchive } from './archive';
-import { NotEmptyTarget, restoreEmbedded } from './restore-embedded';
+import { ForOperator } from '../for-operator';
+import { nameDatabase } from '../open-database';
+import { checkArchive } from './archive';
+import { restoreEmbedded } from './restore-embedded';
 import { restoreServer } from './restore-server';
 
 const USAGE = 'Use: npm run restore -- file [--force]';
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
@@ -18,9 +19,11 @@ async function main(): Promise<number> {
     say(USAGE);
     return 1;
   }
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const source = path.resolve(file);
-  await checkArchive(source);
+  say(`Restoring into ${nameDatabase(config)}`);
+  await requireWhole(source);
   const now = new Date();
   const restored = databaseUrl
     ? await restoreServer({ url: databaseUrl, dataDir }, source, values.force, now)
@@ -33,13 +36,10 @@ async function main(): Promise<number> {
   return 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const known = isForOperator(error) || error instanceof BrokenBackup || error instanceof NotEmptyTarget;
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const message = known || missing ? (error as Error).message : ((error as Error).stack ?? String(error));
-    process.stderr.write(`${message}\nNothing was changed.\n`);
-    process.exit(1);
-  },
-);
+async function requireWhole(source: string): Promise<void> {
+  await checkArchive(source).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ForOperator(error.message) : error;
+  });
+}
+
+runCommand(main, { after: 'Nothing was changed.' });

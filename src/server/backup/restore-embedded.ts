@@ -4,11 +4,12 @@ import path from 'node:path';
 import { type Breach, examineWith } from '../doctor/examine';
 import { lockDataDir } from '../db/data-dir-lock';
 import { type Database, openEmbedded } from '../db/database';
+import { ForOperator } from '../for-operator';
 import { type Loaded, loadBackup } from './load-backup';
 import { FILES, FOLDERS } from './write-backup';
 
 /** What would be overwritten, and how to go on. */
-export class NotEmptyTarget extends Error {}
+export class NotEmptyTarget extends ForOperator {}
 
 export type Restored = Loaded & {
   /** What the doctor says of the restored book, without the provider's. */

@@ -10,9 +10,10 @@ import { type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ForOperator } from '../for-operator';
 
 /** Another process works on the data directory. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends ForOperator {
   constructor(dataDir: string) {
     super(
       `The data directory ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR to another folder.`,

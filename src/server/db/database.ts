@@ -41,6 +41,12 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** By how much longer an answer is waited for: the server should be the first to give up. */
 const ANSWER_GRACE_MS = 5_000;
 
+/** The database and its host, as they would be connected to, and never the password. */
+export function nameServer(url: string): string {
+  const { database, host, port } = new pg.Client({ connectionString: url });
+  return `${database} on ${host}:${port}`;
+}
+
 /** Connects to a PostgreSQL server. */
 export function openServer(
   url: string,

@@ -4,27 +4,26 @@
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../domain/time';
+import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../config';
 import type { Context } from '../context';
 import { createContext } from '../create-context';
 import { countPatients } from '../db/patient-counts';
 import { countAnew } from '../db/tallies';
 import { sweep } from '../jobs/sweeps';
-import { isForOperator, openDatabase, tellFailures } from '../open-database';
 import { connectOutside } from '../outside';
 import { forgetAll } from '../retention/forget-past';
 import { type Breach, examineWith } from './examine';
 import { countOpen } from './needs-a-person';
 
 const DAY_MS = 24 * HOUR_MS;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { repair: { type: 'boolean', default: false }, days: { type: 'string', default: '180' } },
   });
-  const config = { ...readConfig(process.env), logLevel: process.env.LOG_LEVEL ?? 'warn' };
-  const { database } = await openDatabase(config, tellFailures(say), { statementTimeoutMs: HOUR_MS });
+  const config = readConfig(process.env, { logLevel: 'warn' });
+  const database = await openForCommand(config, { statementTimeoutMs: HOUR_MS });
   const { outside, sandbox } = await connectOutside(config);
   const context = await createContext(config, database, outside);
   try {
@@ -68,10 +67,4 @@ async function repair(context: Context): Promise<void> {
   say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(2);
-  },
-);
+runCommand(main, { failed: 2 });

@@ -1,0 +1,79 @@
+/** What the commands say when they look at another database than the one that was meant, or at none. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded } from '../../src/server/db/database';
+import { type Commands, buildCommands } from '../started-product';
+
+const MINUTE = 60_000;
+const PASSWORD = 'a-password-that-nobody-says';
+let commands: Commands;
+let dir: string;
+beforeAll(async () => {
+  commands = await buildCommands();
+  dir = await mkdtemp(path.join(tmpdir(), 'vrikka-commands-'));
+});
+afterAll(async () => {
+  await commands.remove();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe('a backup of nothing', () => {
+  const file = () => path.join(dir, 'nothing.backup');
+
+  it('is refused where no database is, and makes none', { timeout: MINUTE }, async () => {
+    const dataDir = path.join(dir, 'forgotten');
+    const { code, said } = await commands.run('backup', [file()], dataDir);
+    expect(said).toContain(`Nothing was saved: there is no data of the product in the embedded database in ${dataDir}.`);
+    expect(said).toMatch(/DATABASE_URL .* DATA_DIR /);
+    expect(code).toBe(1);
+    expect([existsSync(dataDir), existsSync(file())]).toEqual([false, false]);
+  });
+
+  it('is refused where a database is empty', { timeout: MINUTE }, async () => {
+    const dataDir = path.join(dir, 'empty');
+    await (await openEmbedded(dataDir)).close();
+    const { code, said } = await commands.run('backup', [file()], dataDir);
+    expect(said).toContain('Nothing was saved');
+    expect(code).toBe(1);
+    expect(existsSync(file())).toBe(false);
+  });
+});
+
+it('who administers a new database is told so, and which one it is', { timeout: MINUTE }, async () => {
+  const dataDir = path.join(dir, 'new');
+  const first = await commands.run('admin', ['list'], dataDir);
+  expect(first.said).toMatch(new RegExp(`^Working on the embedded database in ${dataDir}\nIt is new: nothing of the product was in it. .*DATABASE_URL`));
+  expect((await commands.run('admin', ['list'], dataDir)).said).toBe(`Working on the embedded database in ${dataDir}\nThere is no administrator yet.\n`);
+  const file = path.join(dir, 'new.backup');
+  const saved = await commands.run('backup', [file], dataDir);
+  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining(`Saving the embedded database in ${dataDir}\n`) });
+  const target = path.join(dir, 'restored');
+  const restored = await commands.run('restore', [file], target);
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`Restoring into the embedded database in ${target}\n`) });
+});
+
+it.each([
+  ['127.0.0.1:9', 'The database does not answer. Is DATABASE_URL right'],
+  ['nowhere.invalid:5432', 'The host that DATABASE_URL names is not known.'],
+])('with no PostgreSQL at %s everything says so in a sentence', { timeout: MINUTE }, async (host, sentence) => {
+  const env = { DATABASE_URL: `postgres://vrikka:${PASSWORD}@${host}/clinic` };
+  const file = path.join(dir, 'new.backup');
+  const ended = [
+    await commands.run('backup', [], dir, env),
+    await commands.run('restore', [file], dir, env),
+    await commands.run('admin', ['list'], dir, env),
+    await commands.run('doctor', [], dir, env),
+  ];
+  expect(ended.map(({ code }) => code)).toEqual([1, 1, 1, 2]);
+  const product = await commands.start(dir, env);
+  expect(await product.ended()).toBe(1);
+  for (const said of [...ended.map((one) => one.said), product.said()]) {
+    expect(said).toContain(`the database clinic on ${host}`);
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(said).not.toContain(PASSWORD);
+  }
+});
