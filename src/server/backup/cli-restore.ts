@@ -5,7 +5,7 @@ import { formatMoment } from '../../domain/time';
 import { readConfig } from '../config';
 import { isForOperator } from '../open-database';
 import { BrokenBackup, checkArchive } from './archive';
-import { NotEmptyTarget, restoreEmbedded } from './restore-embedded';
+import { NotEmptyTarget, Unsettled, restoreEmbedded } from './restore-embedded';
 import { restoreServer } from './restore-server';
 
 const USAGE = 'Use: npm run restore -- file [--force]';
@@ -36,10 +36,10 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const known = isForOperator(error) || error instanceof BrokenBackup || error instanceof NotEmptyTarget;
+    const known = isForOperator(error) || [BrokenBackup, NotEmptyTarget, Unsettled].some((kind) => error instanceof kind);
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const message = known || missing ? (error as Error).message : ((error as Error).stack ?? String(error));
-    process.stderr.write(`${message}\nNothing was changed.\n`);
+    process.stderr.write(error instanceof Unsettled ? `${message}\n` : `${message}\nNothing was changed.\n`);
     process.exit(1);
   },
 );
