@@ -81,7 +81,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
 
 /**
  * Moments at which a restore is held while their name stands in the table: when the transaction that loads the rows commits,
- * and when the first schema has got another name.
+ * and when the last schema has got its name, `public`.
  */
 const MOMENTS = `
   create schema held;
@@ -94,7 +94,7 @@ const MOMENTS = `
     return null;
   end $$;
   create function held.on_ddl() returns event_trigger language plpgsql as $$ declare made record; begin
-    if tg_tag = 'ALTER SCHEMA' then perform held.wait('put in place'); end if;
+    if tg_tag = 'ALTER SCHEMA' and to_regnamespace('public') is not null then perform held.wait('put in place'); end if;
     for made in select * from pg_event_trigger_ddl_commands() where object_type = 'table' and object_identity ~ '\\.users$' loop
       execute format('create constraint trigger held after insert on %s deferrable initially deferred
         for each row execute function held.at_commit()', made.object_identity);
