@@ -12,10 +12,14 @@ import { waitFor } from './wait-for';
 export type Commands = {
   /** Starts the product; comes back at once. */
   start(dataDir: string, env?: Record<string, string>): Promise<StartedProduct>;
+  /** Starts a command; comes back at once. */
+  begin(...command: Command): Promise<{ process: ChildProcess; ended(): Promise<Ended> }>;
   /** Runs a command to its end. */
-  run(name: 'doctor' | 'backup' | 'restore' | 'admin', args: string[], dataDir: string, env?: Record<string, string>): Promise<Ended>;
+  run(...command: Command): Promise<Ended>;
   remove(): Promise<void>;
 };
+
+type Command = [name: 'doctor' | 'backup' | 'restore' | 'admin', args: string[], dataDir: string, env?: Record<string, string>];
 
 export type StartedProduct = {
   url: string;
@@ -72,7 +76,13 @@ export async function buildCommands(): Promise<Commands> {
     SANDBOX_PORT: String(port + 1),
     SANDBOX_NOW: '2026-11-10T08:00:00+05:30',
   });
+  const begin: Commands['begin'] = async (name, args, dataDir, env = {}) => {
+    const { child, said } = launch(name, args, { ...settings(await threeFreePorts(), dataDir), ...env });
+    const closed = once(child, 'close') as Promise<[number | null]>;
+    return { process: child, ended: async () => ({ code: (await closed)[0], said: said() }) };
+  };
   return {
+    begin,
     async start(dataDir, env = {}) {
       const port = await threeFreePorts();
       const { child, said } = launch('main', [], { ...settings(port, dataDir), ...env });
@@ -109,11 +119,7 @@ export async function buildCommands(): Promise<Commands> {
       };
       return product;
     },
-    async run(name, args, dataDir, env = {}) {
-      const { child, said } = launch(name, args, { ...settings(await threeFreePorts(), dataDir), ...env });
-      const [code] = (await once(child, 'close')) as [number | null];
-      return { code, said: said() };
-    },
+    run: async (...command) => (await begin(...command)).ended(),
     remove: () => rm(dir, { recursive: true, force: true }),
   };
 }

@@ -11,12 +11,12 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the process with the code that `main` answers; when it throws, with `failed` and what happened, `after` below it. */
-export function runCommand(main: () => Promise<number>, { failed = 1, after }: { failed?: number; after?: string } = {}): void {
+/** Ends the process with the code that `main` answers; when it throws, with `failed` and what happened, and below it what there is to add. */
+export function runCommand(main: () => Promise<number>, { failed = 1, after = () => null }: { failed?: number; after?: (error: unknown) => string | null } = {}): void {
   main().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      process.stderr.write(`${explain(error)}\n${after ? `${after}\n` : ''}`);
+      for (const line of [explain(error), after(error)]) if (line !== null) process.stderr.write(`${line}\n`);
       process.exit(failed);
     },
   );

@@ -91,11 +91,22 @@ describe('a backup of PostgreSQL', () => {
     await restoreServer(target, file, false, product.now());
     await expect(restoreServer(target, file, false, product.now())).rejects.toThrow('already holds data');
     const { before } = await restoreServer(target, file, true, product.now());
-    expect(before).toMatch(/^the schemas public_before_restore_\d+_\d+$/);
+    expect(before).toMatch(/^the schemas public_before_restore_\d+_\d+ and \S+before-restore-\d+-\d+$/);
     await expect(restoreServer(target, path.join(dir, 'nowhere'), true, new Date(product.now().getTime() + 1000))).rejects.toThrow();
     const restored = openServer(url, () => undefined, 1);
     expect((await sql<{ n: number }>`select count(*) as n from bookings`.execute(restored.db)).rows[0]!.n).toBe(2);
     await restored.close();
+  });
+
+  it('is kept off a database with the tables of somebody else', async () => {
+    const url = await postgres.createDatabase();
+    const theirs = openServer(url, () => undefined, 1);
+    await sql`create table notes as select 'Remember the milk' as text`.execute(theirs.db);
+    await theirs.close();
+    await expect(restoreServer({ url, dataDir: path.join(dir, 'theirs') }, file, false, product.now())).rejects.toThrow('already holds data');
+    const after = openServer(url, () => undefined, 1);
+    expect((await sql`select text from notes`.execute(after.db)).rows).toEqual([{ text: 'Remember the milk' }]);
+    await after.close();
   });
 
   it('restores into an embedded database, for a look at it', async () => {

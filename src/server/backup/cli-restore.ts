@@ -7,7 +7,7 @@ import { readConfig } from '../config';
 import { ForOperator } from '../for-operator';
 import { nameDatabase } from '../open-database';
 import { checkArchive } from './archive';
-import { restoreEmbedded } from './restore-embedded';
+import { Unsettled, restoreEmbedded } from './restore-embedded';
 import { restoreServer } from './restore-server';
 
 const USAGE = 'Use: npm run restore -- file [--force]';
@@ -42,4 +42,4 @@ async function requireWhole(source: string): Promise<void> {
   });
 }
 
-runCommand(main, { after: 'Nothing was changed.' });
+runCommand(main, { after: (error) => (error instanceof Unsettled ? null : 'Nothing was changed.') });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Database } from '../db/database';
-import { knownMigrations, migrate, migrateTo } from '../db/migrate';
+import { SCHEMA, knownMigrations, migrate, migrateTo } from '../db/migrate';
 import { BrokenBackup, type Entry, type Tail, readArchive } from './archive';
 import { FILES, FOLDERS } from './write-backup';
 import { type Table, listTables, quoted } from './tables';
@@ -13,10 +13,10 @@ const TEXT_AT_ONCE = 1024 * 1024;
 export type Loaded = { takenAt: Date; rows: number; files: number };
 
 /**
- * Loads a backup into an empty database, and its files into a folder; then brings the database up to date. All rows are
- * there as they were counted, or it throws. Throws BrokenBackup.
+ * Loads a backup into an empty schema, the one that the database's connections look into, and its files into a folder; then
+ * brings the schema up to date. All rows are there as they were counted, or it throws. Throws BrokenBackup.
  */
-export async function loadBackup(database: Database, filesDir: string, source: string): Promise<Loaded> {
+export async function loadBackup(database: Database, filesDir: string, source: string, schema = SCHEMA): Promise<Loaded> {
   const entries = readArchive(source);
   const { value: head } = (await entries.next()) as IteratorResult<Entry, undefined>;
   if (head?.kind !== 'head') throw new BrokenBackup(`${source} is no backup.`);
@@ -25,16 +25,16 @@ export async function loadBackup(database: Database, filesDir: string, source: s
   if (strange.length > 0) {
     throw new BrokenBackup(`${source} is of a newer version of the product (${strange.join(', ')}). Restore it with that one.`);
   }
-  await migrateTo(database.db, head.migrations.at(-1)!);
+  await migrateTo(database.db, head.migrations.at(-1)!, schema);
 
   const client = await database.pool.connect();
   let files = 0;
   let tail: Tail | undefined;
   try {
     await client.query('begin');
-    const tables = await listTables(client);
-    await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
-    const filling = new Filling(client, tables);
+    const tables = await listTables(client, schema);
+    await client.query(`truncate ${tables.map(({ name }) => inSchema(schema, name)).join(', ')}`);
+    const filling = new Filling(client, schema, tables);
     for await (const entry of entries) {
       if (entry.kind === 'table') await filling.begin(entry.name, entry.columns);
       if (entry.kind === 'row') await filling.add(entry.json);
@@ -45,8 +45,8 @@ export async function loadBackup(database: Database, filesDir: string, source: s
       if (entry.kind === 'tail') tail = entry;
     }
     await filling.flush();
-    await setSequences(client, tail!.sequences);
-    await compareCounts(client, tail!.rows);
+    await setSequences(client, schema, tail!.sequences);
+    await compareCounts(client, schema, tail!.rows);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -55,7 +55,7 @@ export async function loadBackup(database: Database, filesDir: string, source: s
     client.release();
   }
   if (files !== tail!.files) throw new BrokenBackup(`${files} files of ${tail!.files} are in the backup.`);
-  await migrate(database.db);
+  await migrate(database.db, schema);
   return { takenAt: new Date(head.takenAt), rows: Object.values(tail!.rows).reduce((sum, n) => sum + n, 0), files };
 }
 
@@ -67,6 +67,7 @@ class Filling {
 
   constructor(
     private readonly client: pg.PoolClient,
+    private readonly schema: string,
     private readonly tables: Table[],
   ) {}
 
@@ -77,8 +78,9 @@ class Filling {
       throw new BrokenBackup(`The backup has a table that its migrations do not make: ${name}.`);
     }
     const names = columns.map(quoted).join(', ');
-    this.insert = `insert into public.${quoted(name)} (${names}) overriding system value
-      select ${names} from jsonb_populate_recordset(null::public.${quoted(name)}, $1::jsonb)`;
+    const target = inSchema(this.schema, name);
+    this.insert = `insert into ${target} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${target}, $1::jsonb)`;
   }
 
   async add(json: string): Promise<void> {
@@ -96,18 +98,20 @@ class Filling {
   }
 }
 
-async function setSequences(client: pg.PoolClient, sequences: Tail['sequences']): Promise<void> {
+async function setSequences(client: pg.PoolClient, schema: string, sequences: Tail['sequences']): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) {
-    await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last]);
+    await client.query('select setval($1::regclass, $2)', [inSchema(schema, name), last]);
   }
 }
 
-async function compareCounts(client: pg.PoolClient, expected: Tail['rows']): Promise<void> {
+async function compareCounts(client: pg.PoolClient, schema: string, expected: Tail['rows']): Promise<void> {
   for (const [name, count] of Object.entries(expected)) {
-    const { rows } = await client.query<{ n: number }>(`select count(*) as n from public.${quoted(name)}`);
+    const { rows } = await client.query<{ n: number }>(`select count(*) as n from ${inSchema(schema, name)}`);
     if (rows[0]!.n !== count) throw new BrokenBackup(`${name}: ${rows[0]!.n} rows were restored of ${count}.`);
   }
 }
+
+const inSchema = (schema: string, name: string) => `${quoted(schema)}.${quoted(name)}`;
 
 /** Writes a file that a backup may hold; a path that leads elsewhere is refused. */
 async function writeKept(dir: string, name: string, base64: string): Promise<void> {

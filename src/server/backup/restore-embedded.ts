@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Breach, examineWith } from '../doctor/examine';
 import { lockDataDir } from '../db/data-dir-lock';
@@ -10,6 +10,9 @@ import { FILES, FOLDERS } from './write-backup';
 
 /** What would be overwritten, and how to go on. */
 export class NotEmptyTarget extends ForOperator {}
+
+/** What failed at the last step could not be undone, or nobody knows whether it failed; the sentence says what to do. */
+export class Unsettled extends ForOperator {}
 
 export type Restored = Loaded & {
   /** What the doctor says of the restored book, without the provider's. */
@@ -43,18 +46,17 @@ export async function restoreEmbedded(dataDir: string, source: string, force: bo
       await database.close();
     }
     await rm(path.join(staging, 'lock.sock'), { force: true });
-    const before = existing ? path.join(dataDir, `before-restore-${stampOf(now)}`) : null;
-    await swap(dataDir, staging, before);
-    return { ...checked, before };
+    return { ...checked, before: await swap(dataDir, staging, ['db', ...FILES, ...FOLDERS], now) };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    // Whatever stays of it, the next restore removes.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
     await release();
   }
 }
 
-/** Loads a backup into an empty database and has the doctor look at it. */
-export async function loadAndExamine(database: Database, filesDir: string, source: string, now: Date) {
-  const loaded = await loadBackup(database, filesDir, source);
+/** Loads a backup into an empty schema, and its files into a folder, and has the doctor look at it. */
+export async function loadAndExamine(database: Database, filesDir: string, source: string, now: Date, schema?: string) {
+  const loaded = await loadBackup(database, filesDir, source, schema);
   const breaches = await examineWith({ database, clock: () => now }, LONG_AGO, null);
   return { ...loaded, breaches };
 }
@@ -62,24 +64,36 @@ export async function loadAndExamine(database: Database, filesDir: string, sourc
 /** 20261122-031500, in UTC. */
 export const stampOf = (now: Date) => now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
 
-const moveIfThere = async (from: string, to: string) => {
-  if (existsSync(from)) await rename(from, to);
-};
-
-/** A few renames: either everything is new, or, when one fails, everything is as it was. */
-async function swap(dataDir: string, staging: string, before: string | null): Promise<void> {
-  const names = ['db', ...FILES, ...FOLDERS];
-  if (before) await mkdir(before);
+/**
+ * Puts what was staged in place of what is there by a few renames: either everything is new, or, when one fails, everything
+ * is as it was. Answers the folder where what was there is kept; null when there was nothing. Throws Unsettled.
+ */
+export async function swap(dataDir: string, staging: string, names: string[], now: Date): Promise<string | null> {
+  const before = path.join(dataDir, `before-restore-${stampOf(now)}`);
+  const isKept = names.some((name) => existsSync(path.join(dataDir, name)));
+  const moved: { from: string; to: string }[] = [];
+  const move = async (from: string, to: string) => {
+    if (!existsSync(from)) return;
+    await rename(from, to);
+    moved.push({ from, to });
+  };
+  const putBack = async () => {
+    try {
+      for (const { from, to } of moved.reverse()) await rename(to, from);
+      if (isKept) await rmdir(before);
+    } catch (cause) {
+      throw new Unsettled(`Not all of what was in ${dataDir} could be put back. Move it there from ${before} by hand.`, { cause });
+    }
+  };
+  if (isKept) await mkdir(before);
   try {
     for (const name of names) {
-      if (before) await moveIfThere(path.join(dataDir, name), path.join(before, name));
-      await moveIfThere(path.join(staging, name), path.join(dataDir, name));
+      await move(path.join(dataDir, name), path.join(before, name));
+      await move(path.join(staging, name), path.join(dataDir, name));
     }
   } catch (error) {
-    for (const name of names.filter((one) => before && existsSync(path.join(before, one)))) {
-      await rm(path.join(dataDir, name), { recursive: true, force: true });
-      await rename(path.join(before!, name), path.join(dataDir, name));
-    }
+    await putBack();
     throw error;
   }
+  return isKept ? before : null;
 }

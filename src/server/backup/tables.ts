@@ -3,22 +3,26 @@
  * tallies and who waits to be counted made anew by the triggers of what is put back.
  */
 import type pg from 'pg';
+import { SCHEMA } from '../db/migrate';
 
 export type Table = { name: string; columns: string[] };
 type Queryable = Pick<pg.PoolClient, 'query'>;
 
 /** The tables in an order in which their rows can be put back. Throws when they point at each other in a circle. */
-export async function listTables(client: Queryable): Promise<Table[]> {
-  const { rows } = await client.query<Table & { parents: string[] }>(`
+export async function listTables(client: Queryable, schema = SCHEMA): Promise<Table[]> {
+  const { rows } = await client.query<Table & { parents: string[] }>(
+    `
     select c.relname as name,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
       array(select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
       and c.relname not in ('tallies', 'patients_to_count')
-    order by c.relname`);
+    order by c.relname`,
+    [schema],
+  );
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];
   while (waiting.size > 0) {

@@ -47,12 +47,13 @@ export function nameServer(url: string): string {
   return `${database} on ${host}:${port}`;
 }
 
-/** Connects to a PostgreSQL server. */
+/** Connects to a PostgreSQL server. `settings` are statements that each connection begins with. */
 export function openServer(
   url: string,
   log: (error: Error) => void,
   max = 10,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  settings?: string,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -63,6 +64,8 @@ export function openServer(
     // For a server that keeps silent, and so can't enforce its own timeouts.
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
     keepAlive: true,
+    // Waited for by the pool before anybody is given the connection.
+    onConnect: settings ? (client) => client.query(settings) : undefined,
   });
   pool.on('error', log);
   // A connection that breaks while somebody uses it fails their query; without a listener it would end the process too.

@@ -26,23 +26,30 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
   }
 }
 
-/** Brings the database up to date; returns the names of what was applied. */
-export async function migrate(db: Db): Promise<string[]> {
-  if (await isUpToDate(db)) return [];
-  return apply(migratorOf(db).migrateToLatest());
+/** Where our tables are. */
+export const SCHEMA = 'public';
+
+/**
+ * Brings the database up to date; returns the names of what was applied. Another schema than our own must be the one that
+ * the connections look into.
+ */
+export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
+  if (await isUpToDate(db, schema)) return [];
+  return apply(migratorOf(db, schema).migrateToLatest());
 }
 
 /** Asked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do. */
-async function isUpToDate(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('public.kysely_migration') is not null as exists`.execute(db);
+async function isUpToDate(db: Db, schema: string): Promise<boolean> {
+  const table = `${schema}.kysely_migration`;
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
   if (!rows[0]!.exists) return false;
-  const applied = await sql<{ name: string }>`select name from public.kysely_migration order by name collate "C"`.execute(db);
+  const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name collate "C"`.execute(db);
   return String(applied.rows.map(({ name }) => name)) === String(await knownMigrations());
 }
 
 /** Brings an older or empty database up to one migration. */
-export async function migrateTo(db: Db, name: string): Promise<string[]> {
-  return apply(migratorOf(db).migrateTo(name));
+export async function migrateTo(db: Db, name: string, schema = SCHEMA): Promise<string[]> {
+  return apply(migratorOf(db, schema).migrateTo(name));
 }
 
 /** The names of all migrations, in their order. */
@@ -50,9 +57,9 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await sqlFiles.getMigrations());
 }
 
-/** Looks at our own schema alone: a restore keeps what was there before in another one. */
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: sqlFiles, migrationTableSchema: 'public' });
+/** Looks at one schema alone: a restore loads into another one than our own, and keeps what was there before in a third. */
+function migratorOf(db: Db, schema: string): Migrator {
+  return new Migrator({ db, provider: sqlFiles, migrationTableSchema: schema });
 }
 
 async function apply(migrating: Promise<MigrationResultSet>): Promise<string[]> {
