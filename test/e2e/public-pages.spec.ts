@@ -67,6 +67,24 @@ test('services has its tabs in the address, and leads to a booking', async ({ pa
   await expect(page).toHaveURL('/dialysis');
 });
 
+test('services load for a second when one comes from another page, and then show their tabs', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const loading = page.getByRole('main').getByText('Loading...');
+  const tab = page.getByRole('tab', { name: 'Our Services' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('link', { name: 'Learn More' }).first().click();
+  await expect(page).toHaveURL('/services');
+  await expect(loading).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(loading).toBeVisible();
+  await expect(tab).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(tab).toBeVisible();
+  await expect(loading).toBeHidden();
+});
+
 test('guides, their sheets and the studies say that no doctor or dietitian has reviewed them, and About says so too', async ({ page }) => {
   const unreviewed = 'A kidney doctor and a dietitian have not reviewed it yet';
   for (const path of ['/kidney', '/KidneyMedicationGuide', '/kidneyDiet']) {
