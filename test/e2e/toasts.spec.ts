@@ -37,7 +37,8 @@ test('toasts are light, at the top right, stay for 5000 ms, go when dragged over
   await countdown(toast).evaluate(stop);
   await expect(toast).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await drag(page, toast, 0.7);
-  await expect(toast).toHaveCSS('opacity', '1');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(toast).not.toHaveClass(/exit/);
   await drag(page, toast, 0.9);
   await expect(toast).toHaveCount(0);
 
