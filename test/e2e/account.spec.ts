@@ -1,4 +1,5 @@
 /** Ways into an account beside its password, and what a person may do with it. */
+import { account as accountCalls } from '../../src/contract';
 import { freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
@@ -42,6 +43,22 @@ test('somebody enters with Google, without a password', async ({ page }) => {
   await page.goto('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText('You log in with Google', { exact: false })).toBeVisible();
+});
+
+test('whoever has a picture is shown with it, and with a letter where it is lost', async ({ page, patient, baseURL, expectFailure }) => {
+  let picture = `${baseURL}/icon-192.png`;
+  await page.route(accountCalls.userdata.path, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, profilePicture: picture } } });
+  });
+  const avatar = page.getByRole('button', { name: `Account of ${patient.username}` });
+  await page.goto('/');
+  await expect(avatar.locator('img')).toHaveAttribute('src', picture);
+  expectFailure(/answer 404: GET .*\/no-such-picture/);
+  picture = `${baseURL}/no-such-picture.png`;
+  await page.goto('/');
+  await expect(avatar).toHaveText('A');
 });
 
 test('the profile changes the name, and deletes the account when that is meant', async ({ page, patient }) => {

@@ -147,6 +147,7 @@ test('a new center needs every field, says which is missing in the words of the 
   await page.getByRole('link', { name: 'Add Center' }).click();
   const panel = page.getByRole('dialog', { name: 'Add Center' });
   await expect(panel.getByText('Every field is needed')).toBeVisible();
+  await expect(panel.getByText('Accepted formats: JPG, PNG, GIF, WEBP. Maximum size: 5MB')).toBeVisible();
   await expectGoodScreen(page, 'admin-center-add');
 
   const add = panel.getByRole('button', { name: 'Add Center' });

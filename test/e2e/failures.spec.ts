@@ -1,7 +1,8 @@
 /** When the server can't be reached or answers late: nothing looks empty or full that is only unknown. */
 import type { Page, Route } from '@playwright/test';
+import { PRODUCT } from '../../src/domain/product';
 import { openCenter } from './center-page';
-import { freshEmail } from './patient';
+import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -38,6 +39,32 @@ test('while the centers are on their way, a bar shows progress', async ({ page }
   await expect(bar).toBeHidden();
 });
 
+test('the bar creeps on every 2 s, and goes 500 ms after the centers have come', async ({ page }) => {
+  const waiting: Route[] = [];
+  await page.route((url) => url.pathname === '/auth/dialysis-centers', (route) => void waiting.push(route));
+  await page.clock.install();
+  await page.goto('/dialysis');
+  const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
+  const progress = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(PRODUCT.name);
+  await page.clock.pauseAt(Date.now() + 3_000);
+  const before = await progress();
+  await page.clock.runFor(2_000);
+  await expect.poll(progress).toBeGreaterThan(before);
+  expect(await progress()).toBeLessThanOrEqual(before + 15);
+
+  for (const route of waiting) await route.continue();
+  await expect(async () => {
+    await page.clock.runFor(1);
+    expect(await progress()).toBe(100);
+  }).toPass();
+  await page.clock.runFor(400);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(bar).toBeHidden();
+});
+
 test('free chairs and appointments that cannot be loaded are not shown as none', async ({ page, patient, expectFailure }) => {
   expectFailure(/answer 500: GET .*\/auth\/availability/);
   expectFailure(/answer 500: GET .*\/auth\/my-bookings/);
@@ -59,6 +86,42 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
   await bookings.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
+});
+
+test('a login and a sign-up that get no answer say so, and can be tried again', async ({ page, sandbox, expectFailure }) => {
+  expectFailure(/request failed: POST .*\/auth\/login/);
+  expectFailure(/request failed: POST .*\/auth\/verify-otp/);
+  expectFailure(/request failed: POST .*\/auth\/register/);
+  for (const path of ['login', 'verify-otp', 'register']) {
+    await page.route(`**/auth/${path}`, (route) => route.abort('internetdisconnected'), { times: 1 });
+  }
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('meera@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+
+  const email = freshEmail();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('One-time password').fill(await sandbox.codeFor(email));
+  await expect(page.getByText('Failed to verify OTP. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify and continue' }).click();
+
+  await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').press('Space');
+  const signUp = page.getByRole('button', { name: 'Sign up' });
+  await signUp.click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await page.route('**/auth/register', (route) => route.fulfill({ status: 400, json: { success: false } }), { times: 1 });
+  expectFailure(/answer 400: POST .*\/auth\/register/);
+  await signUp.click();
+  // Above the form, and in the corner.
+  await expect(page.getByText('Registration failed', { exact: true })).toHaveCount(2);
+  await signUp.click();
+  await expect(page).toHaveURL('/');
 });
 
 test('without a connection the page says so, and forms keep what was typed', async ({ page, context, expectFailure }) => {

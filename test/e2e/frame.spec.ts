@@ -11,6 +11,10 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
     await expect(page.getByText(figure!, { exact: true })).toBeVisible();
     await expect(page.getByText(of!, { exact: true })).toBeVisible();
   }
+  await expect(page.getByText('Professional healthcare')).toBeVisible();
+  for (const point of ['State-of-the-art equipment', 'Expert nephrologists', 'Pristine facilities', 'Personalized care plans']) {
+    await expect(page.getByRole('heading', { name: point })).toBeVisible();
+  }
   await expect(page.getByRole('link', { name: 'Learn More' }).first()).toHaveAttribute('href', '/services');
   await expect(page.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', '/book');
 
@@ -62,6 +66,14 @@ test('an address that leads nowhere says so and shows ways on', async ({ page, e
   await expectGoodScreen(page, 'not-found');
   await page.getByRole('link', { name: 'See dialysis centers' }).click();
   await expect(page).toHaveURL('/dialysis');
+});
+
+test('a page that is drawn in the browser begins with the name of the product', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/myappoinments');
+  await expect(page.getByRole('status')).toHaveText(PRODUCT.name);
+  await context.close();
 });
 
 test('addresses as people would write them lead to those of the specification', async ({ page, patient }) => {

@@ -26,6 +26,9 @@ test('a message from the contact page reaches support, and its writer hears so',
 test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, sandbox }, { project }) => {
   const email = `reader-${project.name}@example.com`;
   await page.goto('/');
+  await page.getByRole('button', { name: 'Join Our Community' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Please agree first')).toBeVisible();
   await page.getByPlaceholder('Enter your email address').fill(email);
   await page.getByText('I agree to the processing of personal data').click({ position: { x: 5, y: 5 } });
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

@@ -12,6 +12,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 
 test('a patient logs in after some mistakes, stays logged in, and logs out', async ({ page }) => {
   await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Sign up now' })).toHaveAttribute('href', '/signup');
   await expectGoodScreen(page, 'login');
 
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -60,6 +61,25 @@ test('a visitor of a page that needs a login is asked to log in, and comes back 
   await logIn(page, DEMO_PATIENT);
   await expect(page).toHaveURL('/myappoinments?show=completed');
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+});
+
+test('whoever is not logged in sees Loading... for a second, at a center too, and then the login', async ({ page }) => {
+  const { dialysisCenters } = (await (await page.request.get('/auth/dialysis-centers')).json()) as { dialysisCenters: { _id: string }[] };
+  await page.clock.install();
+  for (const path of ['/myappoinments', `/dialysis/${dialysisCenters[0]!._id}`]) {
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(path);
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(page.getByText('Loading...')).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.clock.runFor(900);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await page.clock.resume();
+  }
 });
 
 test('a visitor of public pages is never sent to log in', async ({ page }) => {

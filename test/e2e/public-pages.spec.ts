@@ -67,6 +67,41 @@ test('services has its tabs in the address, and leads to a booking', async ({ pa
   await expect(page).toHaveURL('/dialysis');
 });
 
+test('services load for a second when one comes from another page, and then show their tabs', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const loading = page.getByRole('main').getByText('Loading...');
+  const tab = page.getByRole('tab', { name: 'Our Services' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('link', { name: 'Learn More' }).first().click();
+  await expect(page).toHaveURL('/services');
+  await expect(loading).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(loading).toBeVisible();
+  await expect(tab).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(tab).toBeVisible();
+  await expect(loading).toBeHidden();
+});
+
+test('guides, their sheets and the studies say that no doctor or dietitian has reviewed them, and About says so too', async ({ page }) => {
+  const unreviewed = 'A kidney doctor and a dietitian have not reviewed it yet';
+  for (const path of ['/kidney', '/KidneyMedicationGuide', '/kidneyDiet']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Where this comes from' }), path).toContainText(unreviewed);
+  }
+  for (const path of PRERENDERED_PAGES.filter((one) => one.includes('/print/'))) {
+    await page.goto(path);
+    await expect(page.getByRole('main'), path).toContainText(unreviewed);
+  }
+  await page.goto('/research-updates');
+  await expect(page.getByRole('main')).toContainText('No kidney doctor has reviewed this page yet.');
+  await page.goto('/about');
+  const advisors = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nephrology advisors' }) });
+  await expect(advisors).toContainText('no doctor or dietitian has read the guides yet');
+});
+
 test('the kidney guide answers four questions', async ({ page }) => {
   await page.goto('/kidney');
   const questions = page.locator('main details');

@@ -13,5 +13,6 @@ describe.each(Object.entries(materials.sheets))('the sheet %s', (id, words) => {
     const flat = (sentence: string) => sentence.replace(/\s+/g, '');
     expect(flat(text)).toContain(flat(words.title));
     expect(flat(text)).toContain(flat(words.lead));
+    expect(flat(text)).toContain(flat(materials.sheet.ask));
   });
 });

@@ -88,6 +88,24 @@ describe('a call', () => {
     });
   });
 
+  it('is given up after 30 000 ms without an answer, and takes the cookies along', async () => {
+    const clock = new AbortController();
+    const set = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      sent.push(init);
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('The signal timed out.', 'TimeoutError')));
+      });
+    });
+    const refused = expect(callApi(centers.list)).rejects.toMatchObject({ kind: 'timeout' });
+    clock.abort();
+    await refused;
+    expect(set).toHaveBeenCalledWith(30_000);
+    expect(sent).toMatchObject([{ credentials: 'include' }]);
+    set.mockRestore();
+  });
+
   it('with an answer that breaks the contract fails', async () => {
     serve(() => ({ status: 200, body: { success: true } }));
     await expect(callApi(centers.list)).rejects.toMatchObject({ kind: 'invalid' });

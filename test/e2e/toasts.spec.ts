@@ -1,0 +1,62 @@
+/** The short messages in the corner (spec.md, section 9). */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product';
+
+async function saveName(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /Edit/ }).first().click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('button', { name: 'Save the username' }).click();
+}
+
+/** Drags a toast to the right by a part of its width, and lets it go. */
+async function drag(page: Page, toast: Locator, part: number): Promise<void> {
+  const { x, y, width, height } = (await toast.boundingBox())!;
+  const [left, middle] = [x + 12, y + height / 2];
+  await page.mouse.move(left, middle);
+  await page.mouse.down();
+  await page.mouse.move(left + (part * width) / 2, middle);
+  await page.mouse.move(left + part * width, middle);
+  await page.mouse.up();
+}
+
+/** What counts down how long a toast stays. It is not shown. */
+function countdown(toast: Locator): Locator {
+  return toast.getByRole('progressbar', { includeHidden: true });
+}
+
+const stop = (bar: Element) => bar.getAnimations()[0]!.pause();
+
+test('toasts are light, at the top right, stay for 5000 ms, go when dragged over 80 percent, and lie in a stack', async ({ page, patient }) => {
+  expect(patient.email).toBeTruthy();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/myprofile');
+  const toast = page.getByRole('alert').filter({ hasText: 'Your username is saved.' });
+
+  await saveName(page, 'Asha R');
+  await expect(toast).toBeVisible();
+  await countdown(toast).evaluate(stop);
+  await expect(toast).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await drag(page, toast, 0.7);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(toast).not.toHaveClass(/exit/);
+  await drag(page, toast, 0.9);
+  await expect(toast).toHaveCount(0);
+
+  await saveName(page, 'Asha Rao');
+  const stays = await countdown(toast).evaluate((bar) => bar.getAnimations()[0]!.effect!.getTiming().duration);
+  expect(stays).toBe(5_000);
+  await countdown(toast).evaluate((bar) => bar.getAnimations()[0]!.finish());
+  await expect(toast).toHaveCount(0);
+
+  for (const [at, name] of ['Asha', 'A Rao'].entries()) {
+    await saveName(page, name);
+    await countdown(toast.nth(at)).evaluate(stop);
+  }
+  await expect(toast).toHaveCount(2);
+  const boxes = await Promise.all([toast.first().boundingBox(), toast.last().boundingBox()]);
+  for (const box of boxes) {
+    expect(box!.y).toBeLessThan(200);
+    expect(box!.x).toBeGreaterThan(640);
+  }
+  expect(Math.abs(boxes[0]!.y - boxes[1]!.y), 'one lies upon the other').toBeLessThan(boxes[0]!.height);
+});
