@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, addDays, formatDate } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { atProvider, book, cancel, hold, holdRefused, myBookings } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
-import { mailAbout } from '../inbox';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { type Window, aWindow, nextSunday } from '../windows';
 
@@ -55,6 +55,21 @@ describe('moving an appointment', () => {
     const other = await loggedInPatient(the.product);
     expect(await holdRefused(other, center, to)).toMatchObject({ code: 'window-full' });
     await book(the.product, other, center, window);
+  });
+
+  it('to a window that begins in less than 24 hours promises no refund any more', async () => {
+    const { patient, id } = await anAppointment();
+    const later = inDays(4);
+    const soon = inDays(1, 5);
+    expect((await move(patient, id, later)).booking).toMatchObject({ cancellation: { refundAmount: 1850 } });
+    await the.product.passUntil(new Date(windowBegins(soon.date, soon.startHour).getTime() - 10 * HOUR_MS));
+    expect((await move(patient, id, soon)).booking).toMatchObject({ cancellation: { refundAmount: 0 } });
+    await allMailsSent(the.product);
+    const mails = await mailsTo(the.product, patient.email);
+    const about = (date: string) => mails.find(({ subject }) => subject.startsWith(`Moved: dialysis on ${formatDate(date)}`))!.text;
+    expect(about(later.date)).toContain('cancel with a full refund');
+    expect(about(soon.date)).not.toContain('full refund');
+    expect(about(soon.date)).toContain('if you cancel, nothing is refunded');
   });
 
   it('keeps the price that was paid, whatever the center charges since', async () => {
