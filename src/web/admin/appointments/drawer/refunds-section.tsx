@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -12,6 +13,7 @@ import { DrawerSection } from '../../ui/drawer-section';
 import { tell } from '../../ui/tell';
 import { shortMoment } from '../../ui/short-moment';
 import { useRefundFailure } from '../../ui/use-refund-failure';
+import { PaidByHandDialog } from './paid-by-hand-dialog';
 
 type Refund = AppointmentDetail['refunds'][number];
 
@@ -19,28 +21,30 @@ const MARKS = {
   requested: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
   pending: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
   succeeded: <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
+  'by-hand': <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
   failed: <CircleX aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />,
 };
 
-/** Money that goes back. The last refund, if it failed, can be tried again. */
+/** Money that goes back. The last refund, if it failed, can be tried again, or be paid by hand. */
 export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
   const { t } = useTranslation('admin-appointments');
   return (
     <DrawerSection title={t('refunds.title')}>
       <ul className="flex flex-col gap-3">
         {refunds.map((refund, index) => (
-          <RefundRow key={refund._id} refund={refund} mayRetry={index === 0 && refund.status === 'failed'} />
+          <RefundRow key={refund._id} refund={refund} isOpen={index === 0 && refund.status === 'failed'} />
         ))}
       </ul>
     </DrawerSection>
   );
 }
 
-function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) {
+function RefundRow({ refund, isOpen }: { refund: Refund; isOpen: boolean }) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
   const failureText = useRefundFailure();
+  const [isAsking, setAsking] = useState(false);
   const amount = formatPrice(refund.amount);
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
@@ -64,19 +68,29 @@ function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) 
             {errorText(retry.error)}
           </p>
         )}
-        {mayRetry && (
-          <Button
-            size="compact"
-            variant="neutral"
-            className="mt-2"
-            aria-label={t('refunds.tryAgainLabel', { amount })}
-            isBusy={retry.isPending}
-            busyLabel={t('refunds.trying')}
-            onPress={() => retry.mutate()}
-          >
-            {t('refunds.tryAgain')}
-          </Button>
+        {isOpen && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              size="compact"
+              variant="neutral"
+              aria-label={t('refunds.tryAgainLabel', { amount })}
+              isBusy={retry.isPending}
+              busyLabel={t('refunds.trying')}
+              onPress={() => retry.mutate()}
+            >
+              {t('refunds.tryAgain')}
+            </Button>
+            <Button
+              size="compact"
+              variant="quiet"
+              aria-label={t('refunds.byHand.label', { amount })}
+              onPress={() => setAsking(true)}
+            >
+              {t('refunds.byHand.action')}
+            </Button>
+          </div>
         )}
+        {isAsking && <PaidByHandDialog refund={refund} onClose={() => setAsking(false)} />}
       </div>
     </li>
   );
