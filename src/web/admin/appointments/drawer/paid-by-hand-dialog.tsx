@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { appointments } from '../../../../contract/admin/appointments';
 import { formatPrice } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { callAdmin } from '../../api/call-admin';
@@ -8,10 +8,11 @@ import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { DecisionDialog } from '../../ui/decision-dialog';
 import { tell } from '../../ui/tell';
 import { TextLines } from '../../ui/text-lines';
+import type { Refund } from './refunds-section';
 
 const MAX_NOTE = 500;
 
-type PaidByHandDialogProps = { refund: AppointmentDetail['refunds'][number]; onClose: () => void };
+type PaidByHandDialogProps = { refund: Refund; onClose: () => void };
 
 /** Records that a refund that failed was paid back outside of the card; how is to be written. */
 export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -13,9 +12,10 @@ import { DrawerSection } from '../../ui/drawer-section';
 import { tell } from '../../ui/tell';
 import { shortMoment } from '../../ui/short-moment';
 import { useRefundFailure } from '../../ui/use-refund-failure';
-import { PaidByHandDialog } from './paid-by-hand-dialog';
 
-type Refund = AppointmentDetail['refunds'][number];
+export type Refund = AppointmentDetail['refunds'][number];
+/** Asks how a refund was paid by hand. */
+export type AskPaidByHand = (refund: Refund) => void;
 
 const MARKS = {
   requested: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
@@ -26,25 +26,26 @@ const MARKS = {
 };
 
 /** Money that goes back. The last refund, if it failed, can be tried again, or be paid by hand. */
-export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundsSection({ refunds, onPaidByHand }: { refunds: readonly Refund[]; onPaidByHand: AskPaidByHand }) {
   const { t } = useTranslation('admin-appointments');
   return (
     <DrawerSection title={t('refunds.title')}>
       <ul className="flex flex-col gap-3">
         {refunds.map((refund, index) => (
-          <RefundRow key={refund._id} refund={refund} isOpen={index === 0 && refund.status === 'failed'} />
+          <RefundRow key={refund._id} refund={refund} isOpen={index === 0 && refund.status === 'failed'} onPaidByHand={onPaidByHand} />
         ))}
       </ul>
     </DrawerSection>
   );
 }
 
-function RefundRow({ refund, isOpen }: { refund: Refund; isOpen: boolean }) {
+type RefundRowProps = { refund: Refund; isOpen: boolean; onPaidByHand: AskPaidByHand };
+
+function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
   const failureText = useRefundFailure();
-  const [isAsking, setAsking] = useState(false);
   const amount = formatPrice(refund.amount);
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
@@ -84,13 +85,12 @@ function RefundRow({ refund, isOpen }: { refund: Refund; isOpen: boolean }) {
               size="compact"
               variant="quiet"
               aria-label={t('refunds.byHand.label', { amount })}
-              onPress={() => setAsking(true)}
+              onPress={() => onPaidByHand(refund)}
             >
               {t('refunds.byHand.action')}
             </Button>
           </div>
         )}
-        {isAsking && <PaidByHandDialog refund={refund} onClose={() => setAsking(false)} />}
       </div>
     </li>
   );
