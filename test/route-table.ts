@@ -148,6 +148,7 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /admin/update-appoinment/:id': administrator(byId('booking', { bookingStatus: 'cancelled' })),
   'POST /admin/send-mail-again/:id': administrator(byId('mail')),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),
+  'POST /admin/pay-refund-by-hand/:id': administrator(byId('refund', { note: 'Paid in cash' })),
   'GET /admin/day-sheet-of': administrator(naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } }))),
   'GET /admin/dialysis-centers': administrator(),
   'GET /admin/center/:id': administrator(byId('center')),

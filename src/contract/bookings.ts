@@ -23,6 +23,10 @@ const bookedCenter = center.pick({
 const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
 const rupees = z.number().meta({ description: 'Rupees' });
 
+/** How money that goes back stands; `by-hand` was paid outside of the card. */
+const REFUND_STATUSES = ['pending', 'refunded', 'by-hand', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
 /** A booking as its patient sees it. */
 export const booking = z.object({
   _id: id,
@@ -39,7 +43,7 @@ export const booking = z.object({
     .optional()
     .meta({ description: 'Of an unpaid hold: until when, and where to pay' }),
   refund: z
-    .object({ amount: rupees, status: z.enum(['pending', 'refunded', 'failed']), at: isoMoment })
+    .object({ amount: rupees, status: z.enum(REFUND_STATUSES), at: isoMoment })
     .optional(),
   cancellation: z
     .object({

@@ -270,6 +270,42 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   expect(day!.slots.find(({ time }) => time === MORNING)).toMatchObject({ free: 4 });
 });
 
+test('a refund that failed is recorded as paid by hand, with how', { tag: '@phone' }, async ({ page, administrator, anotherPatient, sandbox }) => {
+  const center = await administrator.addCenter('Slate Heron Dialysis');
+  const patient = await anotherPatient('Nafisa Qureshi');
+  const session = await patient.book(center, WEDNESDAY, MORNING);
+  const { _id: id } = await onlyAt(administrator, center);
+  await sandbox.refunds('pending');
+  await administrator.turn(id, { bookingStatus: 'cancelled' });
+  await sandbox.failRefundOf(session.id);
+  await sandbox.refunds('succeed');
+  await expect(async () => expect((await patient.myBookings())[0]).toMatchObject({ paymentStatus: 'refund failed' })).toPass();
+
+  const drawer = await openAppointment(page, id, 'Nafisa Qureshi');
+  const refunds = drawer.getByRole('region', { name: 'Refunds' });
+  await expect(refunds).toContainText('₹1,850 did not go back');
+  await expectGoodScreen(page, 'admin-refund-failed');
+  await refunds.getByRole('button', { name: 'Paid by hand: refund of ₹1,850' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Was ₹1,850 paid back by hand?' });
+  const note = dialog.getByRole('textbox', { name: 'How it was paid' });
+  const confirm = dialog.getByRole('button', { name: 'Record ₹1,850 as paid' });
+  await expect(note).toBeFocused();
+  await note.fill('  ');
+  await expect(confirm).toBeDisabled();
+  await expect(dialog).toContainText('Write how it was paid.');
+  await note.fill('By UPI, UTR 4127 7301');
+  await expectGoodScreen(page, 'admin-refund-by-hand');
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('₹1,850 is recorded as paid by hand.')).toBeVisible();
+  await expect(refunds).toContainText('₹1,850 paid back by hand');
+  await expect(refunds.getByRole('button')).toHaveCount(0);
+  const history = drawer.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Refund paid by hand');
+  await expect(history).toContainText('“By UPI, UTR 4127 7301”');
+  expect((await patient.myBookings())[0]).toMatchObject({ paymentStatus: 'refunded', refund: { status: 'by-hand' } });
+});
+
 test('an appointment is set to pending and confirmed again on its chair', async ({ page, administrator, anotherPatient, sandbox }) => {
   const center = await administrator.addCenter('Honey Bridge Renal Center');
   const patient = await anotherPatient('Gopal Hegde');

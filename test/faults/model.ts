@@ -204,9 +204,11 @@ export class Rules {
 
   /** The provider's word that it is paid. Once a hold is over, its chair must still be free and be offered. */
   private paid(booking: Booking, seen: State): State[] {
-    if (seen.status === 'confirmed' || seen.status === 'completed') return [{ ...seen, recorded: true }];
+    if (seen.status === 'completed') return [{ ...seen, recorded: true }];
     const state = isLapsed(seen, this.now) ? lapsed(seen) : seen;
     const mails = this.mailed(booking, state.mails, 'booking-confirmed');
+    const isOver = windowEnds(booking.window.date, booking.window.startHour).getTime() <= this.now;
+    if (state.status === 'confirmed') return [{ ...state, recorded: true, mails: isOver ? state.mails : mails }];
     const kept: State = { ...state, status: 'confirmed', reason: null, hold: null, recorded: true, mails };
     if (state.status === 'pending') return [kept];
     const returned = this.mailed(booking, state.mails, 'payment-returned');

@@ -155,6 +155,9 @@ describe('cancelling', () => {
     await the.product.control('webhooks', { mode: 'normal' });
     expect(await refunded(patient)).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'administrator' });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
+    const returned = await mailAbout(the.product, patient.email, /^Not booked/);
+    expect(returned.text).toContain('Your payment arrived after this appointment had been cancelled by the center.');
+    expect(returned.text).not.toContain('no other chair');
   });
 
   it('a completed session gives its money back', async () => {
@@ -203,6 +206,8 @@ describe('confirming an unpaid hold', () => {
     expect(mail.text).toContain('the center has confirmed it');
     expect(mail.text).toContain('Not paid yet: ₹1,850');
     expect(mail.text).not.toContain('booked and paid');
+    expect(mail.text).not.toContain('full refund');
+    expect(mail.text).toContain('You can reschedule until');
     await the.product.pass(2 * MINUTE_MS);
     await the.product.sweep();
     expect(atProvider(the.product, session.id).status).toBe('open');
@@ -215,14 +220,21 @@ describe('confirming an unpaid hold', () => {
     expect(await cancel(patient, id)).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'unpaid' });
   });
 
-  it('only records the payment when it is paid after all', async () => {
+  it('only records the payment when it is paid after all, and tells that it is', async () => {
     const { patient, session, id } = await aHold();
     await turn(administrator, id, { bookingStatus: 'confirmed' });
+    // A later mail may otherwise overtake this one.
+    await allMailsSent(the.product);
     await pay(the.product, session.id);
     const paid = await appointmentThat(administrator, id, 'is paid', (one) => one.paymentStatus === 'paid');
     expect(paid).toMatchObject({ bookingStatus: 'confirmed', chair: 1, refunds: [], payment: { status: 'paid' } });
     expect(paid.history.map(({ actor }) => actor)).toEqual(['administrator', 'patient']);
-    expect(await subjects(patient.email, /dialysis on/)).toHaveLength(1);
+    const [last, first, ...others] = await subjects(patient.email, /dialysis on/);
+    expect(others).toEqual([]);
+    expect(first!.text).toContain('Not paid yet');
+    expect(last!.text).toContain('Your chair is booked and paid.');
+    expect(last!.text).toContain('cancel with a full refund');
+    expect(last!.text).toContain(`Payment id: ${paid.stripePaymentId}`);
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [] });
     expect(paid.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 1850 });
   });
@@ -284,7 +296,7 @@ describe('taking a cancellation back', () => {
       after: { bookingStatus: 'confirmed', chair: 2 },
     });
     const [mail] = await subjects(patient.email, /^Confirmed/);
-    expect(mail!.text).toContain('What you had paid went back to your card.');
+    expect(mail!.text).toContain('What you had paid was given back.');
     expect(mail!.text).not.toContain('Payment id');
     // Nothing is left that could go back a second time.
     expect(back.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });

@@ -173,6 +173,8 @@ describe('the receipt', () => {
     const text = await receiptOf(patient, booking._id);
     expect(text).toContain('Appointment Cancelled');
     expect(text).toMatch(/Refund ₹1,850 refunded on \w{3}, \d{1,2} \w{3} \d{4}/);
+    await the.product.database.db.updateTable('refunds').set({ status: 'by-hand' }).where('booking_id', '=', booking._id).execute();
+    expect(await receiptOf(patient, booking._id)).toContain('Refund ₹1,850 paid back outside of the card on');
   });
 
   it('can carry a name in Devanagari', async () => {

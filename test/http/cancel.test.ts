@@ -129,7 +129,10 @@ describe('cancelling while paying', () => {
     await the.product.control('webhooks', { mode: 'normal' });
     expect(await refunded(patient)).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'patient' });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
-    await mailAbout(the.product, patient.email, /^Not booked/);
+    const mail = await mailAbout(the.product, patient.email, /^Not booked/);
+    expect(mail.text).toContain('Your payment arrived after you had cancelled this appointment.');
+    expect(mail.text).not.toContain('no other chair');
+    expect(mail.text).toContain('₹1,850 goes back to your card in full');
   });
 });
 

@@ -2,7 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { MINUTE_MS } from '../../src/domain/time';
+import { noticeDeadline } from '../../src/domain/policy';
+import { HOUR_MS, MINUTE_MS, formatMoment } from '../../src/domain/time';
+import { windowBegins } from '../../src/domain/windows';
 import { badWeather } from '../bad-weather';
 import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
@@ -340,5 +342,23 @@ describe('a whole day of it', () => {
     for (const patient of patients) await book(the.product, patient, center, window);
     const rows = await the.product.database.db.selectFrom('bookings').select('chair').where('center_id', '=', center.id).execute();
     expect(rows.map((row) => row.chair).sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the letter about a payment', () => {
+  it('promises a refund until a moment that is to come, and none where that has passed', async () => {
+    const early = await aHold();
+    await pay(the.product, early.session.id);
+    const promised = await mailAbout(the.product, early.patient.email, /^Confirmed/);
+    const until = formatMoment(noticeDeadline(early.window.date, early.window.startHour));
+    expect(promised.text).toContain(`You can reschedule, or cancel with a full refund, until ${until}.`);
+
+    const window = aWindow(the.product.now(), 1, 5);
+    await the.product.passUntil(new Date(windowBegins(window.date, window.startHour).getTime() - 10 * HOUR_MS));
+    const patient = await loggedInPatient(the.product);
+    await book(the.product, patient, await aCenter(the.product), window);
+    const late = await mailAbout(the.product, patient.email, /^Confirmed/);
+    expect(late.text).not.toContain('full refund');
+    expect(late.text).toContain('It begins in less than 24 hours: it can no longer be rescheduled, and if you cancel, nothing is refunded.');
   });
 });

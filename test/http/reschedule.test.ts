@@ -77,10 +77,16 @@ describe('moving an appointment', () => {
     expect((await move(patient, id, window)).booking).toMatchObject({ appoinmentDate: window.date });
   });
 
-  it('to a window that begins within 24 hours leaves nothing to give back', async () => {
+  it('to a window that begins within 24 hours leaves nothing to give back, and does not promise it', async () => {
     const { patient, id } = await anAppointment();
-    const { booking } = await move(patient, id, inDays(0, 17));
+    const [later, soon] = [inDays(4), inDays(0, 17)];
+    expect((await move(patient, id, later)).booking).toMatchObject({ cancellation: { refundAmount: 1850 } });
+    const { booking } = await move(patient, id, soon);
     expect(booking).toMatchObject({ cancellation: { allowed: true, refundAmount: 0 }, rescheduling: { allowed: false } });
+    const about = async ({ date }: Window) => (await mailAbout(the.product, patient.email, new RegExp(`^Moved: dialysis on ${formatDate(date)}`))).text;
+    expect(await about(later)).toContain('cancel with a full refund');
+    expect(await about(soon)).not.toContain('full refund');
+    expect(await about(soon)).toContain('if you cancel, nothing is refunded');
   });
 
   it('is not hindered by a lapsed hold of the patient’s at another center', async () => {

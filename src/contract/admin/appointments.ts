@@ -53,7 +53,9 @@ const refund = z.object({
   _id: id,
   amount: rupees,
   reason: z.string(),
-  status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  status: z
+    .enum(['requested', 'pending', 'succeeded', 'failed', 'by-hand'])
+    .meta({ description: 'by-hand: it failed, and was paid back outside of the card' }),
   failure: z.string().nullable(),
   createdAt: isoMoment,
   settledAt: isoMoment.nullable(),
@@ -171,6 +173,16 @@ export const appointments = {
     path: '/admin/retry-refund/{id}',
     summary: 'Try a refund that failed once more.',
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
+    response: done,
+  }),
+  payRefundByHand: endpoint({
+    method: 'POST',
+    path: '/admin/pay-refund-by-hand/{id}',
+    summary: 'Record that a refund that failed was paid back outside of the card.',
+    params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
+    body: z.object({
+      note: z.string().trim().min(1).max(500).meta({ description: 'How it was paid; for the history and the record of actions' }),
+    }),
     response: done,
   }),
   daySheet: endpoint({

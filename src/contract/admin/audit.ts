@@ -25,6 +25,7 @@ export const ACTIONS = [
   'appointments-exported',
   'mail-sent-again',
   'refund-retried',
+  'refund-paid-by-hand',
   'user-blocked',
   'user-unblocked',
 ] as const;

@@ -12,9 +12,11 @@ import { countPatients } from '../db/patient-counts';
 import { countAnew } from '../db/tallies';
 import { sweep } from '../jobs/sweeps';
 import { connectOutside } from '../outside';
+import type { ProviderBook } from '../payments/provider';
 import { forgetAll } from '../retention/forget-past';
 import { type Breach, examineWith } from './examine';
 import { countOpen } from './needs-a-person';
+import { repairRefunds } from './repair-refunds';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -27,8 +29,8 @@ async function main(): Promise<number> {
   const { outside, sandbox } = await connectOutside(config);
   const context = await createContext(config, database, outside);
   try {
-    if (values.repair) await repair(context);
     const since = new Date(context.clock().getTime() - Number(values.days) * DAY_MS);
+    if (values.repair) await repair(context, since);
     const { breaches, unreachable } = await look(context, since);
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
     if (unreachable) say(`The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`);
@@ -45,25 +47,31 @@ async function main(): Promise<number> {
 
 /** With the provider's book where it can be had, with ours alone otherwise. */
 async function look(context: Context, since: Date): Promise<{ breaches: Breach[]; unreachable: string | null }> {
-  let unreachable: string | null = null;
-  const book = await context.payments.book(since).catch((error: unknown) => {
-    unreachable = error instanceof Error ? error.message : 'unknown';
-    return null;
-  });
+  const { book, unreachable } = await ask(context, since);
   return { breaches: await examineWith(context, since, book), unreachable };
 }
 
-/** What the reconciler and the daily work do, with all tallies made anew, and what became of it. */
-async function repair(context: Context): Promise<void> {
+async function ask({ payments }: Context, since: Date): Promise<{ book: ProviderBook | null; unreachable: string | null }> {
+  return payments.book(since).then(
+    (book) => ({ book, unreachable: null }),
+    (error: unknown) => ({ book: null, unreachable: error instanceof Error ? error.message : 'unknown' }),
+  );
+}
+
+/** What the reconciler and the daily work do, refunds by the provider's book, all tallies made anew, and what became of it. */
+async function repair(context: Context, since: Date): Promise<void> {
   const open = async () => {
     const left = await countOpen(context.database.db, context.clock());
     return `${left.overdueHolds} holds past their end, ${left.payments} payments and ${left.refunds} refunds unsettled, ${left.mails} mails unsent`;
   };
   say(`Before the repair: ${await open()}.`);
   await sweep(context);
+  const { book } = await ask(context, since);
+  const refunds = book ? await repairRefunds(context, book) : 0;
   await forgetAll(context);
   await countAnew(context.database.db);
   await countPatients(context.database.db, context.clock());
+  if (refunds > 0) say(`${refunds} refunds are written down as the provider has them.`);
   say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
 }
 

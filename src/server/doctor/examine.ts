@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { RETENTION } from '../../domain/retention';
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
+import type { Db } from '../db/database';
 import type { Checkout, ProviderBook } from '../payments/provider';
 import { findMiscounted } from '../db/patient-counts';
 import { findWrongTallies } from '../db/tallies';
@@ -18,6 +19,7 @@ export type Breach = { rule: string; what: string; ids: string[]; advice: string
 const HOLD_GRACE_MS = MINUTE_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
+const WRITE_DOWN = 'npm run doctor -- --repair writes it down with this payment and booking.';
 const CALL = 'A person must look: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'>;
@@ -171,8 +173,12 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
 
   const sums = new Map<string, number>();
   for (const refund of book?.refunds ?? []) {
-    if (!known.has(refund.refundId)) add('refunded at the provider, unknown to us', [refund.refundId], REPAIR);
+    // One that failed there has moved no money.
     if (refund.status === 'failed') continue;
+    if (!known.has(refund.refundId)) {
+      const ours = await whose(database.db, refund.providerPaymentId);
+      add('refunded at the provider, unknown to us', [refund.refundId, ...ours], ours.length > 0 ? WRITE_DOWN : CALL);
+    }
     sums.set(refund.providerPaymentId, (sums.get(refund.providerPaymentId) ?? 0) + refund.amount);
   }
   for (const [paymentId, sum] of sums) {
@@ -184,8 +190,20 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
     const theirs = row.provider ? there.get(row.provider) : undefined;
     if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
+    if (theirs?.status === 'failed' && row.status === 'succeeded') add('failed at the provider, refunded with us', [row.id, theirs.refundId], REPAIR);
   }
   return breaches;
+}
+
+/** Our payment and its booking, of a payment at the provider; nothing where it is not ours. */
+async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
+  const ours = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .select(['payments.id', 'bookings.id as booking_id'])
+    .where('payments.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst();
+  return ours ? [ours.id, ours.booking_id] : [];
 }
 
 /** Of bookings whose mails are all kept: one that no mail server took is given up in the end. */

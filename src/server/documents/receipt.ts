@@ -1,5 +1,6 @@
 /** The receipt that an accounts desk accepts: one A4 page with a real text layer. */
 import { createRequire } from 'node:module';
+import type { RefundStatus } from '../../contract';
 import { type Paise, formatRupees } from '../../domain/money';
 import { PRODUCT } from '../../domain/product';
 import { formatDate, formatMoment } from '../../domain/time';
@@ -20,7 +21,7 @@ export type Receipt = {
   providerPaymentId: string;
   cardLast4: string | null;
   status: string;
-  refund: { amount: Paise; status: 'pending' | 'refunded' | 'failed'; at: Date } | null;
+  refund: { amount: Paise; status: RefundStatus; at: Date } | null;
 };
 
 /** The number as it is printed. */
@@ -133,6 +134,7 @@ function fileFor(run: string): string {
 function describeRefund({ amount, status, at }: NonNullable<Receipt['refund']>): string {
   const date = formatMoment(at);
   if (status === 'refunded') return `${formatRupees(amount)} refunded on ${date}`;
+  if (status === 'by-hand') return `${formatRupees(amount)} paid back outside of the card on ${date}`;
   if (status === 'pending') return `${formatRupees(amount)} on its way since ${date}`;
   return `${formatRupees(amount)} could not be refunded yet; please call us`;
 }

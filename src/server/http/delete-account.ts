@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/database';
 import { deleteAccount } from '../features/account/delete-account';
 import { cancelBooking } from '../features/bookings/cancel-booking';
 import { lockActivePatient } from '../features/bookings/locks';
-import { capturedFor } from '../features/bookings/payment-state';
+import { refundableOf } from '../features/bookings/payment-state';
 import { wholeBookings } from '../features/bookings/store';
 import { authenticate } from './authenticate';
 import { clearSessionCookies } from './cookies';
@@ -56,7 +56,7 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .execute();
   return rows
     .map((row) => {
-      const paid = capturedFor(row);
+      const paid = refundableOf(row);
       const status = row.status as BookingStatus;
       return { id: row.id, paid, terms: cancellationTerms({ status, date: row.session_date, startHour: row.start_hour, paid }, now) };
     })

@@ -31,7 +31,7 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'new-device': { ...person, device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
   'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
-  'booking-cancelled': { ...appointment, refund: 185_000, paid: true },
+  'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
   'booking-cancelled-by-center': {
     ...appointment,
     reason: 'The water treatment plant is being serviced on that day.',

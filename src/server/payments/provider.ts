@@ -52,11 +52,17 @@ export type ProviderHint = (
   at: Date;
 };
 
-/** The provider's own list, to check ours against. */
-export type ProviderBook = {
-  checkouts: Checkout[];
-  refunds: { refundId: string; providerPaymentId: string; amount: Paise; status: RefundState['status'] }[];
+/** A refund as the provider's list has it. */
+export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
+  providerPaymentId: string;
+  amount: Paise;
+  /** Our refund's id, which we gave it; null where somebody made it there by hand. */
+  ourRefundId: string | null;
+  createdAt: Date;
 };
+
+/** The provider's own list, to check ours against. */
+export type ProviderBook = { checkouts: Checkout[]; refunds: ListedRefund[] };
 
 export type PaymentProvider = {
   openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;

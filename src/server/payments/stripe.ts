@@ -90,6 +90,8 @@ export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date
           ...toRefund(refund),
           providerPaymentId: idOf(refund.payment_intent) ?? '',
           amount: refund.amount,
+          ourRefundId: refund.metadata?.refund_id ?? null,
+          createdAt: new Date(refund.created * 1000),
         });
       }
       return { checkouts, refunds };

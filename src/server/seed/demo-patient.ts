@@ -257,6 +257,6 @@ async function addVisit(
     });
   const paid = { ...facts, stripePaymentId: ledger.paymentIntentId };
   mailed(paidAt, 'booking-confirmed', `booking-confirmed:${id}:${paymentId}`, paid);
-  const returned = { ...facts, refund: amount, paid: true };
+  const returned = { ...facts, refund: amount, money: 'refunded' } as const;
   if (cancelled) mailed(changedAt, 'booking-cancelled', `booking-cancelled:${id}:${changedAt.toISOString()}`, returned);
 }

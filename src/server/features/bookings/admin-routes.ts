@@ -23,6 +23,7 @@ import { everyAppointment } from './every-appointment';
 import { exportAppointments } from './export-appointments';
 import { listAppointments } from './list-appointments';
 import { presentAppointment } from './present-appointment';
+import { payRefundByHand } from './pay-refund-by-hand';
 import { retryRefund } from './retry-refund';
 import { sendMailAgain } from './send-mail-again';
 import { setAppointmentStatus } from './set-appointment-status';
@@ -74,6 +75,12 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     const administrator = await authenticateAdministrator(context, request);
     await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, params.id, clock()));
     return { success: true as const, message: 'The refund is tried again.' };
+  });
+
+  route(app, appointments.payRefundByHand, TAG, async ({ params, body }, request) => {
+    const administrator = await authenticateAdministrator(context, request);
+    await database.db.transaction().execute((tx) => payRefundByHand(tx, administrator, params.id, body.note, clock()));
+    return { success: true as const, message: 'The refund is recorded as paid by hand.' };
   });
 
   route(app, appointments.daySheet, TAG, async ({ query }, request) => {

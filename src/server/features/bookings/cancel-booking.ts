@@ -6,7 +6,8 @@ import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
 import { mailFacts } from './mail-facts';
 import { oweRefund } from './owe-refund';
-import { capturedFor } from './payment-state';
+import { moneyOfCancelled } from './payment-state';
+import { refundableFor } from './refundable';
 import { lockPayment } from './settle-payment';
 import { cancelRow, wholeBookings } from './store';
 
@@ -34,7 +35,7 @@ export async function cancelBooking(
 
   if (booking.status === 'cancelled') return;
   const status = booking.status as BookingStatus;
-  const paid = capturedFor(booking);
+  const paid = await refundableFor(tx, bookingId);
   const terms = cancellationTerms({ status, date: booking.session_date, startHour: booking.start_hour, paid }, now);
   if (!terms.allowed) throw new Refused('not-cancellable');
 
@@ -48,7 +49,7 @@ export async function cancelBooking(
     await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
   }
   const { recipient, facts } = await mailFacts(tx, bookingId);
-  const details = { ...facts, refund: terms.refund, paid: paid > 0 };
+  const details = { ...facts, refund: terms.refund, money: moneyOfCancelled(booking, paid, terms.refund) };
   // A booking can be confirmed again after a late payment, and then be cancelled once more.
   const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
   await oweMail(tx, jobs, { onceKey, template: 'booking-cancelled', recipient, details }, now);

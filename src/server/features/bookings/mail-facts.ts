@@ -1,5 +1,7 @@
-import type { AppointmentFacts } from '../../mail/templates/booking';
+import { noticeDeadline } from '../../../domain/policy';
+import type { AppointmentFacts, Notice } from '../../mail/templates/booking';
 import type { Tx } from '../../db/database';
+import { refundableFor } from './refundable';
 import { wholeBookings } from './store';
 
 /** What the mails about a booking tell, and to whom. */
@@ -19,4 +21,11 @@ export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient:
       amount: row.price_paise,
     },
   };
+}
+
+/** Until when an appointment that a letter tells of can be moved, and be cancelled with all money back, as it stands now. */
+export async function noticeOf(tx: Tx, { bookingId, date, startHour }: AppointmentFacts, now: Date): Promise<Notice> {
+  const deadline = noticeDeadline(date, startHour);
+  const moveUntil = now <= deadline ? deadline.toISOString() : null;
+  return { moveUntil, refundUntil: (await refundableFor(tx, bookingId)) > 0 ? moveUntil : null };
 }

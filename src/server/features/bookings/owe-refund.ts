@@ -4,15 +4,38 @@ import type { Paise } from '../../../domain/money';
 import type { Tx } from '../../db/database';
 import type { Jobs } from '../../jobs/jobs';
 
-export type RefundReason = 'cancelled-in-time' | 'came-too-late' | 'cancelled-while-paying' | 'administrator' | 'center-closed';
+export type RefundReason =
+  | 'cancelled-in-time'
+  | 'came-too-late'
+  | 'cancelled-while-paying'
+  | 'administrator'
+  | 'center-closed'
+  /** Found in the provider's book alone. */
+  | 'made-at-provider';
+
+type NewRefund = {
+  paymentId: string;
+  bookingId: string;
+  /** Paise. */
+  amount: Paise;
+  reason: RefundReason;
+};
 
 /** Owes a refund, in the caller's transaction, which must hold the payment's row. */
-export async function oweRefund(
-  tx: Tx,
-  jobs: Jobs,
-  refund: { paymentId: string; bookingId: string; amount: Paise; reason: RefundReason },
-  now: Date,
-): Promise<void> {
+export async function oweRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
+  const id = await addRefund(tx, refund, { status: 'requested', created_at: now });
+  await jobs.enqueue(tx, 'send-refund', { refundId: id });
+}
+
+type HowItStands = {
+  status: 'requested' | 'pending' | 'succeeded';
+  created_at: Date;
+  settled_at?: Date | null;
+  provider_refund_id?: string;
+};
+
+/** Writes a refund down as it stands, under the lock of its payment's row, and answers its id. */
+export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
     .values({
@@ -22,10 +45,9 @@ export async function oweRefund(
       n: sql`(select coalesce(max(n), 0) + 1 from refunds where booking_id = ${refund.bookingId})`,
       amount_paise: refund.amount,
       reason: refund.reason,
-      status: 'requested',
-      created_at: now,
+      ...standing,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'send-refund', { refundId: id });
+  return id;
 }

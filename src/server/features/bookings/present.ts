@@ -1,16 +1,16 @@
 /** Rows to the shapes of the contract, with the specification's spelling. */
-import type { Booking, BookingDetails, PaymentOutcome } from '../../../contract';
+import type { Booking, BookingDetails, PaymentOutcome, RefundStatus } from '../../../contract';
 import type { BookingStatus, CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowLabel } from '../../../domain/windows';
-import { capturedFor, paymentStatusOf } from './payment-state';
+import { paymentStatusOf, refundableOf } from './payment-state';
 import type { WholeBooking } from './store';
 
 export function presentBooking(row: WholeBooking, now: Date): Booking {
   const status = statusOf(row, now);
   const terms = cancellationTerms(
-    { status, date: row.session_date, startHour: row.start_hour, paid: capturedFor(row) },
+    { status, date: row.session_date, startHour: row.start_hour, paid: refundableOf(row) },
     now,
   );
   const moving = reschedulingTerms(
@@ -59,11 +59,17 @@ export function statusOf(row: Pick<WholeBooking, 'status' | 'hold_expires_at'>, 
 
 function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
   if (row.refund_status === null || row.refund_amount === null || row.refund_created_at === null) return {};
-  const status =
-    row.refund_status === 'succeeded' ? 'refunded' : row.refund_status === 'failed' ? 'failed' : 'pending';
   const at = row.refund_settled_at ?? row.refund_created_at;
-  return { refund: { amount: paiseToRupees(row.refund_amount), status, at: at.toISOString() } };
+  return { refund: { amount: paiseToRupees(row.refund_amount), status: REFUND_STATUS[row.refund_status]!, at: at.toISOString() } };
 }
+
+const REFUND_STATUS: Record<string, RefundStatus> = {
+  requested: 'pending',
+  pending: 'pending',
+  succeeded: 'refunded',
+  'by-hand': 'by-hand',
+  failed: 'failed',
+};
 
 export function presentDetails(row: WholeBooking, now: Date): BookingDetails {
   return {

@@ -9,7 +9,7 @@ import { Refused } from '../../http/refuse';
 import { oweMail } from '../../mail/owe-mail';
 import { CLOSED, placeOf } from './hold-chair';
 import { lockActivePatient, lockWindows } from './locks';
-import { mailFacts } from './mail-facts';
+import { mailFacts, noticeOf } from './mail-facts';
 import { lockPayment } from './settle-payment';
 import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
 
@@ -87,6 +87,6 @@ export async function rescheduleBooking(
 
   const { recipient, facts } = await mailFacts(tx, booking.id);
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
-  const details = { ...facts, before };
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), before };
   await oweMail(tx, jobs, { onceKey, template: 'booking-rescheduled', recipient, details }, now);
 }

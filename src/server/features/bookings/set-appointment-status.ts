@@ -14,8 +14,8 @@ import { refuseTurn, turnFacts } from './appointment-turns';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { placeOf } from './hold-chair';
 import { lockPatient, lockWindows } from './locks';
-import { mailFacts } from './mail-facts';
-import { paymentStatusOf } from './payment-state';
+import { mailFacts, noticeOf } from './mail-facts';
+import { moneyOfCancelled, paymentStatusOf } from './payment-state';
 import { lockPayment } from './settle-payment';
 import { type WholeBooking, freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
 
@@ -83,8 +83,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const because = { reason: 'administrator', administratorId, note: change.reason, refund: change.refund } as const;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
-  const nothingLeft = booking.payment_status === 'paid' ? 'refunded-before' : 'nothing-paid';
-  const money = refundable === 0 ? nothingLeft : refund > 0 ? 'refunded' : 'kept';
+  const money = moneyOfCancelled(booking, refundable, refund);
   const { recipient, facts } = await mailFacts(tx, id);
   const details = { ...facts, reason: change.reason || null, refund, money } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
@@ -125,7 +124,8 @@ async function keep(tx: Tx, { jobs }: Deps, booking: WholeBooking, { administrat
   if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
     const { recipient, facts } = await mailFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);
-    const details = { ...facts, stripePaymentId: paymentStatus === 'paid' ? booking.provider_payment_id : null, paymentStatus };
+    const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
+    const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
     await oweMail(tx, jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
   }

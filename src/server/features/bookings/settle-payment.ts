@@ -3,15 +3,15 @@
  * provider what is true and records it once, whatever the order and number of calls.
  */
 import { sql } from 'kysely';
-import type { BookingStatus } from '../../../domain/booking';
-import { windowBegins } from '../../../domain/windows';
+import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
 import type { Checkout } from '../../payments/provider';
 import { abandonPayment } from './start-checkout';
 import { lockPatient, lockWindows } from './locks';
-import { mailFacts } from './mail-facts';
+import { mailFacts, noticeOf } from './mail-facts';
 import { oweRefund } from './owe-refund';
 import { cancelRow, freeLapsedHolds, lowestFreeChair, recordEvent } from './store';
 
@@ -115,18 +115,26 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   // A hold that ran out is over, whether or not a sweep has said so: the same payment must not fare differently.
   for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
   for (const booking of await bookingsOf(tx, paymentId)) {
-    // An administrator confirmed it before it was paid: the chair is theirs, and they were told.
-    if (booking.status === 'confirmed' || booking.status === 'completed') continue;
-    if (await takeChair(tx, booking, now)) {
-      const { recipient, facts } = await mailFacts(tx, booking.id);
-      const details = { ...facts, stripePaymentId: checkout.providerPaymentId };
-      const onceKey = `booking-confirmed:${booking.id}:${paymentId}`;
-      await oweMail(tx, deps.jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+    if (booking.status === 'completed') continue;
+    if (booking.status === 'confirmed') {
+      // An administrator confirmed it before it was paid: the chair is theirs, but the last they heard is that it is not paid.
+      const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
+      if (!isOver) await tellPaid(tx, deps, booking, checkout, now);
+    } else if (await takeChair(tx, booking, now)) {
+      await tellPaid(tx, deps, booking, checkout, now);
       deps.metrics.bookings.inc();
     } else {
       await giveBack(tx, deps, booking, paymentId, now);
     }
   }
+}
+
+/** Tells the patient that the chair is booked and paid. */
+async function tellPaid(tx: Tx, { jobs }: Deps, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
+  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId: checkout.providerPaymentId };
+  const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
+  await oweMail(tx, jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
 }
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
@@ -182,7 +190,8 @@ async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: str
   await oweRefund(tx, deps.jobs, refund, now);
   const { recipient, facts } = await mailFacts(tx, booking.id);
   const onceKey = `payment-returned:${booking.id}:${paymentId}`;
-  await oweMail(tx, deps.jobs, { onceKey, template: 'payment-returned', recipient, details: facts }, now);
+  const details = { ...facts, cancelReason: booking.cancel_reason as CancelReason | null };
+  await oweMail(tx, deps.jobs, { onceKey, template: 'payment-returned', recipient, details }, now);
 }
 
 async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {
@@ -214,6 +223,7 @@ function bookingsOf(tx: Tx, paymentId: string) {
     .select([
       'bookings.id',
       'bookings.user_id',
+      'bookings.payment_id',
       'bookings.center_id',
       'bookings.session_date',
       'bookings.start_hour',

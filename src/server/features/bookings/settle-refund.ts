@@ -10,9 +10,10 @@ type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>
 
 /**
  * Asks the provider for a refund that is owed, or how one that was asked for stands. Its idempotency key names the
- * booking and the count, so asking twice moves the money once; when the key may be forgotten, it is looked up first.
+ * booking and the count, so asking twice moves the money once; when the key may be forgotten, it is looked up first. One
+ * that is settled is only asked about `again` when something says that it may have changed.
  */
-export async function settleRefund(deps: Deps, refundId: string): Promise<void> {
+export async function settleRefund(deps: Deps, refundId: string, again = false): Promise<void> {
   const refund = await deps.database.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -28,7 +29,7 @@ export async function settleRefund(deps: Deps, refundId: string): Promise<void> 
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
-  if (!refund || refund.status === 'succeeded' || refund.status === 'failed') return;
+  if (!refund || !mayChange(refund.status, again)) return;
   if (!refund.provider_payment_id) throw new Error(`refund ${refundId}: its payment has no id at the provider`);
   const { provider_payment_id: providerPaymentId } = refund;
 
@@ -50,7 +51,12 @@ export async function settleRefund(deps: Deps, refundId: string): Promise<void> 
   await recordRefund(deps, refundId, state);
 }
 
-/** Settles the refund that a provider's message is about. */
+/** A bank may send back what has succeeded, days later. What failed stays so, and what a person settled is theirs. */
+function mayChange(status: string, again: boolean): boolean {
+  return status === 'requested' || status === 'pending' || (again && status === 'succeeded');
+}
+
+/** Settles the refund that a provider's message is about, also one that has succeeded: the message may say that it failed since. */
 export async function settleProviderRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const refund = await deps.database.db
     .selectFrom('refunds')
@@ -58,9 +64,10 @@ export async function settleProviderRefund(deps: Deps, providerRefundId: string)
     .where('provider_refund_id', '=', providerRefundId)
     .executeTakeFirst();
   // A message may overtake our own record of the refund; the reconciler follows that one.
-  if (refund) await settleRefund(deps, refund.id);
+  if (refund) await settleRefund(deps, refund.id, true);
 }
 
+/** Whatever the order of the answers: a success never undoes a failure. */
 async function recordRefund({ database, clock, metrics }: Deps, refundId: string, state: RefundState): Promise<void> {
   const now = clock();
   const settled = state.status !== 'pending';
@@ -73,7 +80,7 @@ async function recordRefund({ database, clock, metrics }: Deps, refundId: string
       ...(settled && { settled_at: now }),
     })
     .where('id', '=', refundId)
-    .where('status', 'in', ['requested', 'pending'])
+    .where('status', 'in', state.status === 'failed' ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
     .returning('id')
     .executeTakeFirst();
   if (changed) metrics.refunds.inc({ status: state.status });

@@ -125,7 +125,7 @@ export async function cancelRow(
   return true;
 }
 
-/** A booking with its center, payment and latest refund: what the presenters and the mails need. */
+/** A booking with its center, payment, latest refund and all that was given back: what the presenters and the mails need. */
 export function wholeBookings(db: Db | Tx) {
   return db
     .selectFrom('bookings')
@@ -137,6 +137,8 @@ export function wholeBookings(db: Db | Tx) {
         eb
           .selectFrom('refunds')
           .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
+          // Over all of its refunds, before the latest one is taken.
+          .select(sql<number>`(sum(case when refunds.status <> 'failed' then refunds.amount_paise else 0 end) over ())::int`.as('given_back'))
           .whereRef('refunds.booking_id', '=', 'bookings.id')
           .orderBy('refunds.n', 'desc')
           .limit(1)
@@ -183,6 +185,7 @@ export function wholeBookings(db: Db | Tx) {
       'refund.status as refund_status',
       'refund.created_at as refund_created_at',
       'refund.settled_at as refund_settled_at',
+      'refund.given_back',
     ]);
 }
 export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];

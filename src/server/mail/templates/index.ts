@@ -1,5 +1,5 @@
 /** Every mail that the product sends: what each needs, and who writes it. */
-import type { PaymentStatus } from '../../../domain/booking';
+import type { CancelReason, PaymentStatus } from '../../../domain/booking';
 import type { ContactTopic } from '../../../contract';
 import type { Message } from '../mailer';
 import { accountDeleted, noAccount, passwordChanged, resetCode } from './account';
@@ -7,6 +7,7 @@ import { accountExists } from './account-exists';
 import {
   type AppointmentFacts,
   type MoneyOfCancelled,
+  type Notice,
   bookingCancelled,
   bookingCancelledByCenter,
   bookingConfirmed,
@@ -28,11 +29,11 @@ export type MailDetails = {
   'password-changed': { username: string };
   'account-deleted': { username: string };
   'new-device': { username: string; device: string; at: string };
-  'booking-confirmed': AppointmentFacts & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
-  'booking-rescheduled': AppointmentFacts & { before: string };
-  'booking-cancelled': AppointmentFacts & { refund: number; paid: boolean };
+  'booking-confirmed': AppointmentFacts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
+  'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
+  'booking-cancelled': AppointmentFacts & { refund: number; money?: MoneyOfCancelled; paid?: boolean };
   'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };
-  'payment-returned': AppointmentFacts;
+  'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
   'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
   'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
   'newsletter-confirm': { subscriberId: string };

@@ -7,7 +7,9 @@ import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
 import { AppointmentDetails } from './drawer/appointment-details';
 import { appointmentQuery } from './drawer/appointment-query';
+import { PaidByHandDialog } from './drawer/paid-by-hand-dialog';
 import { PatientLine } from './drawer/patient-line';
+import type { Refund } from './drawer/refunds-section';
 import { WhenAndWhere } from './drawer/when-and-where';
 import type { AppointmentList } from './list/use-appointment-list';
 import { StatusDialog } from './status/status-dialog';
@@ -17,7 +19,9 @@ export default function AppointmentDrawerPage() {
   const { t } = useTranslation('admin-appointments');
   const id = useParams().appointmentId!;
   const list = useOutletContext<AppointmentList>();
+  // Beside the drawer, which begins anew where the screen turns from narrow to wide.
   const [isTurning, setTurning] = useState(false);
+  const [paidByHand, setPaidByHand] = useState<Refund | null>(null);
   const answer = useQuery(appointmentQuery(id));
   useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data);
 
@@ -47,9 +51,10 @@ export default function AppointmentDrawerPage() {
           failed: t('drawer.failed'),
         }}
       >
-        {({ appointment: details, now }) => <AppointmentDetails appointment={details} now={new Date(now)} />}
+        {({ appointment: details, now }) => <AppointmentDetails appointment={details} now={new Date(now)} onPaidByHand={setPaidByHand} />}
       </RowDrawer>
       {isTurning && <StatusDialog id={id} onClose={() => setTurning(false)} />}
+      {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>
   );
 }

@@ -64,10 +64,12 @@ function Terms({ appointment, mayMove }: { appointment: Appointment; mayMove: bo
   const { key } = refundTerms(appointment);
   if (key === 'terms.tooLate') return t('next.noRefund', lateNotice);
   if (key === 'terms.nothingPaid' && !mayMove) return t('next.freeCancel');
+  if (key === 'terms.givenBack' && !mayMove) return t('next.givenBackCancel');
+  const moving = { 'terms.nothingPaid': 'next.moveUntil', 'terms.givenBack': 'next.givenBackMove' } as const;
   return (
     <Trans
       t={t}
-      i18nKey={key === 'terms.nothingPaid' ? 'next.moveUntil' : mayMove ? 'next.moveOrCancelUntil' : 'next.fullRefund'}
+      i18nKey={key === 'terms.nothingPaid' || key === 'terms.givenBack' ? moving[key] : mayMove ? 'next.moveOrCancelUntil' : 'next.fullRefund'}
       values={{ moment: formatHourMoment(new Date(cancellation.fullRefundUntil)) }}
       components={{ strong: <strong className="figure text-ink" /> }}
     />

@@ -20,6 +20,7 @@ describe('where the money is', () => {
     ['money.paid', anAppointment({ bookingStatus: 'completed' })],
     ['money.notRequired', anAppointment({ paymentStatus: 'not required' })],
     ['money.refundPending', cancelled({ refund: { ...refund, status: 'pending' } })],
+    ['money.paidByHand', cancelled({ refund: { ...refund, status: 'by-hand' } })],
     ['money.refundFailed', cancelled({ refund: { ...refund, status: 'failed' } })],
     ['money.notPaidInTime', cancelled({ paymentStatus: 'unpaid', cancelReason: 'not-paid-in-time' })],
     ['money.paymentFailed', cancelled({ paymentStatus: 'unpaid', cancelReason: 'payment-failed' })],
@@ -44,6 +45,10 @@ describe('what cancelling gives back', () => {
     expect(refundTerms(anAppointment())).toEqual({ key: 'terms.inFull', values: { amount: '₹1,850' } });
     expect(refundTerms(aHold()).key).toBe('terms.nothingPaid');
     expect(refundTerms(anAppointment({ cancellation: { ...cancellation, refundAmount: 0 } })).key).toBe('terms.tooLate');
+    const broughtBack = { paymentStatus: 'refunded', cancellation: { ...cancellation, refundAmount: 0 } } as const;
+    expect(refundTerms(anAppointment(broughtBack)).key).toBe('terms.givenBack');
+    expect(refundTerms(anAppointment({ ...broughtBack, paymentStatus: 'refund pending' })).key).toBe('terms.givenBack');
+    expect(refundTerms(anAppointment({ paymentStatus: 'refund failed' })).key).toBe('terms.inFull');
   });
 
   it('is told after as the server decided, also against the promise', () => {
@@ -52,5 +57,8 @@ describe('what cancelling gives back', () => {
     expect(cancelOutcome(cancelled({ paymentStatus: 'unpaid' }), 0).key).toBe('outcome.nothingCharged');
     expect(cancelOutcome(cancelled({}), 0).key).toBe('outcome.noRefund');
     expect(cancelOutcome(cancelled({}), 1850).key).toBe('outcome.tooLateNow');
+    expect(cancelOutcome(cancelled({ refund, paymentStatus: 'refunded' }), 0).key).toBe('outcome.givenBack');
+    const failed = { refund: { ...refund, status: 'failed' }, paymentStatus: 'refund failed' } as const;
+    expect(cancelOutcome(cancelled(failed), 0).key).toBe('outcome.noRefund');
   });
 });

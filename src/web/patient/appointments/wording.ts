@@ -11,6 +11,7 @@ export type MoneyKey =
   | 'money.notRequired'
   | 'money.waiting'
   | 'money.refunded'
+  | 'money.paidByHand'
   | 'money.refundPending'
   | 'money.refundFailed'
   | 'money.notPaidInTime'
@@ -19,13 +20,19 @@ export type MoneyKey =
   | 'money.lateCancel'
   | 'money.notRefunded';
 
+const REFUND_KEYS = {
+  pending: 'money.refundPending',
+  refunded: 'money.refunded',
+  'by-hand': 'money.paidByHand',
+  failed: 'money.refundFailed',
+} as const;
+
 /** Where the money of an appointment is. */
 export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   const { refund, amount } = appointment;
   if (refund) {
     const values = { amount: formatPrice(refund.amount), date: formatDate(istDateOf(new Date(refund.at))) };
-    if (refund.status === 'refunded') return { key: 'money.refunded', values };
-    return { key: refund.status === 'failed' ? 'money.refundFailed' : 'money.refundPending', values };
+    return { key: REFUND_KEYS[refund.status], values };
   }
   return { key: moneyKey(appointment), values: { amount: formatPrice(amount) } };
 }
@@ -47,22 +54,26 @@ export function reasonKey({ bookingStatus, cancelReason }: Appointment): ReasonK
   return `reason.${cancelReason}`;
 }
 
-export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'terms.tooLate';
+export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'terms.tooLate' | 'terms.givenBack';
 
 /** What goes back if it is cancelled now. */
 export function refundTerms({ paymentStatus, amount, cancellation }: Appointment): Sentence<TermsKey> {
   const values = { amount: formatPrice(cancellation.refundAmount) };
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
+  if (paymentStatus === 'refunded' || paymentStatus === 'refund pending') return { key: 'terms.givenBack', values };
   if (cancellation.refundAmount <= 0) return { key: 'terms.tooLate', values };
   return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
 }
 
-export type OutcomeKey = 'outcome.refund' | 'outcome.nothingCharged' | 'outcome.noRefund' | 'outcome.tooLateNow';
+export type OutcomeKey = 'outcome.refund' | 'outcome.nothingCharged' | 'outcome.noRefund' | 'outcome.tooLateNow' | 'outcome.givenBack';
 
 /** What cancelling did, from the server's answer; `promised` is the refund (rupees) that the person was shown before. */
 export function cancelOutcome(cancelled: Appointment, promised: number): Sentence<OutcomeKey> {
   const { refund, paymentStatus } = cancelled;
-  if (refund) return { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } };
+  if (refund && refund.status !== 'failed') {
+    // What went back before is not what this cancelling did.
+    return promised > 0 ? { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } } : { key: 'outcome.givenBack', values: {} };
+  }
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'outcome.nothingCharged', values: {} };
   return { key: promised > 0 ? 'outcome.tooLateNow' : 'outcome.noRefund', values: {} };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetails } from '../../../contract/bookings';
+import type { BookingDetails, RefundStatus } from '../../../contract/bookings';
 import { aBooking } from '../appointments/a-booking';
 import { hasReceipt, storyOf } from './story';
 
@@ -16,7 +16,7 @@ function details(change: Partial<BookingDetails>): BookingDetails {
   };
 }
 
-const refund = (status: 'pending' | 'refunded' | 'failed') => ({ amount: 1850, status, at: '2026-11-10T04:00:00.000Z' });
+const refund = (status: RefundStatus) => ({ amount: 1850, status, at: '2026-11-10T04:00:00.000Z' });
 
 describe('what the success page tells', () => {
   it('a payment whose appointment stands is booked', () => {
@@ -48,6 +48,12 @@ describe('what the success page tells', () => {
   it('a refund that failed is told as such, whatever was before', () => {
     const failed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', outcome: 'refund-failed' } as const;
     expect(storyOf(details({ ...failed, refund: refund('failed') }))).toBe('refundFailed');
+  });
+
+  it('what was paid back by hand did not go to the card', () => {
+    const cancelled = { bookingStatus: 'cancelled', outcome: 'refunded', refund: refund('by-hand') } as const;
+    expect(storyOf(details({ ...cancelled, cancelReason: 'patient' }))).toBe('paidByHand');
+    expect(storyOf(details({ ...cancelled, cancelReason: 'not-paid-in-time' }))).toBe('paidByHand');
   });
 
   it('what is not paid has no receipt', () => {

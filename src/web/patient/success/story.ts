@@ -14,9 +14,10 @@ export type Story =
   | 'tooLate'
   | 'refunding'
   | 'refunded'
+  | 'paidByHand'
   | 'refundFailed';
 
-export function storyOf({ outcome, bookingStatus, cancelReason }: BookingDetails): Story {
+export function storyOf({ outcome, bookingStatus, cancelReason, refund }: BookingDetails): Story {
   if (outcome === 'confirming') return 'confirming';
   if (outcome === 'not-paid') return 'notPaid';
   if (outcome === 'confirmed') {
@@ -24,6 +25,7 @@ export function storyOf({ outcome, bookingStatus, cancelReason }: BookingDetails
     return stories[bookingStatus];
   }
   if (outcome === 'refund-failed') return 'refundFailed';
+  if (refund?.status === 'by-hand') return 'paidByHand';
   // Cancelled by the clock and yet paid: the money came after the chair was gone.
   if (cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return 'tooLate';
   return outcome;

@@ -8,4 +8,5 @@ it.each([
   [{ actor: 'administrator', from: 'confirmed', to: 'cancelled', note: 'The water plant is serviced.' }, { kind: 'cancelled', reason: 'The water plant is serviced.' }],
   [{ actor: 'administrator', from: 'confirmed', to: 'pending', note: 'not paid in time' }, { kind: 'pending', reason: 'not paid in time' }],
   [{ actor: 'administrator', from: 'cancelled', to: 'cancelled', note: 'refund tried again' }, { kind: 'refundRetried' }],
+  [{ actor: 'administrator', from: 'cancelled', to: 'cancelled', note: 'refund paid by hand: In cash' }, { kind: 'refundByHand', reason: 'In cash' }],
 ] as const)('%o is told as %o', (happening, words) => expect(eventWords(happening)).toEqual(words));

@@ -13,30 +13,35 @@ import { tell } from '../../ui/tell';
 import { shortMoment } from '../../ui/short-moment';
 import { useRefundFailure } from '../../ui/use-refund-failure';
 
-type Refund = AppointmentDetail['refunds'][number];
+export type Refund = AppointmentDetail['refunds'][number];
+/** Asks how a refund was paid by hand. */
+export type AskPaidByHand = (refund: Refund) => void;
 
 const MARKS = {
   requested: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
   pending: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
   succeeded: <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
+  'by-hand': <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
   failed: <CircleX aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />,
 };
 
-/** Money that goes back. The last refund, if it failed, can be tried again. */
-export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
+/** Money that goes back. The last refund, if it failed, can be tried again, or be paid by hand. */
+export function RefundsSection({ refunds, onPaidByHand }: { refunds: readonly Refund[]; onPaidByHand: AskPaidByHand }) {
   const { t } = useTranslation('admin-appointments');
   return (
     <DrawerSection title={t('refunds.title')}>
       <ul className="flex flex-col gap-3">
         {refunds.map((refund, index) => (
-          <RefundRow key={refund._id} refund={refund} mayRetry={index === 0 && refund.status === 'failed'} />
+          <RefundRow key={refund._id} refund={refund} isOpen={index === 0 && refund.status === 'failed'} onPaidByHand={onPaidByHand} />
         ))}
       </ul>
     </DrawerSection>
   );
 }
 
-function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) {
+type RefundRowProps = { refund: Refund; isOpen: boolean; onPaidByHand: AskPaidByHand };
+
+function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
@@ -64,18 +69,27 @@ function RefundRow({ refund, mayRetry }: { refund: Refund; mayRetry: boolean }) 
             {errorText(retry.error)}
           </p>
         )}
-        {mayRetry && (
-          <Button
-            size="compact"
-            variant="neutral"
-            className="mt-2"
-            aria-label={t('refunds.tryAgainLabel', { amount })}
-            isBusy={retry.isPending}
-            busyLabel={t('refunds.trying')}
-            onPress={() => retry.mutate()}
-          >
-            {t('refunds.tryAgain')}
-          </Button>
+        {isOpen && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              size="compact"
+              variant="neutral"
+              aria-label={t('refunds.tryAgainLabel', { amount })}
+              isBusy={retry.isPending}
+              busyLabel={t('refunds.trying')}
+              onPress={() => retry.mutate()}
+            >
+              {t('refunds.tryAgain')}
+            </Button>
+            <Button
+              size="compact"
+              variant="quiet"
+              aria-label={t('refunds.byHand.label', { amount })}
+              onPress={() => onPaidByHand(refund)}
+            >
+              {t('refunds.byHand.action')}
+            </Button>
+          </div>
         )}
       </div>
     </li>

@@ -1,0 +1,206 @@
+/** Money that did not reach a patient: when the bank sends it back, when a person pays it by hand, and what only the provider knows. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { profile } from '../../src/contract';
+import { appointments, dashboard } from '../../src/contract/admin';
+import { needsAPerson } from '../../src/server/doctor/needs-a-person';
+import { repairRefunds } from '../../src/server/doctor/repair-refunds';
+import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
+import { appointmentThat, look, turn } from '../administrator-steps';
+import { atProvider, book, bookingThat, cancel, details, myBookings, refunded } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
+import { allMailsSent, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
+
+const the = aRunningProduct();
+const PRICE = 185_000;
+const LONG_AGO = new Date('2000-01-01');
+
+let administrator: AdministratorAtWork;
+beforeAll(async () => void (administrator = await aLastingAdministrator(the.product)));
+
+const overview = async () => (await administrator.client.call(dashboard.overview)).overview;
+const failedRefunds = async () => (await overview()).attention.failedRefunds;
+const revenue = async () => (await overview()).byDay.reduce((sum, day) => sum + day.revenue, 0);
+const broken = async () => (await the.product.examine()).map(({ what }) => what);
+const repair = async () => repairRefunds(the.product.context, await the.product.context.payments.book(LONG_AGO));
+const retry = (refundId: string) => administrator.client.raw('POST', `/admin/retry-refund/${refundId}`);
+
+async function anAppointment() {
+  const patient = await loggedInPatient(the.product);
+  const { _id: id } = await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
+  const { payment } = await look(administrator, id);
+  return { patient, id, session: payment!.providerSessionId! };
+}
+
+/** Cancelled by its patient, and the money is back on the card. */
+async function aRefundedOne() {
+  const one = await anAppointment();
+  await cancel(one.patient, one.id);
+  await refunded(one.patient);
+  return one;
+}
+
+/** The bank sends the latest refund of a session back. */
+async function sendBack(session: string) {
+  const { payments, refunds } = the.product.sandbox.ledger();
+  const payment = payments.find((one) => one.session === session)!;
+  const refund = refunds.filter((one) => one.payment === payment.id).at(-1)!;
+  await the.product.control(`refunds/${refund.id}`, { action: 'fail' }, 'POST');
+}
+
+/** As the first, and then the bank sends it back. */
+async function aFailedOne() {
+  const one = await aRefundedOne();
+  await sendBack(one.session);
+  const appointment = await appointmentThat(administrator, one.id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
+  return { ...one, refundId: appointment.refunds[0]!._id };
+}
+
+describe('a refund that succeeded and that the bank sends back', () => {
+  it('is told to patient and administrators, counts as money that we have, and can be tried again', async () => {
+    const { patient, id, session } = await aRefundedOne();
+    const earned = await revenue();
+    await sendBack(session);
+    const failed = await appointmentThat(administrator, id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
+    expect(failed.refunds).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card', amount: 1850 }]);
+    expect(await failedRefunds()).toMatchObject([{ bookingId: id, amount: 1850, failure: 'expired_or_canceled_card' }]);
+    expect((await myBookings(patient))[0]).toMatchObject({ paymentStatus: 'refund failed', refund: { status: 'failed' } });
+    expect(await details(patient, session)).toMatchObject({ outcome: 'refund-failed' });
+    expect(await revenue()).toBe(earned + 1850);
+    expect(await broken()).toEqual(['the provider refused this refund']);
+
+    expect(await retry(failed.refunds[0]!._id)).toMatchObject({ status: 200 });
+    await refunded(patient);
+    expect(await revenue()).toBe(earned);
+    expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
+    expect(await failedRefunds()).toEqual([]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('is found by the doctor where no message came, and repaired', async () => {
+    const { patient, session, id } = await aRefundedOne();
+    await the.product.control('webhooks', { mode: 'drop' });
+    await sendBack(session);
+    await the.product.control('webhooks', { mode: 'normal' });
+    expect(await broken()).toEqual(['failed at the provider, refunded with us']);
+    expect((await myBookings(patient))[0]).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await repair()).toBe(1);
+    const [refund] = (await look(administrator, id)).refunds;
+    expect(refund).toMatchObject({ status: 'failed' });
+    expect(await repair()).toBe(0);
+    await retry(refund!._id);
+    await refunded(patient);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('a failed refund that was paid by hand', () => {
+  const NOTE = 'By UPI to 98450 55501, UTR 4127 7301';
+  const payByHand = (refundId: string, note: string) =>
+    administrator.client.raw('POST', `/admin/pay-refund-by-hand/${refundId}`, { json: { note } });
+
+  it('is given back, with who did it and how, and is not paid again', async () => {
+    const { patient, id, session, refundId } = await aFailedOne();
+    const earned = await revenue();
+    expect(await payByHand(refundId, '  ')).toMatchObject({ status: 400, json: { fields: { note: expect.any(String) } } });
+    expect(await failedRefunds()).toHaveLength(1);
+    const body = { note: ` ${NOTE} ` };
+    expect(await administrator.client.call(appointments.payRefundByHand, { params: { id: refundId }, body })).toMatchObject({ success: true });
+
+    const { refunds, history, paymentStatus } = await look(administrator, id);
+    expect(paymentStatus).toBe('refunded');
+    expect(refunds).toMatchObject([{ status: 'by-hand', failure: 'expired_or_canceled_card', settledAt: expect.any(String) }]);
+    expect(history[0]).toMatchObject({ administrator: administrator.userName, note: `refund paid by hand: ${NOTE}` });
+    expect((await myBookings(patient))[0]).toMatchObject({ paymentStatus: 'refunded', refund: { amount: 1850, status: 'by-hand' } });
+    expect(await details(patient, session)).toMatchObject({ outcome: 'refunded' });
+    expect(await failedRefunds()).toEqual([]);
+    expect(await needsAPerson(the.product.database.db, the.product.now())).toMatchObject({ failedRefunds: 0 });
+    expect(await revenue()).toBe(earned - 1850);
+    expect(await broken()).toEqual([]);
+    const recorded = await the.product.database.db
+      .selectFrom('administrator_actions')
+      .select(['action', 'before', 'after', 'note'])
+      .where('subject_id', '=', id)
+      .execute();
+    const before = { refund: 'failed', failure: 'expired_or_canceled_card' };
+    expect(recorded).toEqual([{ action: 'refund-paid-by-hand', before, after: { refund: 'by-hand', refundAmount: 1850 }, note: NOTE }]);
+
+    expect(await retry(refundId)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
+    expect(await payByHand(refundId, NOTE)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
+    await turn(administrator, id, { bookingStatus: 'confirmed' });
+    expect((await look(administrator, id)).turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });
+    expect(await turn(administrator, id, { bookingStatus: 'cancelled' })).toMatchObject({ refunds: [{ status: 'by-hand' }] });
+    expect(atProvider(the.product, session).refunds).toEqual([]);
+  });
+
+  it('at the same time as it is tried again is one of the two', async () => {
+    const { patient, session, refundId } = await aFailedOne();
+    const answers = await Promise.all([payByHand(refundId, NOTE), retry(refundId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await refunded(patient);
+    expect(atProvider(the.product, session).refunds).toEqual(answers[0].status === 200 ? [] : [PRICE]);
+  });
+
+  it('is no other one', async () => {
+    const { id } = await aRefundedOne();
+    const { refunds } = await look(administrator, id);
+    expect(await payByHand(refunds[0]!._id, NOTE)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
+    expect(await payByHand('019a0000-0000-7000-8000-000000000000', NOTE)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a refund that only the provider knows', () => {
+  it('is named with its payment and booking, and written down by the repair', async () => {
+    const { patient, session, id } = await aRefundedOne();
+    const { db } = the.product.database;
+    const { payment_id: paymentId } = await db.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow();
+    // What a backup from before the cancellation knows.
+    await db.deleteFrom('refunds').where('booking_id', '=', id).execute();
+    await db.updateTable('bookings').set({ status: 'confirmed', cancel_reason: null }).where('id', '=', id).execute();
+    const [unknown, ...others] = await the.product.examine();
+    expect(others).toEqual([]);
+    expect(unknown).toMatchObject({
+      what: 'refunded at the provider, unknown to us',
+      ids: [expect.stringMatching(/^re_/), paymentId, id],
+      advice: expect.stringContaining('--repair'),
+    });
+    expect(await repair()).toBe(1);
+    expect(await repair()).toBe(0);
+    expect((await look(administrator, id)).refunds).toMatchObject([{ amount: 1850, status: 'succeeded', reason: 'made-at-provider' }]);
+    expect(await broken()).toEqual(['booked, and refunded as well']);
+    await turn(administrator, id, { bookingStatus: 'cancelled' });
+    await bookingThat(patient, 'is cancelled and refunded', (one) => one.bookingStatus === 'cancelled' && one.paymentStatus === 'refunded');
+    expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('what was cancelled, brought back, and is cancelled by its patient', () => {
+  const lastCancellation = async (email: string) => {
+    await allMailsSent(the.product);
+    return (await mailsTo(the.product, email)).find(({ subject }) => /^Cancelled: dialysis on/.test(subject))!.text;
+  };
+
+  it('gives nothing back a second time, and does not say that nothing was paid', async () => {
+    const { patient, id, session } = await aRefundedOne();
+    await turn(administrator, id, { bookingStatus: 'confirmed' });
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', cancellation: { allowed: true, refundAmount: 0 } });
+    expect(await cancel(patient, id)).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'refunded' });
+    expect(await lastCancellation(patient.email)).toContain('What you had paid was given back before.');
+    expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('gives back what never reached the card, as the terms said', async () => {
+    const { patient, id, session } = await aFailedOne();
+    await turn(administrator, id, { bookingStatus: 'confirmed' });
+    expect((await myBookings(patient))[0]!.cancellation).toMatchObject({ allowed: true, refundAmount: 1850 });
+    expect(await patient.client.call(profile.deletionTerms)).toMatchObject({ upcoming: 1, refundAmount: 1850, notRefunded: 0 });
+    await cancel(patient, id);
+    expect(await refunded(patient)).toMatchObject({ bookingStatus: 'cancelled', refund: { amount: 1850 } });
+    expect(await lastCancellation(patient.email)).toContain('₹1,850 goes back to your card');
+    expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
+    expect(await broken()).toEqual([]);
+  });
+});
