@@ -184,6 +184,8 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
 
   it('gives nothing back a second time, and does not say that nothing was paid', async () => {
     const { patient, id, session } = await aRefundedOne();
+    // Two letters at the same time may arrive in either order.
+    await allMailsSent(the.product);
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', cancellation: { allowed: true, refundAmount: 0 } });
     expect(await cancel(patient, id)).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'refunded' });
@@ -194,6 +196,7 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
 
   it('gives back what never reached the card, as the terms said', async () => {
     const { patient, id, session } = await aFailedOne();
+    await allMailsSent(the.product);
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     expect((await myBookings(patient))[0]!.cancellation).toMatchObject({ allowed: true, refundAmount: 1850 });
     expect(await patient.client.call(profile.deletionTerms)).toMatchObject({ upcoming: 1, refundAmount: 1850, notRefunded: 0 });
