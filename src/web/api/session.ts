@@ -44,15 +44,24 @@ export function presentUser(): User | null {
   return session.get().data?.user ?? null;
 }
 
+/** The id of who is logged in; null when nobody is, undefined while it is not known. */
+export function personId(): string | null | undefined {
+  const { data } = session.get();
+  return data === undefined ? undefined : (data?.user._id ?? null);
+}
+
+/** Calls back whenever anything of the session changes. */
+export const watchSession = session.watch;
+
 /** Calls back whenever somebody else is logged in than before, or nobody any more. */
 export function onPersonChange(listener: () => void): void {
-  let before = presentUser()?._id;
-  session.watch(() => {
-    const now = presentUser()?._id;
+  let before = personId();
+  watchSession(() => {
+    const now = personId();
     if (now === before) return;
-    const wasKnown = before !== undefined;
+    const wasSomebody = Boolean(before);
     before = now;
-    if (wasKnown) listener();
+    if (wasSomebody) listener();
   });
 }
 

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/account';
+import '../../api/other-tabs';
 import { logOut } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { showToast } from '../../ui/toast';
