@@ -1,6 +1,7 @@
 /** Logging in, staying so, and logging out (spec.md, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { holdBack } from './hold-back';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -84,4 +85,17 @@ test('a session that was ended elsewhere leads to the login at the next action',
   await page.request.post('/auth/logout');
   await page.goBack();
   await expect(page).toHaveURL(/\/login\?next=%2Fmyappoinments/);
+});
+
+test('who logs out comes home, however long the way takes', async ({ page, patient }) => {
+  await page.clock.install();
+  await page.goto('/myprofile');
+  await page.getByRole('button', { name: `Account of ${patient.username}` }).click();
+  const { arrived, release } = await holdBack(page, /\/assets\/page-[^/]+\.js$/);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await arrived;
+  await page.clock.fastForward('00:10');
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });

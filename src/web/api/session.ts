@@ -87,13 +87,15 @@ export function endSession(): void {
   session.set(null);
 }
 
-/** Ends the session on the server, and forgets it here. A session that is already over counts as ended. */
+/**
+ * Ends the session on the server; whoever calls it leaves for a public page, and only then calls `endSession`, or else the
+ * page that is left would lead to the login. A session that is already over counts as ended.
+ */
 export async function logOut(): Promise<void> {
   const [{ callApi }, { account }] = await Promise.all([import('./client'), import('../../contract/account')]);
   await callApi(account.logout).catch((error: unknown) => {
     if (!isNotAuthenticated(error)) throw error;
   });
-  endSession();
 }
 
 /** Keeps the session's state in step with what calls learn: a new access token, or the end. */

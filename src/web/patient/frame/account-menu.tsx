@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/account';
 import '../../api/other-tabs';
-import { logOut } from '../../api/session';
+import { endSession, logOut } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { showToast } from '../../ui/toast';
 import { Avatar } from './avatar';
@@ -24,10 +24,11 @@ export default function AccountMenu({ user }: { user: User }) {
   async function leave() {
     try {
       await logOut();
-      await navigate('/');
     } catch {
-      await showToast('error', t('logOutFailed'));
+      return showToast('error', t('logOutFailed'));
     }
+    await navigate('/');
+    endSession();
   }
 
   return (
