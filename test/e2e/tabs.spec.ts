@@ -52,6 +52,7 @@ test('what is typed stays while the same person opens further tabs and comes bac
 
 for (const { what, comesBack } of [
   { what: 'has the focus again', comesBack: () => window.dispatchEvent(new Event('focus')) },
+  { what: 'is gone back to', comesBack: () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) },
   { what: 'is seen again', comesBack: () => document.dispatchEvent(new Event('visibilitychange')) },
 ]) {
   test(`where tabs can't talk to each other, one asks who is logged in when it ${what}`, async ({ page, context, patient, anotherPatient }) => {

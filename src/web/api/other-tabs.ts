@@ -8,6 +8,7 @@ if (typeof BroadcastChannel === 'undefined') document.addEventListener('visibili
 else keepInStep(new BroadcastChannel('person'));
 // What a tab was not told, such as while the browser had put it to sleep, it asks for.
 window.addEventListener('focus', () => void refetchSession());
+window.addEventListener('pageshow', (event) => event.persisted && void refetchSession());
 
 function checkWhenSeen(): void {
   if (document.visibilityState === 'visible') void refetchSession();
