@@ -4,7 +4,15 @@ import { LANGUAGES, PASSWORD_MAX, newPassword, user, username } from './account'
 import { done, id } from './common';
 import { endpoint } from './endpoint';
 
-export const profileForm = z.object({ username, language: z.enum(LANGUAGES).optional() });
+export const nameForm = z.object({ username });
+
+/** What is not given stays as it is: a page knows the name only as it was when the page was opened. */
+export const profileForm = z
+  .object({ username: username.optional(), language: z.enum(LANGUAGES).optional() })
+  .refine((change) => change.username !== undefined || change.language !== undefined, {
+    path: ['username'],
+    error: 'username is required',
+  });
 
 export const changePasswordForm = z.object({
   currentPassword: z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX),
@@ -42,7 +50,7 @@ export const profile = {
   update: endpoint({
     method: 'PUT',
     path: '/auth/profile',
-    summary: 'Change the name, or the language of the pages.',
+    summary: 'Change the name, the language of the pages, or both.',
     body: profileForm,
     response: z.object({ success: z.literal(true), user }),
   }),

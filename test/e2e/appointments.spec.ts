@@ -1,6 +1,7 @@
 /** What a patient has booked (spec.md, section 2: My Appointments). */
 import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
 import { expectGoodScreen } from './looks';
+import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
 
 test('the appointments of a patient are counted, shown with their money, and can be filtered', async ({ page }) => {
@@ -56,4 +57,25 @@ test('who cancels with less than a day of notice is told before that nothing com
   expect(mail.text).toContain('nothing is refunded');
   const { payments } = await sandbox.ledger();
   expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ status: 'succeeded', refunded: 0 });
+});
+
+test('who cancels and loses the answer is shown what has become of it', async ({ page, patient, expectFailure }) => {
+  await patient.book(await patient.centerNamed('Thread Mill Dialysis'), '2026-12-02', '9 AM - 1 PM');
+  await page.goto('/myappoinments');
+  const row = page.getByRole('listitem', { name: 'Wed, 2 Dec 2026 at 9 AM - 1 PM' });
+  await row.getByRole('button', { name: 'Cancel Appointment' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
+  const press = () => dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  expectFailure(/request failed: PUT .*\/auth\/cancel-booking/);
+
+  await page.route('**/auth/cancel-booking', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await press();
+  await expect(dialog.getByRole('alert')).toContainText('It is not cancelled: your chair is still yours.');
+  await expectGoodScreen(page, 'appointments-cancel-lost');
+
+  await page.route('**/auth/cancel-booking', loseAnswer, { times: 1 });
+  await press();
+  await expect(page.getByText(/^Your appointment is cancelled\./)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Cancelled');
 });

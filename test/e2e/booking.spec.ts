@@ -3,6 +3,7 @@ import { formatRupees } from '../../src/domain/money';
 import { bookAndGoToCheckout, bookButton, chooseDay, chooseWindow, day, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
+import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
 
 const THURSDAY = '2026-11-26';
@@ -114,6 +115,17 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await expectChosenDay(page, '2026-12-24');
   await expect(day(page, '2026-12-25')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
+});
+
+test('a chair that was held though the answer was lost is shown as held', async ({ page, patient, expectFailure }) => {
+  const center = await patient.centerNamed('Palash Kidney Care');
+  const { date, time } = await patient.findFree(center, '2026-11-26', '2026-12-20');
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await expect(timeWindow(page, time)).toBeChecked();
+  await page.route('**/auth/make-payment', loseAnswer, { times: 1 });
+  expectFailure(/request failed: POST .*\/auth\/make-payment/);
+  await bookButton(page).click();
+  await expect(page.getByText('A chair is held for you until')).toBeVisible();
 });
 
 test('the last chair that another patient takes meanwhile is told, with what is still free', async ({

@@ -1,7 +1,7 @@
 /** Dates and hours are India's, wherever the browser is and whatever its clock says (spec.md, sections 4, 5 and 9). */
 import type { Page } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';
-import { day, expectChosenDay, openCenter, timeWindow } from './center-page';
+import { chooseWindow, day, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -85,6 +85,22 @@ test.describe('in the evening of India, when Kiribati is a day ahead', () => {
     await expectChosenDay(page, '2026-11-25');
     await expect(timeWindow(page, '1 PM - 5 PM')).toBeDisabled();
     await expect(timeWindow(page, '5 PM - 9 PM')).toBeChecked();
+  });
+});
+
+test.describe('five minutes before the last window of the day begins', () => {
+  test.use({ clock: '2026-11-25T16:55:00+05:30' });
+
+  test('the patient who chose it is told which day and window stand chosen when it has begun', async ({ page, patient, sandbox }) => {
+    await openCenter(page, await patient.centerNamed(CENTER));
+    await chooseWindow(page, '5 PM - 9 PM');
+    await sandbox.pass(6);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expectChosenDay(page, '2026-11-26');
+    const next = await page.getByRole('radio', { checked: true }).getAttribute('value');
+    await expect(page.getByText(`Wed, 25 Nov 2026, 5 PM - 9 PM can no longer be booked. We have chosen Thu, 26 Nov 2026, ${next}`)).toBeVisible();
+    await chooseWindow(page, '1 PM - 5 PM');
+    await expect(page.getByText('can no longer be booked')).toBeHidden();
   });
 });
 

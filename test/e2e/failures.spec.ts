@@ -124,6 +124,19 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   await expect(page).toHaveURL('/');
 });
 
+test('a refresh that fails at the server is not taken for a logout', async ({ page, patient, expectFailure }) => {
+  expectFailure(/answer 401: GET .*\/auth\/userdata/);
+  expectFailure(/answer 500: GET .*\/auth\/refreshaccesstoken/);
+  expect(patient.email).toBeTruthy();
+  await page.route('**/auth/userdata', (route) => route.fulfill({ status: 401, json: { success: false } }), { times: 1 });
+  const refresh = await breakCall(page, '/auth/refreshaccesstoken');
+  await page.goto('/myappoinments');
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not check whether you are logged in.' })).toBeVisible();
+  await refresh.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+});
+
 test('without a connection the page says so, and forms keep what was typed', async ({ page, context, expectFailure }) => {
   expectFailure(/ERR_INTERNET_DISCONNECTED/);
   const email = freshEmail();

@@ -140,6 +140,17 @@ test('the language goes along into the account, and comes back with it in anothe
   await elsewhere.close();
 });
 
+test('switching the language leaves a name alone that was changed elsewhere', async ({ page, patient, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
+  await page.request.put('/auth/profile', { data: { username: 'Asha Menon' } });
+  const kept = page.waitForResponse((response) => response.url().endsWith('/auth/profile') && response.ok());
+  await switchTo(page, isMobile, 'हिन्दी');
+  await kept;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Asha Menon का खाता' })).toBeVisible();
+});
+
 test('a page that is not translated says so and is marked as English', async ({ page, isMobile }) => {
   await page.goto('/kidney');
   await switchTo(page, isMobile, 'हिन्दी');

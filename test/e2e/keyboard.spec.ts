@@ -1,6 +1,7 @@
 /** Booking without a pointer, as screen reader users and many others do (WCAG 2.1.1, 2.4.3, 2.4.7). */
 import type { Page } from '@playwright/test';
 import { day, expectChosenDay, openCenter } from './center-page';
+import { holdBack } from './hold-back';
 import { expect, test } from './product';
 
 const MOST_TABS = 40;
@@ -49,4 +50,34 @@ test('a window is booked and paid for by keyboard alone', async ({ page, patient
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel Appointment' }).first()).toBeFocused();
+});
+
+test('the focus is on the heading of a page that fetches what it shows, before and after', async ({ page, patient, expectFailure }) => {
+  const center = await patient.centerNamed('Palash Kidney Care');
+  const { date, time } = await patient.findFree(center, '2026-11-26', '2026-12-20');
+  await patient.book(center, date, time);
+  const heading = page.getByRole('heading', { level: 1 });
+
+  expectFailure(/answer 404: GET .*\/auth\/availability/);
+  await page.goto('/dialysis/019aa000-0000-7000-8000-000000000000');
+  const bookings = await holdBack(page, /\/auth\/my-bookings$/);
+  await page.getByRole('main').getByRole('link', { name: 'My Appointments' }).click();
+  await bookings.arrived;
+  await expect(heading).toBeFocused();
+  bookings.release();
+  const row = page.getByRole('listitem').filter({ hasText: center.CenterName });
+  await expect(row.first()).toBeVisible();
+  await expect(heading).toBeFocused();
+
+  await page.goto('/myappoinments');
+  const [booking] = await patient.myBookings();
+  await page.request.put('/auth/cancel-booking', { data: { appoinmentId: booking!._id } });
+  await page.reload();
+  const centers = await holdBack(page, /\/auth\/dialysis-centers$/);
+  await page.getByRole('link', { name: /^Book again/ }).first().click();
+  await centers.arrived;
+  await expect(heading).toBeFocused();
+  centers.release();
+  await expect(heading).toHaveText(center.CenterName);
+  await expect(heading).toBeFocused();
 });

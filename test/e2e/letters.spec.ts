@@ -44,3 +44,20 @@ test('the letter is only sent to who says yes in the mail, and can be left again
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('unsubscribed', { exact: false }).first()).toBeVisible();
 });
+
+test('what is written stays while the privacy policy is read', async ({ page, context }) => {
+  for (const { path, field, text } of [
+    { path: '/contact', field: 'Message', text: 'Is there parking at the center in Jayanagar?' },
+    { path: '/', field: 'Email', text: 'reader@example.com' },
+  ]) {
+    await page.goto(path);
+    const form = page.getByRole('main').locator('form').filter({ has: page.getByRole('link', { name: 'privacy policy' }) });
+    await form.getByLabel(field).fill(text);
+    const opening = context.waitForEvent('page');
+    await form.getByRole('link', { name: 'privacy policy' }).click();
+    const policy = await opening;
+    await expect(policy).toHaveURL('/privacy');
+    await policy.close();
+    await expect(form.getByLabel(field)).toHaveValue(text);
+  }
+});

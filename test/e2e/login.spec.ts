@@ -1,6 +1,7 @@
 /** Logging in, staying so, and logging out (spec.md, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { holdBack } from './hold-back';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -94,23 +95,27 @@ test('a visitor of public pages is never sent to log in', async ({ page }) => {
   expect([...visited]).toEqual(publicPaths);
 });
 
-test('a session that ended in another tab leads to the login at the next action', async ({
-  page,
-  context,
-  patient,
-  expectFailure,
-}) => {
+test('a session that was ended elsewhere leads to the login at the next action', async ({ page, patient, expectFailure }) => {
   expectFailure(/answer 401: .*\/auth\//);
+  expect(patient.email).toBeTruthy();
   await page.goto('/myappoinments');
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
-  const otherTab = await context.newPage();
-  await otherTab.goto('/');
-  await otherTab.getByRole('button', { name: `Account of ${patient.username}` }).click();
-  await otherTab.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(otherTab.getByRole('link', { name: 'LOG IN' })).toBeVisible();
-  await page.bringToFront();
   await page.getByRole('link', { name: 'Find a center' }).click();
   await expect(page).toHaveURL('/dialysis');
+  await page.request.post('/auth/logout');
   await page.goBack();
   await expect(page).toHaveURL(/\/login\?next=%2Fmyappoinments/);
+});
+
+test('who logs out comes home, however long the way takes', async ({ page, patient }) => {
+  await page.clock.install();
+  await page.goto('/myprofile');
+  await page.getByRole('button', { name: `Account of ${patient.username}` }).click();
+  const { arrived, release } = await holdBack(page, /\/assets\/page-[^/]+\.js$/);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await arrived;
+  await page.clock.fastForward('00:10');
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });

@@ -141,6 +141,15 @@ test('the diet guide finds foods by their Indian names, with figures and a verdi
   await expect(page).toHaveURL(/tab=/);
 });
 
+test('a reminder without a medicine says what is missing, where it is missing', async ({ page }) => {
+  await page.goto('/KidneyMedicationGuide');
+  await page.getByRole('button', { name: 'Add Reminder' }).click();
+  await page.getByRole('button', { name: 'Download calendar file' }).click();
+  const medicine = page.getByRole('combobox', { name: 'Medicine' });
+  await expect(medicine).toBeFocused();
+  await expect(medicine).toHaveAccessibleDescription('Choose a medicine.');
+});
+
 test('addresses in other letters lead to the page', async ({ page }) => {
   await page.goto('/SERVICES');
   await expect(page).toHaveURL('/services');

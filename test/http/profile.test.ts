@@ -59,6 +59,8 @@ describe('the name and the language', () => {
     const { client } = await loggedInPatient(the.product);
     await client.call(profile.update, { body: { username: 'Devika', language: 'hi' } });
     expect((await client.call(profile.update, { body: { username: 'Devika Rao' } })).user.language).toBe('hi');
+    expect((await client.call(profile.update, { body: { language: 'en' } })).user).toMatchObject({ username: 'Devika Rao', language: 'en' });
+    expect((await client.call(account.userdata)).user).toMatchObject({ username: 'Devika Rao', language: 'en' });
   });
 
   it.each([

@@ -59,6 +59,15 @@ describe('a call', () => {
     stop();
   });
 
+  it.each([429, 500, 503])('does not end the session when the refresh is answered with %i', async (status) => {
+    serve((path) => (path === '/auth/refreshaccesstoken' ? { status, body: {} } : { status: 401, body: {} }));
+    const heard = vi.fn();
+    const stop = sessionEvents.subscribe(heard);
+    await expect(callApi(bookings.myBookings)).rejects.toMatchObject({ kind: 'refused', status });
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
   it('to log in is never answered with a refresh', async () => {
     const asked = serve(() => ({ status: 401, body: { success: false, message: 'No' } }));
     await expect(callApi(account.login, { body: { email: 'a@b.in', password: 'x' } })).rejects.toMatchObject({

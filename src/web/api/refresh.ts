@@ -1,3 +1,4 @@
+import { readRefusal } from './read-refusal';
 import { sessionEvents } from './session-events';
 import { send } from './send';
 
@@ -15,8 +16,8 @@ export function mayRefresh(path: string): boolean {
 
 /**
  * Exchanges the refresh cookie for a new access token; true when the session lives on. Calls that fail together wait
- * for one and the same refresh (spec.md, section 7). Throws ApiError when the server can't be reached, which says
- * nothing about the session.
+ * for one and the same refresh (spec.md, section 7). Throws ApiError when the server can't be reached or fails, which
+ * says nothing about the session.
  */
 export function refreshSession(): Promise<boolean> {
   underway ??= refresh().finally(() => {
@@ -32,8 +33,7 @@ async function refresh(): Promise<boolean> {
     if (answer.accessToken) sessionEvents.emit({ kind: 'refreshed', accessToken: answer.accessToken });
     return true;
   }
-  if (response.status === 401 || response.status === 403) {
-    sessionEvents.emit({ kind: 'ended' });
-  }
+  if (response.status !== 401 && response.status !== 403) throw await readRefusal(response);
+  sessionEvents.emit({ kind: 'ended' });
   return false;
 }

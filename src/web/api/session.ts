@@ -44,15 +44,24 @@ export function presentUser(): User | null {
   return session.get().data?.user ?? null;
 }
 
+/** The id of who is logged in; null when nobody is, undefined while it is not known. */
+export function personId(): string | null | undefined {
+  const { data } = session.get();
+  return data === undefined ? undefined : (data?.user._id ?? null);
+}
+
+/** Calls back whenever anything of the session changes. */
+export const watchSession = session.watch;
+
 /** Calls back whenever somebody else is logged in than before, or nobody any more. */
 export function onPersonChange(listener: () => void): void {
-  let before = presentUser()?._id;
-  session.watch(() => {
-    const now = presentUser()?._id;
+  let before = personId();
+  watchSession(() => {
+    const now = personId();
     if (now === before) return;
-    const wasKnown = before !== undefined;
+    const wasSomebody = Boolean(before);
     before = now;
-    if (wasKnown) listener();
+    if (wasSomebody) listener();
   });
 }
 
@@ -78,13 +87,15 @@ export function endSession(): void {
   session.set(null);
 }
 
-/** Ends the session on the server, and forgets it here. A session that is already over counts as ended. */
+/**
+ * Ends the session on the server; whoever calls it leaves for a public page, and only then calls `endSession`, or else the
+ * page that is left would lead to the login. A session that is already over counts as ended.
+ */
 export async function logOut(): Promise<void> {
   const [{ callApi }, { account }] = await Promise.all([import('./client'), import('../../contract/account')]);
   await callApi(account.logout).catch((error: unknown) => {
     if (!isNotAuthenticated(error)) throw error;
   });
-  endSession();
 }
 
 /** Keeps the session's state in step with what calls learn: a new access token, or the end. */

@@ -4,7 +4,7 @@ import { consentForm } from '../../contract/consent';
 import { contactForm } from '../../contract/contact';
 import { newsletterForm } from '../../contract/newsletter';
 import { nomineeForm } from '../../contract/nominee';
-import { changePasswordForm, deleteAccountForm, profileForm } from '../../contract/profile';
+import { changePasswordForm, deleteAccountForm, nameForm, profileForm } from '../../contract/profile';
 import { REFUSALS } from '../../contract/refusals';
 import { PRODUCT } from '../../domain/product';
 import { hi } from './hi';
@@ -76,6 +76,7 @@ describe('sentences that come in English have their Hindi', () => {
     ['nominee', nomineeForm, {}, { name: LONG, contact: 'x', relation: 'x' }, { name: '', contact: LONG }],
     ['contact', contactForm, {}, { name: LONG, email: LONG, message: LONG }, { name: '', email: '', message: '' }],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
+    ['name', nameForm, {}, { username: LONG }],
     ['profile', profileForm, {}, { username: LONG }],
     ['password', changePasswordForm, {}, { currentPassword: '', newPassword: 'x' }],
     ['delete account', deleteAccountForm, { confirmation: 'no' }],

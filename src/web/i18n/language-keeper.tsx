@@ -27,10 +27,9 @@ export function LanguageKeeper({ children }: { children: ReactNode }) {
     if (!user?.language) return;
     const spoken = rememberedLanguage() ?? spokenLanguage();
     if (user.language === spoken) return;
-    if (hasJustLoggedIn && user.language === DEFAULT_LANGUAGE) keepLanguage(user, spoken).catch(() => undefined);
+    if (hasJustLoggedIn && user.language === DEFAULT_LANGUAGE) keepLanguage(spoken).catch(() => undefined);
     else speakIfPossible(user.language);
     // A changed name or picture is no reason to look again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status, user?._id, user?.language]);
 
   return children;

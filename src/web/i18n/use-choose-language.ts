@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Language, User } from '../../contract/account';
+import type { Language } from '../../contract/account';
 import { keepUser, presentUser } from '../api/session';
 import { speak } from './speak';
 
 /** Keeps a language with the account. Throws ApiError. */
-export async function keepLanguage(user: User, language: Language): Promise<void> {
+export async function keepLanguage(language: Language): Promise<void> {
   const [{ callApi }, { profile }] = await Promise.all([import('../api/client'), import('../../contract/profile')]);
-  keepUser((await callApi(profile.update, { body: { username: user.username, language } })).user);
+  keepUser((await callApi(profile.update, { body: { language } })).user);
 }
 
 /** Speaks the language that the person chose, and keeps it with the account of whoever is logged in. Throws ApiError. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
   const user = presentUser();
-  if (user && user.language !== language) await keepLanguage(user, language);
+  if (user && user.language !== language) await keepLanguage(language);
 }
 
 /** The same for a field: which language is being changed to, and why it could not be. */

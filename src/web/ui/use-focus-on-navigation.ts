@@ -12,8 +12,13 @@ export function useFocusOnNavigation(mainId: string, page: string | undefined): 
     previous.current = page;
     const main = document.getElementById(mainId);
     if (!main || main.contains(document.activeElement)) return;
-    const heading = main.querySelector<HTMLElement>('h1') ?? main;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading(main);
   }, [mainId, page]);
+}
+
+/** Puts the focus on the heading of a page, which stands in `main`. */
+export function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector<HTMLElement>('h1') ?? main;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

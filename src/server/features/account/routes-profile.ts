@@ -19,11 +19,12 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const patient = await authenticate(context, request);
     await database.db
       .updateTable('users')
-      .set({ username: body.username, ...(body.language && { language: body.language }) })
+      .set({ ...(body.username && { username: body.username }), ...(body.language && { language: body.language }) })
       .where('id', '=', patient.userId)
       .where('status', '=', 'active')
       .execute();
-    const changed = { ...patient, ...body, language: body.language ?? patient.language, id: patient.userId };
+    const { username = patient.username, language = patient.language } = body;
+    const changed = { ...patient, username, language, id: patient.userId };
     return { success: true as const, user: presentUser(changed) };
   });
 

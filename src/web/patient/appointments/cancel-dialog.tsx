@@ -3,6 +3,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { showToast } from '../../ui/toast';
 import type { Appointment } from './appointment';
+import type { CancelError } from './cancel-appointment';
 import { lateNotice } from './notice-hours';
 import { useCancelAppointment } from './use-cancel-appointment';
 import { When } from './when';
@@ -22,6 +23,10 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
   const cancel = useCancelAppointment();
   const terms = refundTerms(appointment);
   const { dialysisCenterId, cancellation } = appointment;
+
+  function failure({ cause, state }: CancelError): string {
+    return state === 'refused' ? errorText(cause) : `${errorText(cause)} ${t(`cancel.${state}`)}`;
+  }
 
   const confirm = () =>
     cancel.mutate(appointment, {
@@ -46,7 +51,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
       confirmLabel={t('cancel.confirm')}
       busyLabel={t('cancel.busy')}
       isBusy={cancel.isPending}
-      error={cancel.error && errorText(cancel.error)}
+      error={cancel.error && failure(cancel.error)}
     >
       {t('cancel.text')}
     </ConfirmDialog>

@@ -6,12 +6,18 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import type { Appointment } from './appointment';
 import { countOf } from './filters';
+import { type KnownAppointments, useAppointmentsNow } from './use-appointments';
 
 const COUNTERS = [
   { id: 'upcoming', Icon: CircleCheck, colour: 'text-green' },
   { id: 'pending', Icon: Hourglass, colour: 'text-yellow' },
   { id: 'completed', Icon: ClipboardCheck, colour: 'text-blue' },
 ] as const;
+
+/** The counters of what is known, as it stands now. */
+export function LiveCounters({ known }: { known: KnownAppointments }) {
+  return <Counters appointments={useAppointmentsNow(known).appointments} />;
+}
 
 /** The three counters: upcoming (confirmed), pending, completed. Bones while the appointments are not known. */
 export function Counters({ appointments }: { appointments: readonly Appointment[] | null }) {

@@ -3,10 +3,8 @@ import { AllAppointments, LIST_HEADING_ID } from './all-appointments';
 import { isHeld, nextAppointment } from './appointment';
 import type { Ask, Question } from './ask';
 import { CancelDialog } from './cancel-dialog';
-import { Counters } from './counters';
 import { NoAppointments, NothingAhead } from './empty';
 import { NextPoster } from './next-poster';
-import { PageHead } from './page-head';
 import { RescheduleDialog } from './reschedule-dialog';
 import { UnpaidStrip } from './unpaid-strip';
 import { type KnownAppointments, useLiveAppointments } from './use-appointments';
@@ -20,7 +18,7 @@ function keepFocus() {
   );
 }
 
-/** The counters, payments to finish, the next appointment, and all of them. */
+/** Payments to finish, the next appointment, and all of them. */
 export function KnownAppointmentsView({ known, notice }: { known: KnownAppointments; notice: ReactNode }) {
   const { now, appointments } = useLiveAppointments(known);
   const [asked, setAsked] = useState<{ question: Question; id: string } | null>(null);
@@ -35,9 +33,6 @@ export function KnownAppointmentsView({ known, notice }: { known: KnownAppointme
   const unpaid = appointments.filter(isHeld);
   return (
     <>
-      <PageHead>
-        <Counters appointments={appointments} />
-      </PageHead>
       {notice}
       {unpaid.map((held) => (
         <UnpaidStrip key={held._id} appointment={held} now={now} />

@@ -1,6 +1,7 @@
 import { type Booking, bookings } from '../../../contract/bookings';
-import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
+import { isPlainRefusal } from '../../api/plain-refusal';
+import { findBooking } from './find-booking';
 
 export type NewTime = { date: string; time: string };
 
@@ -22,19 +23,10 @@ export async function moveAppointment(appoinmentId: string, { date, time }: NewT
   try {
     return (await callApi(bookings.rescheduleBooking, { body: { appoinmentId, date, time } })).booking;
   } catch (cause) {
-    if (isPlainRefusal(cause)) throw new MoveError(cause, true);
+    // "The same time" leaves a doubt: an earlier try may have moved it without our hearing of it.
+    if (isPlainRefusal(cause) && cause.code !== 'same-window') throw new MoveError(cause, true);
     const now = await findBooking(appoinmentId);
     if (now?.appoinmentDate === date && now.appoinmentTime === time) return now;
     throw new MoveError(cause, now !== undefined);
   }
-}
-
-/** A no that leaves no doubt. "The same time" is none: an earlier try may have moved it without our hearing of it. */
-function isPlainRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'refused' && error.status < 500 && error.code !== 'same-window';
-}
-
-async function findBooking(id: string): Promise<Booking | undefined> {
-  const answer = await callApi(bookings.myBookings).catch(() => null);
-  return answer?.myBookingData.find((booking) => booking._id === id);
 }

@@ -42,11 +42,17 @@ export function useAppointments() {
   return useQuery(appointmentsQuery);
 }
 
-/** The appointments as they stand now; asks the server again when a hold lapses. */
-export function useLiveAppointments(known: KnownAppointments): { now: Date; appointments: Appointment[] } {
-  const queryClient = useQueryClient();
+/** The appointments as they stand now. */
+export function useAppointmentsNow(known: KnownAppointments): { now: Date; appointments: Appointment[] } {
   const now = useServerNow(known);
   const appointments = useMemo(() => known.appointments.map((one) => asOf(one, now)), [known, now]);
+  return { now, appointments };
+}
+
+/** The same; asks the server again when a hold lapses. */
+export function useLiveAppointments(known: KnownAppointments): { now: Date; appointments: Appointment[] } {
+  const queryClient = useQueryClient();
+  const { now, appointments } = useAppointmentsNow(known);
 
   const ends = appointments.filter(isHeld).map(({ hold }) => Date.parse(hold.expiresAt));
   const nextEnd = ends.length > 0 ? Math.min(...ends) : null;

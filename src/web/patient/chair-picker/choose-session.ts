@@ -6,6 +6,9 @@ import { FEW_CHAIRS } from './few-chairs';
 /** A date, and the label of a window on it; null while none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
 
+/** A window of a date, by its label. */
+export type Session = { date: IstDate; time: string };
+
 /** What was asked for: by the address, or by the patient. */
 export type Wanted = { date: IstDate | null; time: string | null };
 

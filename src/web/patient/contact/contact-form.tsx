@@ -87,7 +87,7 @@ export function ContactForm() {
             {t('form.send')}
           </Button>
           <p className="type-small text-muted">
-            <Trans t={t} i18nKey="privacy" components={{ policy: <Link to="/privacy" className="text-link" /> }} />
+            <Trans t={t} i18nKey="privacy" components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }} />
           </p>
         </div>
       </form>

@@ -5,7 +5,8 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/account';
-import { logOut } from '../../api/session';
+import '../../api/other-tabs';
+import { endSession, logOut } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { showToast } from '../../ui/toast';
 import { Avatar } from './avatar';
@@ -23,10 +24,11 @@ export default function AccountMenu({ user }: { user: User }) {
   async function leave() {
     try {
       await logOut();
-      await navigate('/');
     } catch {
-      await showToast('error', t('logOutFailed'));
+      return showToast('error', t('logOutFailed'));
     }
+    await navigate('/');
+    endSession();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../../api/next-path';
 import { recheckSession, useSession } from '../../api/session';
@@ -10,12 +10,15 @@ import { Spinner } from '../../ui/spinner';
 /** Milliseconds that a visitor sees 'Loading...' before being sent to log in (spec.md, section 9). */
 export const RECHECK_DELAY_MS = 1000;
 
-/** Lets logged-in patients through as soon as the check answers; sends visitors to log in, and back here after. */
+/**
+ * Lets logged-in patients through as soon as the check answers; sends visitors to log in, and back here after. When somebody
+ * else is logged in than before, nothing stays of what the person before them saw and typed.
+ */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { t } = useTranslation('errors');
   const session = useSession();
   const errorText = useErrorText();
-  if (session.status === 'authenticated') return children;
+  if (session.status === 'authenticated') return <Fragment key={session.user._id}>{children}</Fragment>;
   if (session.status === 'loading') return <Spinner />;
   if (session.error) {
     return (

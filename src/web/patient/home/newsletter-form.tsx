@@ -44,7 +44,7 @@ export function NewsletterForm() {
         error={fields.email}
       />
       <Checkbox ref={consentInput} isRequired isSelected={consent} onChange={setConsent} error={fields.consent}>
-        <Trans t={t} i18nKey="newsletter.consent" components={{ policy: <Link to="/privacy" className="text-link" /> }} />
+        <Trans t={t} i18nKey="newsletter.consent" components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }} />
       </Checkbox>
       {error !== null && (
         <Notice tone="error" title={t('newsletter.failed')}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { User } from '../../../contract/account';
-import { profile, profileForm } from '../../../contract/profile';
+import { nameForm, profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
 import { keepUser } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
@@ -16,7 +16,7 @@ export function NameForm({ user, onClose }: { user: User; onClose: () => void })
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const form = useForm({
-    resolver: zodResolver(profileForm.pick({ username: true })),
+    resolver: zodResolver(nameForm),
     defaultValues: { username: user.username },
     reValidateMode: 'onSubmit',
   });

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { bookings } from '../../../../contract/bookings';
 import type { BodyOf } from '../../../../contract/endpoint';
 import type { RefusalCode } from '../../../../contract/refusals';
-import { ApiError } from '../../../api/api-error';
 import { callApi } from '../../../api/client';
+import { isPlainRefusal } from '../../../api/plain-refusal';
 import { refetchSession } from '../../../api/session';
 import { ownBookingsQuery } from '../own-bookings-query';
 import { centersSource } from '../sources';
@@ -16,7 +16,7 @@ const OWN_BOOKINGS_CHANGED: readonly RefusalCode[] = ['already-booked', 'too-man
 
 /**
  * Holds a chair and leaves for the payment page. Busy until the page has gone. After a refusal, what it was about is
- * asked for again, so that the page shows what the server knows.
+ * asked for again, so that the page shows what the server knows. When the answer was lost a chair may be held nevertheless.
  */
 export function useBook(refetchAvailability: () => unknown) {
   const queryClient = useQueryClient();
@@ -24,8 +24,8 @@ export function useBook(refetchAvailability: () => unknown) {
     mutationFn: (session: SessionToBook) => callApi(bookings.makePayment, { body: session }),
     onSuccess: ({ session }) => window.location.assign(session.url),
     onError: async (error) => {
-      if (!(error instanceof ApiError) || error.kind !== 'refused') return;
       void refetchAvailability();
+      if (!isPlainRefusal(error)) return void queryClient.invalidateQueries({ queryKey: ownBookingsQuery.queryKey });
       if (error.code === 'consent-missing') await refetchSession();
       if (error.code === 'price-changed') await centersSource.refetch();
       if (error.code && OWN_BOOKINGS_CHANGED.includes(error.code)) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '../../../../contract/centers';
-import type { IstDate } from '../../../../domain/time';
-import { type Choice, type OwnWindows, type Wanted, chooseDay, chooseTime } from '../../chair-picker/choose-session';
+import { type IstDate, isIstDate } from '../../../../domain/time';
+import { type Choice, type OwnWindows, type Session, type Wanted, chooseDay, chooseTime } from '../../chair-picker/choose-session';
 
 /**
  * The chosen date and window. Kept in the address (`?date=&time=`), so that reloading, sharing and coming back from the
@@ -10,20 +10,21 @@ import { type Choice, type OwnWindows, type Wanted, chooseDay, chooseTime } from
  */
 export function useChoice(days: readonly Day[] | null, own: OwnWindows) {
   const [params] = useSearchParams();
-  const [wanted, setWanted] = useState<Wanted>({ date: params.get('date'), time: params.get('time') });
+  const [wanted, setWanted] = useState(() => wantedBy(params));
 
   const day = days ? chooseDay(days, wanted.date) : undefined;
   const choice: Choice | null = day ? { date: day.date, time: chooseTime(day, wanted.time, own) } : null;
-  const lost = choice && choice.date === wanted.date && choice.time !== wanted.time ? wanted.time : null;
+  const isAnother = choice !== null && (choice.date !== wanted.date || choice.time !== wanted.time);
+  const lost = isAnother && isSession(wanted) ? wanted : null;
   // What is chosen for the patient counts as their wish from then on, so that losing it can be told.
-  if (choice && !lost && (choice.date !== wanted.date || choice.time !== wanted.time)) setWanted(choice);
+  if (isAnother && !lost) setWanted(choice);
 
   useChoiceInAddress(lost ? null : choice);
 
   return {
     day,
     choice,
-    /** The window that was chosen and can no longer be had. */
+    /** The session that was chosen and can no longer be had: its window is gone, or its day. */
     lost,
     chooseDate(date: IstDate) {
       const chosen = days?.find((one) => one.date === date);
@@ -33,6 +34,15 @@ export function useChoice(days: readonly Day[] | null, own: OwnWindows) {
       if (choice) setWanted({ date: choice.date, time });
     },
   };
+}
+
+function wantedBy(address: URLSearchParams): Wanted {
+  const date = address.get('date');
+  return { date: date && isIstDate(date) ? date : null, time: address.get('time') };
+}
+
+function isSession(wanted: Wanted): wanted is Session {
+  return wanted.date !== null && wanted.time !== null;
 }
 
 /** Writes the choice into the address. That the payment page was left is forgotten once another window is chosen. */

@@ -38,7 +38,7 @@ export function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
   /** Once the fields are marked. A list box and the days have no ref that the form library could focus. */
   function focusFirstInvalid() {
     requestAnimationFrame(() =>
-      form.current?.querySelector('[data-invalid]')?.querySelector<HTMLElement>('input, button')?.focus(),
+      form.current?.querySelector('[data-invalid]')?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(),
     );
   }
 

@@ -1,0 +1,7 @@
+import type { Route } from '@playwright/test';
+
+/** Lets a call reach the server, and its answer nobody. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('internetdisconnected');
+}

@@ -1,0 +1,67 @@
+/** Several tabs of one browser: its cookies are common to all of them, so they must show one and the same person. */
+import type { Page } from '@playwright/test';
+import { type Patient, PASSWORD } from './patient';
+import { expect, test } from './product';
+
+/** Opens the profile and types another name, without saving it. */
+async function typeName(page: Page, name: string): Promise<void> {
+  await page.goto('/myprofile');
+  await page.getByRole('button', { name: /Edit/ }).first().click();
+  await page.getByLabel('Username').fill(name);
+}
+
+async function expectProfileOf(page: Page, { email, username }: Patient): Promise<void> {
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('button', { name: 'Save the username' })).toBeHidden();
+}
+
+test('when somebody else logs in in another tab, nothing stays of who was there before', async ({ page, context, patient, anotherPatient }) => {
+  const other = await anotherPatient();
+  await typeName(page, 'Asha Menon');
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await otherTab.getByRole('button', { name: `Account of ${patient.username}` }).click();
+  await otherTab.getByRole('menuitem', { name: 'Logout' }).click();
+  await otherTab.getByRole('link', { name: 'LOG IN' }).click();
+  await expect(otherTab).toHaveURL('/login');
+  await otherTab.getByLabel('Email').fill(other.email);
+  await otherTab.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await otherTab.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(otherTab.getByRole('button', { name: `Account of ${other.username}` })).toBeVisible();
+
+  await expectProfileOf(page, other);
+  await expect(page.getByText(patient.email)).toBeHidden();
+});
+
+test('what is typed stays while the same person opens further tabs and comes back', async ({ page, context, patient }) => {
+  await typeName(page, 'Asha Menon');
+  const told = page.evaluate(() => new Promise((resolve) => (new BroadcastChannel('person').onmessage = resolve)));
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(otherTab.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
+  await told;
+  const checked = page.waitForResponse('**/auth/userdata');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await checked;
+  await page.getByRole('button', { name: 'Save the username' }).click();
+  await expect(page.getByText('Your username is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Asha Menon' })).toBeVisible();
+});
+
+for (const { what, comesBack } of [
+  { what: 'has the focus again', comesBack: () => window.dispatchEvent(new Event('focus')) },
+  { what: 'is gone back to', comesBack: () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) },
+  { what: 'is seen again', comesBack: () => document.dispatchEvent(new Event('visibilitychange')) },
+]) {
+  test(`where tabs can't talk to each other, one asks who is logged in when it ${what}`, async ({ page, context, patient, anotherPatient }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+    const other = await anotherPatient();
+    await typeName(page, 'Asha Menon');
+    await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
+    await other.logIn(context.request);
+    await page.evaluate(comesBack);
+    await expectProfileOf(page, other);
+  });
+}
