@@ -32,7 +32,7 @@ export function installIfNeeded({ alsoForBuild = true } = {}) {
   const lock = createHash('sha256').update(lockfile).digest('hex');
   const stamp = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : null;
   if (stamp === lock && (!alsoForBuild || hasDevelopmentPackages())) return;
-  if (stamp !== null || !isInstalledByHand(JSON.parse(lockfile))) {
+  if (stamp !== null || !isInstalledByHand(JSON.parse(lockfile), alsoForBuild)) {
     console.log('Installing packages from the lockfile (a minute or so, once)');
     // The build is among what is wanted, also where NODE_ENV=production makes npm leave its packages out.
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
@@ -46,11 +46,11 @@ function hasDevelopmentPackages() {
 }
 
 /** Whether npm has put there what the lockfile wants, all but what may be left out on this machine. */
-function isInstalledByHand(wanted) {
+function isInstalledByHand(wanted, alsoForBuild) {
   if (!existsSync(INSTALLED_LOCK)) return false;
   const there = JSON.parse(readFileSync(INSTALLED_LOCK, 'utf8')).packages;
   return Object.entries(wanted.packages).every(
-    ([place, one]) => place === '' || one.optional || one.devOptional || there[place]?.version === one.version,
+    ([place, one]) => place === '' || one.optional || one.devOptional || (one.dev && !alsoForBuild) || there[place]?.version === one.version,
   );
 }
 

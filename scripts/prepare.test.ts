@@ -75,6 +75,16 @@ it('installs again when the packages of a build are missing in spite of the stam
   expect(asked()).toHaveLength(2);
 });
 
+it('installs nothing where it is built and the packages of the build were removed, though nobody stamped it', { timeout: MINUTE }, () => {
+  write('bin/npm', '#!/bin/sh\nexit 1\n');
+  write(BUILDER, '{}');
+  write('node_modules/.package-lock.json', LOCK);
+  run('start.mjs');
+  rmSync(path.join(dir, 'node_modules'), { recursive: true });
+  write('node_modules/.package-lock.json', '{"packages":{}}');
+  run('run.mjs', {}, ['doctor']);
+});
+
 it('reads .env for what a person starts, and the environment wins', { timeout: MINUTE }, () => {
   write('.env', '# where it listens\nPORT=3100\nHOST=::1\nMAIL_FROM="Vrikka <care@example.org>"\n');
   const settings = { PORT: '3100', HOST: '127.0.0.1', MAIL_FROM: 'Vrikka <care@example.org>' };

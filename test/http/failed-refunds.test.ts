@@ -7,9 +7,11 @@ import { repairRefunds } from '../../src/server/doctor/repair-refunds';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
 import { atProvider, book, bookingThat, cancel, details, myBookings, refunded } from '../booking-steps';
+import { badWeather } from '../bad-weather';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
@@ -58,6 +60,19 @@ async function aFailedOne() {
 }
 
 describe('a refund that succeeded and that the bank sends back', () => {
+  it('is heard of once more where the provider could not say how it stands', async () => {
+    const { patient, id, session } = await aRefundedOne();
+    const { registry } = the.product.context.metrics;
+    const isAskedLater = /^http_request_seconds_count\{method="POST",route="\/auth\/stripe-webhook",status="503"\} [1-9]/m;
+    const clear = await badWeather(the.product, 1, ['500']);
+    await sendBack(session);
+    await waitFor('a message is to come again', async () => isAskedLater.test(await registry.metrics()));
+    await clear();
+    const failed = await appointmentThat(administrator, id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
+    expect(await retry(failed.refunds[0]!._id)).toMatchObject({ status: 200 });
+    await refunded(patient);
+  });
+
   it('is told to patient and administrators, counts as money that we have, and can be tried again', async () => {
     const { patient, id, session } = await aRefundedOne();
     const earned = await revenue();

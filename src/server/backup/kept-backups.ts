@@ -32,7 +32,7 @@ export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>
 }
 
 async function forgetOld(dataDir: string, now: Date): Promise<void> {
-  const remove = (kind: Kind) => (stamp: string) => rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`));
+  const remove = (kind: Kind) => (stamp: string) => rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`), { force: true });
   const nightly = await keptStamps(dataDir, 'nightly');
   const asked = await keptStamps(dataDir, 'asked');
   const isOld = (stamp: string) => now.getTime() - momentOf(stamp) > ASKED_MS;

@@ -30,7 +30,8 @@ type Queryable = Pick<pg.Pool, 'query'>;
  */
 export async function restoreServer({ url, dataDir }: Target, source: string, force: boolean, now: Date): Promise<Restored> {
   const ours = `vrikka restore ${randomUUID()}`;
-  const settings = `set search_path to ${STAGING}; set application_name to '${ours}'`;
+  // Between the rows and the end of the transaction the files are written, however many there are.
+  const settings = `set search_path to ${STAGING}; set application_name to '${ours}'; set idle_in_transaction_session_timeout to 0`;
   const database = openServer(url, () => undefined, CONNECTIONS, STATEMENT_TIMEOUT_MS, settings);
   const { pool } = database;
   const staging = path.join(dataDir, STAGING);

@@ -10,7 +10,7 @@ import type { Message } from '../mail/mailer';
 import { type AtSending, TEMPLATES, type Template } from '../mail/templates';
 
 /** For how long one process has a mail to itself: not longer than its job (jobs.ts), or the next try would find it taken. */
-const CLAIM_MS = 40_000;
+export const CLAIM_MS = 40_000;
 
 /** Mails that bring the appointment's calendar entry along. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
@@ -48,9 +48,10 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
       .execute();
     await forgetFarewell(database.db, mail.id);
   } catch (error) {
+    // When it was tried last, early enough for the clock of whoever tries next.
     await database.db
       .updateTable('mails')
-      .set({ claimed_until: clock(), last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
+      .set({ claimed_until: new Date(clock().getTime() - CLAIM_MS), last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
       .where('id', '=', mail.id)
       .execute();
     throw error;

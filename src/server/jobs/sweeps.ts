@@ -13,6 +13,7 @@ import { settlePayment } from '../features/bookings/settle-payment';
 import { settleRefund } from '../features/bookings/settle-refund';
 import { recordEvent } from '../features/bookings/store';
 import { forgetDaily } from '../retention/forget-past';
+import { CLAIM_MS } from './send-mail';
 
 /** How long a payment or refund rests between two looks at the provider: with the sweep's pace less than a minute. */
 const RECHECK_MS = 45_000;
@@ -129,7 +130,7 @@ export async function remindMails({ database, clock, jobs }: Context): Promise<v
   const now = clock();
   await database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      update mails set claimed_until = ${now} where id in (
+      update mails set claimed_until = ${ago(now, CLAIM_MS)} where id in (
         select id from mails
         where sent_at is null and created_at < ${ago(now, OVERDUE_MAIL_MS)}
           and (claimed_until is null

@@ -79,5 +79,8 @@ export type PaymentProvider = {
 /** The provider understood and said no; asking again in the same way will not help. */
 export class ProviderRefused extends Error {}
 
+/** The provider was not reached, failed, or has too much to do; it is to be asked again later. */
+export class ProviderAway extends Error {}
+
 /** The same request, by its idempotency key, is being answered to somebody else just now. */
 export class ProviderBusy extends Error {}

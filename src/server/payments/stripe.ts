@@ -5,6 +5,7 @@ import {
   type Checkout,
   type CheckoutRequest,
   type PaymentProvider,
+  ProviderAway,
   ProviderBusy,
   type ProviderHint,
   ProviderRefused,
@@ -41,7 +42,7 @@ export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date
     },
     async readCheckout(sessionId) {
       return toCheckout(
-        await refusable(() =>
+        await readable(() =>
           stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
         ),
       );
@@ -68,7 +69,7 @@ export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date
       }
     },
     async readRefund(refundId) {
-      return toRefund(await refusable(() => stripe.refunds.retrieve(refundId)));
+      return toRefund(await readable(() => stripe.refunds.retrieve(refundId)));
     },
     readHint(body, signature, now) {
       const at = now.getTime();
@@ -188,6 +189,15 @@ function toHint(event: Stripe.Event): ProviderHint {
 
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}
+
+/** The same of a question, which also tells that the provider could not answer it. */
+async function readable<T>(call: () => Promise<T>): Promise<T> {
+  return refusable(call).catch((error: unknown) => {
+    const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+    const isAway = [StripeAPIError, StripeConnectionError, StripeRateLimitError].some((kind) => error instanceof kind);
+    throw isAway ? new ProviderAway((error as Error).message, { cause: error }) : error;
+  });
 }
 
 /**

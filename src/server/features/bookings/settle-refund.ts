@@ -71,6 +71,8 @@ export async function settleProviderRefund(deps: Deps, providerRefundId: string)
 async function recordRefund({ database, clock, metrics }: Deps, refundId: string, state: RefundState): Promise<void> {
   const now = clock();
   const settled = state.status !== 'pending';
+  // A refusal has no number there, and undoes nothing.
+  const hasFailedThere = state.status === 'failed' && state.refundId !== '';
   const changed = await database.db
     .updateTable('refunds')
     .set({
@@ -80,7 +82,7 @@ async function recordRefund({ database, clock, metrics }: Deps, refundId: string
       ...(settled && { settled_at: now }),
     })
     .where('id', '=', refundId)
-    .where('status', 'in', state.status === 'failed' ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
+    .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
     .returning('id')
     .executeTakeFirst();
   if (changed) metrics.refunds.inc({ status: state.status });

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
-import { ProviderBusy, type ProviderHint, ProviderRefused } from '../../payments/provider';
+import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from '../../payments/provider';
 import { settleProviderRefund } from './settle-refund';
 import { settleSession } from './settle-payment';
 
@@ -25,8 +25,8 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
       if (!hint) throw new Refused('invalid-input', { message: 'The signature is not valid.' });
       // Answered only after the work, so that the provider sends it again when we fail.
       await follow(context, hint).catch((error: unknown) => {
-        // The provider answers another call about it just now; it sends the message again.
-        if (error instanceof ProviderBusy) throw new Refused('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
+        // The provider answers another call about it just now, or none at all; it sends the message again.
+        if (error instanceof ProviderBusy || error instanceof ProviderAway) throw new Refused('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
         if (!(error instanceof ProviderRefused)) throw error;
         // The provider itself does not know what this is about; sending it again for days would not help.
         request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');

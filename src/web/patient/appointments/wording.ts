@@ -60,8 +60,10 @@ export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'te
 export function refundTerms({ paymentStatus, amount, cancellation }: Appointment): Sentence<TermsKey> {
   const values = { amount: formatPrice(cancellation.refundAmount) };
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
-  if (paymentStatus === 'refunded' || paymentStatus === 'refund pending') return { key: 'terms.givenBack', values };
-  if (cancellation.refundAmount <= 0) return { key: 'terms.tooLate', values };
+  if (cancellation.refundAmount <= 0) {
+    const wentBack = paymentStatus === 'refunded' || paymentStatus === 'refund pending';
+    return { key: wentBack ? 'terms.givenBack' : 'terms.tooLate', values };
+  }
   return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
 }
 
