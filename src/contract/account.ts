@@ -82,6 +82,7 @@ export const account = {
   sendOtp: endpoint({
     method: 'POST',
     path: '/auth/send-otp',
+    for: 'everybody',
     summary: 'Mail a one-time code to an address. The answer is the same whether or not it has an account.',
     body: emailForm,
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
@@ -89,6 +90,7 @@ export const account = {
   verifyOtp: endpoint({
     method: 'POST',
     path: '/auth/verify-otp',
+    for: 'everybody',
     summary: 'Show that the address is yours by giving its code.',
     body: otpForm.extend({ VerificationId: id }),
     response: z.object({ success: z.literal(true), otpRecord: z.object({ email: z.string() }), message: z.string() }),
@@ -96,6 +98,7 @@ export const account = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
+    for: 'everybody',
     summary: 'Open an account for an address verified in this browser in the last 30 minutes, and log in.',
     body: credentialsForm.extend(emailForm.shape).extend(agreement.shape).extend({
       VerificationId: id.optional().meta({ description: 'For clients that keep no cookies' }),
@@ -105,6 +108,7 @@ export const account = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
+    for: 'everybody',
     summary: 'Log in. What the screen shows at a field comes as success: false with that field.',
     body: loginForm,
     response: z.union([
@@ -129,18 +133,21 @@ export const account = {
   userdata: endpoint({
     method: 'GET',
     path: '/auth/userdata',
+    for: 'patient',
     summary: 'Who is logged in.',
     response: z.object({ success: z.literal(true), user, accessToken: z.string() }),
   }),
   refresh: endpoint({
     method: 'GET',
     path: '/auth/refreshaccesstoken',
+    for: 'everybody',
     summary: 'Exchange the refresh cookie for a new access token.',
     response: z.object({ success: z.literal(true), accessToken: z.string() }),
   }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',
+    for: 'everybody',
     summary: 'Mail a code with which a new password can be set. The answer is the same for every address.',
     body: emailForm,
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
@@ -148,6 +155,7 @@ export const account = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
+    for: 'everybody',
     summary: 'Set a new password with the mailed code. Ends every session of the account and logs in.',
     body: resetForm.extend({ VerificationId: id }),
     response: loggedIn,
@@ -155,6 +163,7 @@ export const account = {
   googleStart: endpoint({
     method: 'GET',
     path: '/auth/google-start',
+    for: 'everybody',
     summary: 'What a page needs to offer Google sign-in; null when it is not set up. Sets the nonce of this browser.',
     response: z.object({
       success: z.literal(true),
@@ -170,6 +179,7 @@ export const account = {
   googleAuth: endpoint({
     method: 'POST',
     path: '/auth/google-auth',
+    for: 'everybody',
     summary: 'Log in or sign up with a Google ID token. A refused one is success: false with the message.',
     body: agreement.extend({ credential: z.string().min(1).max(8_192) }),
     response: z.union([
@@ -187,6 +197,7 @@ export const account = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
+    for: 'everybody',
     summary: 'End this session.',
     response: done,
   }),

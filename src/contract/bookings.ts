@@ -88,6 +88,7 @@ export const bookings = {
   makePayment: endpoint({
     method: 'POST',
     path: '/auth/make-payment',
+    for: 'patient',
     summary: 'Hold a chair for 30 minutes and open the hosted checkout for it.',
     body: z.object({
       date: istDate,
@@ -101,6 +102,7 @@ export const bookings = {
   bookingDetails: endpoint({
     method: 'GET',
     path: '/auth/booking-details',
+    for: 'patient',
     summary: 'The bookings of a checkout session, for the patient who owns it. Asks the provider what is true.',
     query: z.object({ session_id: z.string().min(1).max(255) }),
     response: z.object({ success: z.literal(true), BookingData: z.array(bookingDetails) }),
@@ -108,12 +110,14 @@ export const bookings = {
   myBookings: endpoint({
     method: 'GET',
     path: '/auth/my-bookings',
+    for: 'patient',
     summary: "The patient's appointments, upcoming first.",
     response: z.object({ success: z.literal(true), now: isoMoment, myBookingData: z.array(booking) }),
   }),
   rescheduleBooking: endpoint({
     method: 'PUT',
     path: '/auth/reschedule-booking',
+    for: 'patient',
     summary: 'Move an appointment to another window of its center, up to 24 hours before; the price stays.',
     body: z.object({ appoinmentId: id, date: istDate, time: z.string().max(40) }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
@@ -121,6 +125,7 @@ export const bookings = {
   cancelBooking: endpoint({
     method: 'PUT',
     path: '/auth/cancel-booking',
+    for: 'patient',
     summary: 'Cancel an appointment; 24 hours or more before it begins, everything is refunded.',
     body: z.object({ appoinmentId: id }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),

@@ -47,18 +47,21 @@ export const centers = {
   list: endpoint({
     method: 'GET',
     path: '/auth/dialysis-centers',
+    for: 'everybody',
     summary: 'Every active center.',
     response: z.object({ success: z.literal(true), dialysisCenters: z.array(center) }),
   }),
   nextFree: endpoint({
     method: 'GET',
     path: '/auth/next-free',
+    for: 'everybody',
     summary: 'The next window with a chair free, for every active center, soonest first.',
     response: z.object({ success: z.literal(true), now: z.string(), nextFree: z.array(nextFree) }),
   }),
   availability: endpoint({
     method: 'GET',
     path: '/auth/availability',
+    for: 'everybody',
     summary: 'The windows of a center from one date to another (at most 62 days), with free chairs.',
     query: z.object({ centerId: id, from: istDate, to: istDate }),
     response: z.object({

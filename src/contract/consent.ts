@@ -52,6 +52,7 @@ export const consents = {
   give: endpoint({
     method: 'POST',
     path: '/auth/consent',
+    for: 'patient',
     summary: 'Agree to the notice that is valid now. Agreeing twice is as good as once.',
     body: agreement,
     response: done,
@@ -59,12 +60,14 @@ export const consents = {
   mine: endpoint({
     method: 'GET',
     path: '/auth/consents',
+    for: 'patient',
     summary: 'What this patient has agreed to, newest first.',
     response: z.object({ success: z.literal(true), consents: z.array(consent) }),
   }),
   withdraw: endpoint({
     method: 'POST',
     path: '/auth/consent/withdraw',
+    for: 'patient',
     summary: 'Take back the newsletter, at once. Taking back the use of health data means deleting the account.',
     body: z.object({ purpose: z.literal('newsletter') }),
     response: done,

@@ -34,6 +34,7 @@ export const contact = {
   send: endpoint({
     method: 'POST',
     path: '/auth/contact',
+    for: 'everybody',
     summary: 'Mail a message to support, and a copy of it to whoever wrote it.',
     body: contactForm,
     response: done,

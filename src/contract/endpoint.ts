@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 
+/**
+ * Whom an endpoint is for. Anybody else is answered 401 before anything of their request is read. `enrolling` is an
+ * administrator who sets up an app for the second step: at work, or in a login that asks for it.
+ */
+export type Audience = 'everybody' | 'patient' | 'administrator' | 'enrolling';
+
 /** One call of the API: where it is, what goes in, what comes out. Server routes and the web client are typed by it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` for parameters. */
   path: string;
+  for: Audience;
   /** One line for the API's page. */
   summary: string;
   /** What stands in the path's braces. */

@@ -23,6 +23,7 @@ export const newsletter = {
   subscribe: endpoint({
     method: 'POST',
     path: '/auth/newsletter',
+    for: 'everybody',
     summary: 'Ask for the letter. Mails a link to confirm; the answer is the same whether or not one has it already.',
     body: newsletterForm.extend({
       intent: z.enum(NEWSLETTER_INTENTS),
@@ -33,6 +34,7 @@ export const newsletter = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/newsletter/confirm',
+    for: 'everybody',
     summary: 'Begin to receive the letter. Confirming twice is as good as once.',
     body: tokenFromMail,
     response: done,
@@ -40,6 +42,7 @@ export const newsletter = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/auth/newsletter/unsubscribe',
+    for: 'everybody',
     summary: 'Stop receiving the letter. Leaving twice is as good as once.',
     body: tokenFromMail,
     response: done,

@@ -32,12 +32,14 @@ export const nominee = {
   mine: endpoint({
     method: 'GET',
     path: '/auth/nominee',
+    for: 'patient',
     summary: 'Whom this patient has named; null when nobody.',
     response: z.object({ success: z.literal(true), nominee: nomineeForm.nullable() }),
   }),
   name: endpoint({
     method: 'PUT',
     path: '/auth/nominee',
+    for: 'patient',
     summary: 'Name somebody, in place of whoever was named before.',
     body: nomineeForm,
     response: z.object({ success: z.literal(true), nominee: nomineeForm }),
@@ -45,6 +47,7 @@ export const nominee = {
   remove: endpoint({
     method: 'DELETE',
     path: '/auth/nominee',
+    for: 'patient',
     summary: 'Name nobody any more.',
     response: done,
   }),

@@ -50,6 +50,7 @@ export const profile = {
   update: endpoint({
     method: 'PUT',
     path: '/auth/profile',
+    for: 'patient',
     summary: 'Change the name, the language of the pages, or both.',
     body: profileForm,
     response: z.object({ success: z.literal(true), user }),
@@ -57,6 +58,7 @@ export const profile = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/change-password',
+    for: 'patient',
     summary: 'Change the password, giving the current one. Ends every other session.',
     body: changePasswordForm,
     response: done,
@@ -64,18 +66,21 @@ export const profile = {
   logoutEverywhere: endpoint({
     method: 'POST',
     path: '/auth/logout-everywhere',
+    for: 'patient',
     summary: 'End every session of the account, this one too.',
     response: done,
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
+    for: 'patient',
     summary: 'Where this patient is logged in, this browser first.',
     response: z.object({ success: z.literal(true), sessions: z.array(ownSession) }),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/{sessionId}',
+    for: 'patient',
     summary: 'Log out one other device of this patient.',
     params: z.object({ sessionId: id }),
     response: done,
@@ -83,12 +88,14 @@ export const profile = {
   logoutOthers: endpoint({
     method: 'POST',
     path: '/auth/logout-others',
+    for: 'patient',
     summary: 'Log out every other device of this patient.',
     response: done,
   }),
   deletionTerms: endpoint({
     method: 'GET',
     path: '/auth/deletion-terms',
+    for: 'patient',
     summary: 'What deleting the account now would mean for bookings and money.',
     response: z.object({
       success: z.literal(true),
@@ -100,6 +107,7 @@ export const profile = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/auth/account',
+    for: 'patient',
     summary: 'Delete the account: cancels upcoming appointments with their refunds and removes the person.',
     body: deleteAccountForm,
     response: done,

@@ -22,6 +22,7 @@ import { letterRoutes } from './features/letters/routes';
 import { serveImages } from './images/serve-route';
 import { uploadRoute } from './images/upload-route';
 import { answerEarly } from './http/answer-early';
+import { authenticateCallers } from './http/callers';
 import { deleteAccountRoutes } from './http/delete-account';
 import { blockUserRoute } from './http/block-user';
 import { consentRoutes } from './http/consents';
@@ -101,6 +102,7 @@ export async function buildApp(
       void reply.header('cache-control', 'no-store');
       done();
     });
+    authenticateCallers(api, context);
     accountRoutes(api, context);
     const list = keepCenterList(context.database);
     centerRoutes(api, context, list);

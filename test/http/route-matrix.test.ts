@@ -147,6 +147,30 @@ describe('a route for everybody', () => {
   });
 });
 
+describe('a stranger', () => {
+  const NONSENSE = { params: { id: 'no-id', sessionId: 'no-id' }, query: { date: 'never', page: 'none', session_id: '' } };
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  const sendings: [string, object, Record<string, string>?][] = [
+    ['nothing', {}],
+    ['what is not valid', { body: { bookingStatus: 7, Slots: 'many', appoinmentId: 'no-id' } }],
+    ['no object', { body: [] }],
+    ['JSON that breaks off', { body: '{"a":' }, JSON_TYPE],
+    ['JSON that is empty', { body: '' }, JSON_TYPE],
+    ['a form', { body: 'a=b' }, { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a form with files that breaks off', { body: '--x' }, { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a type that is none', { body: 'hello' }, { 'content-type': 'hello' }],
+    ['too much', { body: { filler: 'x'.repeat(70_000) } }],
+  ];
+
+  it.each([...keysFor('patient'), ...keysFor('administrator')])('hears 401 from %s, whatever they send', async (key) => {
+    const route = routeOf(key);
+    for (const [what, body, headers] of sendings) {
+      const answer = await routed.send(route, { ...NONSENSE, ...(route.method !== 'GET' && body) }, NOBODY, headers);
+      expect(answer.status, `${what}: ${answer.body}`).toBe(401);
+    }
+  });
+});
+
 describe('what only the server decides', () => {
   const ID = '0badc0de-0000-4000-8000-000000000000';
   const NAME = 'assigned-by-a-stranger';

@@ -134,6 +134,7 @@ export const appointments = {
   list: endpoint({
     method: 'GET',
     path: '/admin/get-appoinments',
+    for: 'administrator',
     summary: 'Every appointment; by page, filtered, searched and sorted when asked to.',
     query: appointmentFilters.extend({ page: paging.page, pageSize: paging.pageSize }),
     response: z.object({ success: z.literal(true), Appoinments: z.array(appointment), ...counted }),
@@ -141,6 +142,7 @@ export const appointments = {
   get: endpoint({
     method: 'GET',
     path: '/admin/appoinment/{id}',
+    for: 'administrator',
     summary: 'One appointment with its payment, refunds, mails and history.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), now: isoMoment, appointment: appointmentDetail }),
@@ -148,6 +150,7 @@ export const appointments = {
   setStatus: endpoint({
     method: 'PUT',
     path: '/admin/update-appoinment/{id}',
+    for: 'administrator',
     summary: 'Turn an appointment confirmed, pending or cancelled. Cancelling refunds in full unless told otherwise.',
     params: z.object({ id }),
     body: z.object({
@@ -164,6 +167,7 @@ export const appointments = {
   sendMailAgain: endpoint({
     method: 'POST',
     path: '/admin/send-mail-again/{id}',
+    for: 'administrator',
     summary: 'Send a mail about an appointment once more.',
     params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
     response: done,
@@ -171,6 +175,7 @@ export const appointments = {
   retryRefund: endpoint({
     method: 'POST',
     path: '/admin/retry-refund/{id}',
+    for: 'administrator',
     summary: 'Try a refund that failed once more.',
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
     response: done,
@@ -178,6 +183,7 @@ export const appointments = {
   payRefundByHand: endpoint({
     method: 'POST',
     path: '/admin/pay-refund-by-hand/{id}',
+    for: 'administrator',
     summary: 'Record that a refund that failed was paid back outside of the card.',
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
     body: z.object({
@@ -188,6 +194,7 @@ export const appointments = {
   daySheet: endpoint({
     method: 'GET',
     path: '/admin/day-sheet-of',
+    for: 'administrator',
     summary: 'Who comes when to a center on a day, chair by chair.',
     query: z.object({ center: id, date: istDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, daySheet }),

@@ -56,6 +56,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/admin/actions',
+    for: 'administrator',
     summary: 'What administrators did, newest first.',
     query: z.object({
       page: paging.page,

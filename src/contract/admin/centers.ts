@@ -98,6 +98,7 @@ export const centers = {
   list: endpoint({
     method: 'GET',
     path: '/admin/dialysis-centers',
+    for: 'administrator',
     summary: 'Every center, blocked ones too; by page, filtered and sorted when asked to.',
     query: z.object({
       ...paging,
@@ -117,6 +118,7 @@ export const centers = {
   get: endpoint({
     method: 'GET',
     path: '/admin/center/{id}',
+    for: 'administrator',
     summary: 'One center.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), center: adminCenter }),
@@ -124,6 +126,7 @@ export const centers = {
   impact: endpoint({
     method: 'GET',
     path: '/admin/center-impact/{id}',
+    for: 'administrator',
     summary: 'Who is touched if the center is deleted, or has only so many chairs.',
     params: z.object({ id }),
     query: z.object({ slots: z.coerce.number().int().min(1).max(MAX_SLOTS).optional() }),
@@ -132,6 +135,7 @@ export const centers = {
   add: endpoint({
     method: 'POST',
     path: '/admin/add-dialysis-center',
+    for: 'administrator',
     summary: 'Add a center.',
     body: centerInput,
     response: z.object({
@@ -143,6 +147,7 @@ export const centers = {
   update: endpoint({
     method: 'PUT',
     path: '/admin/update-center/{id}',
+    for: 'administrator',
     summary: 'Change a center, block or activate it. Bookings are kept, whatever the number of chairs.',
     params: z.object({ id }),
     body: centerChange,
@@ -151,6 +156,7 @@ export const centers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/delete-center/{id}',
+    for: 'administrator',
     summary: 'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
     params: z.object({ id }),
     response: done.extend({ cancelled: z.int(), refundAmount: rupees }),

@@ -62,6 +62,7 @@ export const dashboard = {
   overview: endpoint({
     method: 'GET',
     path: '/admin/overview',
+    for: 'administrator',
     summary: 'Everything that the dashboard shows.',
     response: z.object({ success: z.literal(true), overview }),
   }),

@@ -9,6 +9,7 @@ export const session = {
   logIn: endpoint({
     method: 'POST',
     path: '/admin/admin-login',
+    for: 'everybody',
     summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken, unless a second step is still to come.',
     body: z.object({ userName: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
     response: z.union([
@@ -23,18 +24,21 @@ export const session = {
   getAdmin: endpoint({
     method: 'GET',
     path: '/admin/get-admin',
+    for: 'administrator',
     summary: 'Who is logged in.',
     response: z.object({ success: z.literal(true), admin: administrator }),
   }),
   logOut: endpoint({
     method: 'POST',
     path: '/admin/admin-logout',
+    for: 'everybody',
     summary: 'End the session, on the server too.',
     response: done,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/admin/change-password',
+    for: 'administrator',
     summary: "Change one's own password; ends the other sessions of this administrator.",
     body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),
     response: done,

@@ -19,6 +19,7 @@ export const twoFactor = {
   logIn: endpoint({
     method: 'POST',
     path: '/admin/admin-login/code',
+    for: 'everybody',
     summary: 'The second step of a login whose password was right: sets the HttpOnly cookie adminToken.',
     body: z.object({ code }),
     response: z.object({
@@ -30,6 +31,7 @@ export const twoFactor = {
   get: endpoint({
     method: 'GET',
     path: '/admin/two-factor',
+    for: 'administrator',
     summary: 'How the two-step sign-in of this administrator stands.',
     response: z.object({
       success: z.literal(true),
@@ -42,6 +44,7 @@ export const twoFactor = {
   enrol: endpoint({
     method: 'POST',
     path: '/admin/two-factor/enrol',
+    for: 'enrolling',
     summary: 'Make the secret that an authenticator app shall know. In force once a first code is confirmed.',
     body: z.object({
       password: password.optional().meta({ description: 'Needed with a session; a login that asks to enrol has just given it' }),
@@ -56,6 +59,7 @@ export const twoFactor = {
   confirm: endpoint({
     method: 'POST',
     path: '/admin/two-factor/confirm',
+    for: 'enrolling',
     summary: 'Turn it on by a first code of the app. Ends the other sessions; a login that asked to enrol is done.',
     body: z.object({ code }),
     response: z.object({ success: z.literal(true), recoveryCodes, token: z.string().optional() }),
@@ -63,6 +67,7 @@ export const twoFactor = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/admin/two-factor/recovery-codes',
+    for: 'administrator',
     summary: 'New recovery codes; those before them are worth nothing any more.',
     body: z.object({ password, code }),
     response: z.object({ success: z.literal(true), recoveryCodes }),
@@ -70,6 +75,7 @@ export const twoFactor = {
   turnOff: endpoint({
     method: 'POST',
     path: '/admin/two-factor/turn-off',
+    for: 'administrator',
     summary: 'Log in with the password alone from now on, where that is allowed. Ends the other sessions.',
     body: z.object({ password, code }),
     response: done,

@@ -30,6 +30,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/admin/users',
+    for: 'administrator',
     summary: 'Every user; by page, searched and sorted when asked to. A browser that asks for a page gets the page.',
     query: z.object({
       ...paging,
@@ -46,6 +47,7 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/admin/user/{id}',
+    for: 'administrator',
     summary: 'One user, with what blocking would touch.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), user: userDetail }),
@@ -53,6 +55,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/admin/update-user/{id}',
+    for: 'administrator',
     summary: 'Block or unblock a user. Blocking ends every session at once; appointments are kept unless told otherwise.',
     params: z.object({ id }),
     body: z.object({

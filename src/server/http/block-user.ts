@@ -8,14 +8,12 @@ import { setUserStatus } from '../features/account/set-user-status';
 import { userDetail } from '../features/account/user-detail';
 import { cancelByAdministrator } from '../features/bookings/cancel-by-administrator';
 import { lockPatient } from '../features/bookings/locks';
-import { authenticateAdministrator } from './authenticate-administrator';
 import { route } from './route';
 
 export function blockUserRoute(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, users.update, { tag: 'Administration' }, async ({ params, body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, users.update, { tag: 'Administration' }, async ({ params, body, administrator }) => {
     const { administratorId } = administrator;
     await database.db.transaction().execute(async (tx) => {
       const now = clock();

@@ -5,7 +5,6 @@ import { listConsents } from '../consents/list-consents';
 import { giveConsent } from '../consents/patient-consent';
 import type { Context } from '../context';
 import { leaveLetterOf } from '../features/letters/newsletter';
-import { authenticate } from './authenticate';
 import { route } from './route';
 
 const TAG = { tag: 'Account' };
@@ -13,19 +12,16 @@ const TAG = { tag: 'Account' };
 export function consentRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, consents.give, TAG, async ({ body }, request) => {
-    const { userId } = await authenticate(context, request);
+  route(app, consents.give, TAG, async ({ body, patient: { userId } }) => {
     await database.db.transaction().execute((tx) => giveConsent(tx, userId, body, 'booking', clock()));
     return { success: true as const, message: 'Thank you. You can go on.' };
   });
 
-  route(app, consents.mine, TAG, async (_, request) => {
-    const patient = await authenticate(context, request);
+  route(app, consents.mine, TAG, async ({ patient }) => {
     return { success: true as const, consents: await listConsents(database.db, patient) };
   });
 
-  route(app, consents.withdraw, TAG, async (_, request) => {
-    const { email } = await authenticate(context, request);
+  route(app, consents.withdraw, TAG, async ({ patient: { email } }) => {
     await database.db.transaction().execute((tx) => leaveLetterOf(tx, email, clock()));
     return { success: true as const, message: 'You are unsubscribed. You will get no more letters.' };
   });

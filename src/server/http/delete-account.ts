@@ -11,7 +11,6 @@ import { cancelBooking } from '../features/bookings/cancel-booking';
 import { lockActivePatient } from '../features/bookings/locks';
 import { refundableOf } from '../features/bookings/payment-state';
 import { wholeBookings } from '../features/bookings/store';
-import { authenticate } from './authenticate';
 import { clearSessionCookies } from './cookies';
 import { route } from './route';
 
@@ -20,8 +19,7 @@ const TAG = { tag: 'Account' };
 export function deleteAccountRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, config } = context;
 
-  route(app, profile.deletionTerms, TAG, async (_, request) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.deletionTerms, TAG, async ({ patient }) => {
     const open = await openBookings(database.db, patient.userId, clock());
     const sum = (amounts: number[]) => paiseToRupees(amounts.reduce((total, amount) => total + amount, 0));
     return {
@@ -32,8 +30,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     };
   });
 
-  route(app, profile.deleteAccount, TAG, async (_, request, reply) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.deleteAccount, TAG, async ({ patient }, _request, reply) => {
     await database.db.transaction().execute(async (tx) => {
       const now = clock();
       await lockActivePatient(tx, patient.userId);

@@ -5,7 +5,6 @@ import type { Context } from '../context';
 import { cancelForCenter, lockBookableWindows } from '../features/bookings/cancel-for-center';
 import { centerImpact } from '../features/centers/center-impact';
 import { deleteCenter } from '../features/centers/delete-center';
-import { authenticateAdministrator } from './authenticate-administrator';
 import { route } from './route';
 
 /** So many are cancelled before the administrator is answered; a job sees to the others. */
@@ -14,8 +13,7 @@ const AT_ONCE = 50;
 export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
   const { database, clock, jobs, log } = context;
 
-  route(app, centers.remove, { tag: 'Administration' }, async ({ params }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, centers.remove, { tag: 'Administration' }, async ({ params, administrator }) => {
     const closing = { centerId: params.id, administratorId: administrator.administratorId };
     const meets = await database.db.transaction().execute(async (tx) => {
       const now = clock();

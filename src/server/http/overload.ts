@@ -2,7 +2,7 @@
  * Sheds load instead of making everybody wait: past a number of requests in flight, or while the process can't keep up,
  * a request is refused at once. Looking around is refused first; bookings that are under way go on.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BOOKING_FILES, account, bookings } from '../../contract';
 import type { Context } from '../context';
 import { WEBHOOK_PATH } from '../features/bookings/webhook';
@@ -32,7 +32,7 @@ const UNDER_WAY = new Set<string>([
 ]);
 
 export function shedLoad(app: FastifyInstance, { config, metrics }: Context): void {
-  let inFlight = 0;
+  const inFlight = new Set<FastifyRequest>();
   const lag = watchLag();
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,17 +40,23 @@ export function shedLoad(app: FastifyInstance, { config, metrics }: Context): vo
     if (OPERATIONS.has(path)) return done();
     const isUnderWay = UNDER_WAY.has(path) || path.startsWith('/admin/');
     const most = isUnderWay ? config.maxInFlight * RESERVE : config.maxInFlight;
-    if (inFlight < most && (isUnderWay || !lag.isBehind())) return done();
+    if (inFlight.size < most && (isUnderWay || !lag.isBehind())) {
+      inFlight.add(request);
+      // Also when the client has gone away, which is no response.
+      reply.raw.once('close', () => inFlight.delete(request));
+      return done();
+    }
     metrics.shed.inc({ kind: isUnderWay ? 'under-way' : 'browsing' });
     if (request.headers.accept?.includes('text/html')) return void sendBusyPage(reply);
     done(new Refused('overloaded', { retryAfter: RETRY_AFTER_S }));
   });
-  // Counted once it has arrived whole: somebody who sends slowly takes no place from others.
+  // Not counted while the rest of it is on its way: somebody who sends slowly takes no place from others.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    inFlight.delete(request);
+    done();
+  });
   app.addHook('preValidation', (request, reply, done) => {
-    if (OPERATIONS.has(request.routeOptions.url ?? '')) return done();
-    inFlight += 1;
-    // Also when the client has gone away, which is no response.
-    reply.raw.once('close', () => (inFlight -= 1));
+    if (!OPERATIONS.has(request.routeOptions.url ?? '') && !reply.raw.closed) inFlight.add(request);
     done();
   });
   app.addHook('onClose', async () => lag.stop());

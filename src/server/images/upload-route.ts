@@ -1,49 +1,41 @@
 /** Uploading a photo: multipart, the one body that is not JSON (spec.md, section 7). */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '../../contract';
+import { endpoint } from '../../contract';
 import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, uploadedPhoto } from '../../contract/admin';
 import { recordAction } from '../audit/record-action';
 import type { Context } from '../context';
-import { authenticateAdministrator } from '../http/authenticate-administrator';
+import { route } from '../http/route';
 import { photoRefused } from './image-host';
 import { readPicture } from './read-picture';
 
 /** Beside the file: `upload_preset`, `cloud_name`, which our own settings decide, and a few that do no harm. */
 const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 8, fieldSize: 1_024, parts: 9 };
 
+const UPLOAD = endpoint({
+  method: 'POST',
+  path: PHOTO_UPLOAD,
+  for: 'administrator',
+  summary: 'Upload a photo: multipart with file, upload_preset and cloud_name. JPG, PNG, GIF or WEBP, at most 5 MB.',
+  response: uploadedPhoto,
+});
+
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { database, clock, images } = context;
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-    scope.post(
-      PHOTO_UPLOAD,
-      {
-        schema: {
-          summary: 'Upload a photo: multipart with file, upload_preset and cloud_name. JPG, PNG, GIF or WEBP, at most 5 MB.',
-          tags: ['Administration'],
-          consumes: ['multipart/form-data'],
-          response: { '2xx': uploadedPhoto, '4xx': refusal, '5xx': refusal },
-        },
-      },
-      async (request) => {
-        const administrator = await authenticateAdministrator(context, request).catch((error: unknown) => {
-          // Who still sends while being refused would see a broken connection instead of the answer.
-          request.raw.resume();
-          throw error;
-        });
-        const picture = await readPicture(await uploadedFile(request));
-        const { publicId, format, width, height, url } = await images.store(picture);
-        await database.db.transaction().execute(async (tx) => {
-          const now = clock();
-          const row = { id: publicId, format, width, height, uploaded_at: now, uploaded_by: administrator.administratorId };
-          await tx.insertInto('photos').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
-          const subject = { subject: 'photo', subjectId: publicId, subjectName: `${publicId}.${format}` } as const;
-          await recordAction(tx, administrator, { action: 'photo-uploaded', ...subject, after: { width, height } }, now);
-        });
-        return { success: true as const, public_id: publicId, format, width, height, url };
-      },
-    );
+    route(scope, UPLOAD, { tag: 'Administration', consumes: 'multipart/form-data' }, async ({ administrator }, request) => {
+      const picture = await readPicture(await uploadedFile(request));
+      const { publicId, format, width, height, url } = await images.store(picture);
+      await database.db.transaction().execute(async (tx) => {
+        const now = clock();
+        const row = { id: publicId, format, width, height, uploaded_at: now, uploaded_by: administrator.administratorId };
+        await tx.insertInto('photos').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+        const subject = { subject: 'photo', subjectId: publicId, subjectName: `${publicId}.${format}` } as const;
+        await recordAction(tx, administrator, { action: 'photo-uploaded', ...subject, after: { width, height } }, now);
+      });
+      return { success: true as const, public_id: publicId, format, width, height, url };
+    });
   });
 }
 

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { account, profile } from '../../../contract';
 import type { Context } from '../../context';
-import { authenticate } from '../../http/authenticate';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
@@ -48,8 +47,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 
-  route(app, profile.changePassword, TAG, async ({ body }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.changePassword, TAG, async ({ body, patient }, request) => {
     if (!patient.hasPassword) throw new Refused('password-missing');
     await limits.take('password-account', patient.userId);
     refuseCommonPassword(body.newPassword, 'newPassword');

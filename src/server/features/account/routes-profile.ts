@@ -1,11 +1,10 @@
 /** What a patient may do with the account itself. Deleting meets the bookings and stands in `http/delete-account.ts`. */
 import type { FastifyInstance } from 'fastify';
-import { MY_DATA_PAGE_URL, MY_DATA_URL, profile } from '../../../contract';
+import { MY_DATA_PAGE_URL, MY_DATA_URL, endpoint, profile } from '../../../contract';
 import type { Context } from '../../context';
 import { writeMyDataPage } from '../../documents/my-data-page';
-import { authenticate } from '../../http/authenticate';
 import { clearSessionCookies } from '../../http/cookies';
-import { route } from '../../http/route';
+import { FILE, route } from '../../http/route';
 import { type MyData, collectMyData } from './my-data';
 import { listSessions, logOutOne, logOutOthers } from './own-sessions';
 import { presentUser } from './present';
@@ -15,8 +14,7 @@ import { TAG } from './tag';
 export function profileRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, config } = context;
 
-  route(app, profile.update, TAG, async ({ body }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.update, TAG, async ({ body, patient }) => {
     await database.db
       .updateTable('users')
       .set({ ...(body.username && { username: body.username }), ...(body.language && { language: body.language }) })
@@ -28,33 +26,29 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, user: presentUser(changed) };
   });
 
-  route(app, profile.logoutEverywhere, TAG, async (_, request, reply) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.logoutEverywhere, TAG, async ({ patient }, _request, reply) => {
     await endSessionsOf(database.db, patient.userId, clock());
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'You are logged out on every device.' };
   });
 
-  route(app, profile.sessions, TAG, async (_, request) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.sessions, TAG, async ({ patient }) => {
     return { success: true as const, sessions: await listSessions(database.db, patient, clock()) };
   });
 
-  route(app, profile.endSession, TAG, async ({ params }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.endSession, TAG, async ({ params, patient }) => {
     await database.db.transaction().execute((tx) => logOutOne(tx, patient, params.sessionId, clock()));
     return { success: true as const, message: 'This device is logged out.' };
   });
 
-  route(app, profile.logoutOthers, TAG, async (_, request) => {
-    const patient = await authenticate(context, request);
+  route(app, profile.logoutOthers, TAG, async ({ patient }) => {
     await database.db.transaction().execute((tx) => logOutOthers(tx, patient, clock()));
     return { success: true as const, message: 'Your other devices are logged out.' };
   });
 
-  const file = (url: string, summary: string, name: string, type: string, write: (data: MyData, now: Date) => string) =>
-    app.get(url, { schema: { summary, tags: [TAG.tag] } }, async (request, reply) => {
-      const data = await collectMyData(database.db, await authenticate(context, request));
+  const file = (path: string, summary: string, name: string, type: string, write: (data: MyData, now: Date) => string) =>
+    route(app, endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE }), TAG, async ({ patient }, _request, reply) => {
+      const data = await collectMyData(database.db, patient);
       return reply
         .type(`${type}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
-import { authenticate, patientOf } from '../../http/authenticate';
+import { patientOf } from '../../http/authenticate';
 import { COOKIES, clearSessionCookies } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
@@ -47,8 +47,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return enter(context, reply, { session, user: row }, browser, 'Logged in.');
   });
 
-  route(app, account.userdata, TAG, async (_, request) => {
-    const patient = await authenticate(context, request);
+  route(app, account.userdata, TAG, async ({ patient }) => {
     const accessToken = await signAccessToken(patient, context.secret, clock());
     return { success: true as const, user: presentUser({ ...patient, id: patient.userId }), accessToken };
   });

@@ -58,8 +58,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, token };
   });
 
-  route(app, session.getAdmin, TAG, async (_, request) => {
-    const { userName } = await authenticateAdministrator(context, request);
+  route(app, session.getAdmin, TAG, async ({ administrator: { userName } }) => {
     return { success: true as const, admin: { userName } };
   });
 
@@ -79,8 +78,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Signed out.' };
   });
 
-  route(app, session.changePassword, TAG, async ({ body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, session.changePassword, TAG, async ({ body, administrator }) => {
     const { administratorId, userName, sessionId } = administrator;
     await requireOwnPassword(context, administrator, body.currentPassword, 'currentPassword');
     refuseCommonPassword(body.newPassword, 'newPassword');
@@ -94,8 +92,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.' };
   });
 
-  route(app, audit.list, TAG, async ({ query }, request) => {
-    await authenticateAdministrator(context, request);
+  route(app, audit.list, TAG, async ({ query }) => {
     return { success: true as const, ...(await listActions(database.db, query)) };
   });
 }

@@ -4,17 +4,18 @@ import { twoFactor } from '../../../contract/admin';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
-import { type Administrator, authenticateAdministrator } from '../../http/authenticate-administrator';
-import { COOKIES, setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
+import type { Administrator } from '../../http/authenticate-administrator';
+import { setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
 import { logAuthentication } from '../../http/log-authentication';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
-import { type HalfLogin, endHalfLogin, findHalfLogin, takeTry } from './half-logins';
+import { type HalfLogin, endHalfLogin, takeTry } from './half-logins';
 import { renewRecoveryCodes } from './recovery-codes';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSessions } from './sessions';
 import { TAG } from './tag';
 import { beginEnrolment, confirmEnrolment, readTwoFactor, spendCode, turnOff } from './two-factor';
+import { requireHalfLogin } from './who-enrols';
 
 type Secrets = { password: string; code: string };
 
@@ -46,15 +47,14 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, token: admitted.token, ...left };
   });
 
-  route(app, twoFactor.get, TAG, async (_, request) => {
-    const { administratorId } = await authenticateAdministrator(context, request);
+  route(app, twoFactor.get, TAG, async ({ administrator: { administratorId } }) => {
     const { onSince, recoveryCodesLeft } = await readTwoFactor(database.db, administratorId);
     const isRequired = config.adminTwoFactor === 'required';
     return { success: true as const, isRequired, onSince: onSince?.toISOString() ?? null, recoveryCodesLeft };
   });
 
-  route(app, twoFactor.enrol, TAG, async ({ body }, request) => {
-    const { session, half } = await whoEnrols(context, request);
+  route(app, twoFactor.enrol, TAG, async ({ body, enrolling }) => {
+    const { session, half } = enrolling;
     const person = session ?? half;
     const { onSince } = await readTwoFactor(database.db, person.administratorId);
     const begin = (tx: Tx) => beginEnrolment(tx, secret, person);
@@ -65,8 +65,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, ...(await database.db.transaction().execute(begin)) };
   });
 
-  route(app, twoFactor.confirm, TAG, async ({ body }, request, reply) => {
-    const { session, half } = await whoEnrols(context, request);
+  route(app, twoFactor.confirm, TAG, async ({ body, enrolling }, request, reply) => {
+    const { session, half } = enrolling;
     const person = session ?? half;
     const { administratorId } = person;
     const { isLast } = await takeTries(context, request, person);
@@ -89,8 +89,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, recoveryCodes, token };
   });
 
-  route(app, twoFactor.renewRecoveryCodes, TAG, async ({ body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, twoFactor.renewRecoveryCodes, TAG, async ({ body, administrator }) => {
     const recoveryCodes = await withBoth(administrator, body, async (tx) => {
       await recordAction(tx, administrator, { action: 'recovery-codes-renewed', ...aboutSelf(administrator) }, clock());
       return renewRecoveryCodes(tx, secret, administrator.administratorId);
@@ -98,8 +97,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, recoveryCodes };
   });
 
-  route(app, twoFactor.turnOff, TAG, async ({ body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, twoFactor.turnOff, TAG, async ({ body, administrator }) => {
     if (config.adminTwoFactor === 'required') throw new Refused('two-factor-required');
     const { administratorId, sessionId } = administrator;
     await withBoth(administrator, body, async (tx) => {
@@ -127,26 +125,6 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
     setHalfLoginCookie(reply, config, null, 0);
   }
-}
-
-type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
-
-/** Who sets up an app: an administrator at work, or one whose login asks for it. Throws Refused for neither. */
-async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
-  try {
-    return { session: await authenticateAdministrator(context, request), half: null };
-  } catch (error) {
-    if (!(error instanceof Refused) || !request.cookies[COOKIES.administratorLogin]) throw error;
-    return { session: null, half: await requireHalfLogin(context, request) };
-  }
-}
-
-/** The half login that a request goes on with; throws `login-half-over`. */
-async function requireHalfLogin({ database, clock }: Context, request: FastifyRequest): Promise<HalfLogin> {
-  const token = request.cookies[COOKIES.administratorLogin];
-  const half = token ? await findHalfLogin(database.db, token, clock()) : null;
-  if (!half) throw new Refused('login-half-over');
-  return half;
 }
 
 /** Takes what a guess costs, before it is looked at; tells whether a half login has no further one. Throws `too-many-tries`. */

@@ -1,10 +1,9 @@
 /** Appointments for administrators: seen, turned, printed and taken along. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '../../../contract';
+import { endpoint } from '../../../contract';
 import {
   APPOINTMENTS_CSV,
-  type AppointmentFilters,
   type SettableStatus,
   appointmentFilters,
   appointments,
@@ -12,9 +11,8 @@ import {
 import { istDateOf } from '../../../domain/time';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
-import { authenticateAdministrator } from '../../http/authenticate-administrator';
 import { pageAsked } from '../../http/paging';
-import { route } from '../../http/route';
+import { FILE, route } from '../../http/route';
 import { appointmentDetail } from './appointment-detail';
 import { narrow } from './appointment-filters';
 import { countAppointments } from './count-appointments';
@@ -29,6 +27,14 @@ import { sendMailAgain } from './send-mail-again';
 import { setAppointmentStatus } from './set-appointment-status';
 
 const TAG = { tag: 'Administration' };
+const CSV = endpoint({
+  method: 'GET',
+  path: APPOINTMENTS_CSV,
+  for: 'administrator',
+  summary: 'The appointments that fit, as a CSV file.',
+  query: appointmentFilters,
+  response: FILE,
+});
 const NOW_IS: Record<SettableStatus, string> = {
   confirmed: 'The appointment is confirmed.',
   pending: 'The appointment is pending.',
@@ -38,8 +44,7 @@ const NOW_IS: Record<SettableStatus, string> = {
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, appointments.list, TAG, async ({ query }, request, reply) => {
-    await authenticateAdministrator(context, request);
+  route(app, appointments.list, TAG, async ({ query }, _request, reply) => {
     const now = clock();
     const asked = pageAsked(query);
     if (!asked) return reply.type('application/json; charset=utf-8').send(Readable.from(wholeList(context, now)));
@@ -48,15 +53,13 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     return { success: true as const, Appoinments, total, all, ...asked };
   });
 
-  route(app, appointments.get, TAG, async ({ params }, request) => {
-    await authenticateAdministrator(context, request);
+  route(app, appointments.get, TAG, async ({ params }) => {
     const now = clock();
     const appointment = await appointmentDetail(database.db, params.id, now);
     return { success: true as const, now: now.toISOString(), appointment };
   });
 
-  route(app, appointments.setStatus, TAG, async ({ params, body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, appointments.setStatus, TAG, async ({ params, body, administrator }) => {
     const { bookingStatus: status, ...rest } = body;
     await database.db
       .transaction()
@@ -65,56 +68,39 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     return { success: true as const, message: NOW_IS[status], appointment };
   });
 
-  route(app, appointments.sendMailAgain, TAG, async ({ params }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, appointments.sendMailAgain, TAG, async ({ params, administrator }) => {
     await database.db.transaction().execute((tx) => sendMailAgain(tx, context, administrator, params.id, clock()));
     return { success: true as const, message: 'The mail is on its way.' };
   });
 
-  route(app, appointments.retryRefund, TAG, async ({ params }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, appointments.retryRefund, TAG, async ({ params, administrator }) => {
     await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, params.id, clock()));
     return { success: true as const, message: 'The refund is tried again.' };
   });
 
-  route(app, appointments.payRefundByHand, TAG, async ({ params, body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, appointments.payRefundByHand, TAG, async ({ params, body, administrator }) => {
     await database.db.transaction().execute((tx) => payRefundByHand(tx, administrator, params.id, body.note, clock()));
     return { success: true as const, message: 'The refund is recorded as paid by hand.' };
   });
 
-  route(app, appointments.daySheet, TAG, async ({ query }, request) => {
-    await authenticateAdministrator(context, request);
+  route(app, appointments.daySheet, TAG, async ({ query }) => {
     const now = clock();
     const sheet = await daySheet(database.db, query.center, query.date, now);
     return { success: true as const, now: now.toISOString(), daySheet: sheet };
   });
 
-  app.get<{ Querystring: AppointmentFilters }>(
-    APPOINTMENTS_CSV,
-    {
-      schema: {
-        summary: 'The appointments that fit, as a CSV file.',
-        tags: [TAG.tag],
-        querystring: appointmentFilters,
-        response: { '4xx': refusal },
-      },
-    },
-    async (request, reply) => {
-      const administrator = await authenticateAdministrator(context, request);
-      const now = clock();
-      const filters = request.query;
-      const count = await countAppointments(database.db, filters, await narrow(database.db, filters), now);
-      const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
-      // What was searched for may name a person, who may be gone long before the record is.
-      const after = { ...filters, ...(filters.q && { q: true }), count };
-      await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="appointments-${istDateOf(now)}.csv"`)
-        .send(Readable.from(exportAppointments(database.db, filters, now)));
-    },
-  );
+  route(app, CSV, TAG, async ({ query: filters, administrator }, _request, reply) => {
+    const now = clock();
+    const count = await countAppointments(database.db, filters, await narrow(database.db, filters), now);
+    const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
+    // What was searched for may name a person, who may be gone long before the record is.
+    const after = { ...filters, ...(filters.q && { q: true }), count };
+    await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="appointments-${istDateOf(now)}.csv"`)
+      .send(Readable.from(exportAppointments(database.db, filters, now)));
+  });
 }
 
 /** The answer without any parameter, written as it is read: it may be longer than fits in memory. */

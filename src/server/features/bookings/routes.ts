@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../../contract';
 import type { Context } from '../../context';
-import { authenticate } from '../../http/authenticate';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { ProviderRefused } from '../../payments/provider';
@@ -21,8 +20,7 @@ const MOVED = 'Your appointment is moved.';
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits, metrics, log } = context;
 
-  route(app, bookings.makePayment, TAG, async ({ body }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, bookings.makePayment, TAG, async ({ body, patient }) => {
     if (patient.needsConsent) throw new Refused('consent-missing');
     await limits.take('payment-account', patient.userId);
     const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, body, clock()));
@@ -30,8 +28,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, session: await startCheckout(context, patient, held) };
   });
 
-  route(app, bookings.bookingDetails, TAG, async ({ query }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, bookings.bookingDetails, TAG, async ({ query, patient }) => {
     const payment = await database.db
       .selectFrom('payments')
       .select(['id', 'status'])
@@ -53,8 +50,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, BookingData: rows.map((row) => presentDetails(row, clock())) };
   });
 
-  route(app, bookings.myBookings, TAG, async (_, request) => {
-    const patient = await authenticate(context, request);
+  route(app, bookings.myBookings, TAG, async ({ patient }) => {
     const now = clock();
     const rows = await wholeBookings(database.db)
       .where('bookings.user_id', '=', patient.userId)
@@ -75,15 +71,13 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       clock(),
     );
 
-  route(app, bookings.rescheduleBooking, TAG, async ({ body }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, bookings.rescheduleBooking, TAG, async ({ body, patient }) => {
     const input = { bookingId: body.appoinmentId, date: body.date, time: body.time };
     await database.db.transaction().execute((tx) => rescheduleBooking(tx, context, patient, input, clock()));
     return { success: true as const, message: MOVED, booking: await presentOne(body.appoinmentId) };
   });
 
-  route(app, bookings.cancelBooking, TAG, async ({ body }, request) => {
-    const patient = await authenticate(context, request);
+  route(app, bookings.cancelBooking, TAG, async ({ body, patient }) => {
     await database.db
       .transaction()
       .execute((tx) => cancelBooking(tx, context, patient, body.appoinmentId, clock()));

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../../contract/admin';
 import type { Context } from '../../context';
-import { authenticateAdministrator } from '../../http/authenticate-administrator';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { addCenter } from './add-center';
@@ -16,8 +15,7 @@ const TAG = { tag: 'Administration' };
 export function adminCenterRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, centers.list, TAG, async ({ query }, request) => {
-    await authenticateAdministrator(context, request);
+  route(app, centers.list, TAG, async ({ query }) => {
     return { success: true as const, ...(await listCenters(database.db, query)) };
   });
 
@@ -32,26 +30,22 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     return center;
   };
 
-  route(app, centers.get, TAG, async ({ params }, request) => {
-    await authenticateAdministrator(context, request);
+  route(app, centers.get, TAG, async ({ params }) => {
     return { success: true as const, center: presentAdminCenter(await findCenter(params.id)) };
   });
 
-  route(app, centers.impact, TAG, async ({ params, query }, request) => {
-    await authenticateAdministrator(context, request);
+  route(app, centers.impact, TAG, async ({ params, query }) => {
     const { id } = await findCenter(params.id);
     return { success: true as const, impact: await centerImpact(database.db, { id, slots: query.slots }, clock()) };
   });
 
-  route(app, centers.add, TAG, async ({ body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, centers.add, TAG, async ({ body, administrator }) => {
     const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
     const alldialysiscenters = await allCenters(database.db);
     return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
   });
 
-  route(app, centers.update, TAG, async ({ params, body }, request) => {
-    const administrator = await authenticateAdministrator(context, request);
+  route(app, centers.update, TAG, async ({ params, body, administrator }) => {
     const center = await database.db
       .transaction()
       .execute((tx) => updateCenter(tx, administrator, params.id, body, clock()));

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { type Administrator, authenticateAdministrator } from '../../http/authenticate-administrator';
+import { COOKIES } from '../../http/cookies';
+import { Refused } from '../../http/refuse';
+import { type HalfLogin, findHalfLogin } from './half-logins';
+
+export type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
+
+/** Who sets up an app: an administrator at work, or one whose login asks for it. Throws Refused for neither. */
+export async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
+  try {
+    return { session: await authenticateAdministrator(context, request), half: null };
+  } catch (error) {
+    if (!(error instanceof Refused) || !request.cookies[COOKIES.administratorLogin]) throw error;
+    return { session: null, half: await requireHalfLogin(context, request) };
+  }
+}
+
+/** The half login that a request goes on with; throws `login-half-over`. */
+export async function requireHalfLogin({ database, clock }: Context, request: FastifyRequest): Promise<HalfLogin> {
+  const token = request.cookies[COOKIES.administratorLogin];
+  const half = token ? await findHalfLogin(database.db, token, clock()) : null;
+  if (!half) throw new Refused('login-half-over');
+  return half;
+}
