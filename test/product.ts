@@ -81,6 +81,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       SESSION_SECRET: 'a secret for tests, long enough to be accepted',
       // Each client of a test comes from an address of its own.
       TRUST_PROXY: '1',
+      // Wherever the product believes to stand.
+      SANDBOX: 'on',
       ...settings,
       PORT: String(port),
     });

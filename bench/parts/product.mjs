@@ -42,9 +42,9 @@ export async function startProduct(dir, settings = {}) {
   return { url, pid: running.pid, log, readyMs: performance.now() - began, stop: running.stop };
 }
 
-/** The settings of a process in production over a PostgreSQL. */
-export function inProduction(databaseUrl, outside) {
-  return { NODE_ENV: 'production', DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for measurements, long enough', TRUST_PROXY: '1', ...outside };
+/** The settings of a process over a PostgreSQL. It says nothing of production, which serves no invented patients. */
+export function onServer(databaseUrl, outside) {
+  return { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for measurements, long enough', TRUST_PROXY: '1', ...outside };
 }
 
 /** Fills a database with invented centers, patients and bookings. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { say } from './figures.mjs';
 import { startPostgres } from './postgres.mjs';
 import { freePort } from './processes.mjs';
-import { inProduction, seed, startProduct, startSandbox } from './product.mjs';
+import { onServer, seed, startProduct, startSandbox } from './product.mjs';
 
 /** Runs a measurement in a scene and clears it away whatever happens. `start` starts one more process of the product. */
 export async function inScene(measure, { counts } = {}) {
@@ -21,7 +21,7 @@ export async function inScene(measure, { counts } = {}) {
     const databaseUrl = await postgres.createDatabase();
     const port = String(await freePort());
     const outside = keep(await startSandbox(dir, `http://127.0.0.1:${port}`));
-    const settings = inProduction(databaseUrl, { PUBLIC_URL: `http://127.0.0.1:${port}`, ...outside.settings });
+    const settings = onServer(databaseUrl, { PUBLIC_URL: `http://127.0.0.1:${port}`, ...outside.settings });
     seed(settings, counts);
     const start = async (more = {}) => keep(await startProduct(dir, { ...settings, ...more }));
     return await measure({ dir, postgres, outside, databaseUrl, settings, start, keep });

@@ -8,8 +8,8 @@ export type { Sandbox, SandboxOptions } from './options';
 export { remoteClock, type RemoteClock } from './remote-clock';
 
 /**
- * Starts a sandbox. @throws Error in production, where pretended money must never pass for real, and when a
- * port is taken.
+ * Starts a sandbox. @throws Error in production, where pretended money must never pass for real, where others could reach
+ * one that was not asked for, and when a port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return startSandboxIn(options.nodeEnv ?? process.env['NODE_ENV'], options);

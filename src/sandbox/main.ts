@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { startSandbox } from './index';
 
 /** Starts the sandbox alone, for products that run as more than one process. */
-const { SANDBOX_PORT, SANDBOX_NOW, PUBLIC_URL, DATA_DIR } = process.env;
+const { SANDBOX, SANDBOX_PORT, SANDBOX_NOW, PUBLIC_URL, DATA_DIR } = process.env;
 
 const sandbox = await startSandbox({
   port: SANDBOX_PORT ? Number(SANDBOX_PORT) : 4010,
   dataFile: DATA_DIR ? join(DATA_DIR, 'sandbox.jsonl') : null,
   productUrl: PUBLIC_URL ?? 'http://localhost:3000',
+  isAskedFor: SANDBOX === 'on',
   ...(SANDBOX_NOW ? { now: instant(SANDBOX_NOW) } : {}),
   log: (line, fields) => process.stderr.write(`${line}${fields ? ` ${JSON.stringify(fields)}` : ''}\n`),
 });

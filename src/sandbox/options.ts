@@ -26,6 +26,8 @@ export type SandboxOptions = {
   webhookRetryMs?: readonly number[];
   /** Default: the environment's NODE_ENV. With `production` the sandbox doesn't start. */
   nodeEnv?: string;
+  /** Whether it may be where others reach it. Default: only on this machine. */
+  isAskedFor?: boolean;
   log?: Log;
 };
 

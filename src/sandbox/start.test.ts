@@ -19,6 +19,17 @@ describe('starting', () => {
     await expect(aSandbox({ nodeEnv: 'production' })).rejects.toThrow(/NODE_ENV=production/);
   });
 
+  it('is refused in an environment that is not known', async () => {
+    for (const nodeEnv of ['prod', 'Production']) await expect(aSandbox({ nodeEnv })).rejects.toThrow(`NODE_ENV=${nodeEnv}, which is not known`);
+  });
+
+  it('is refused where others could reach it, unless it was asked for by name', async () => {
+    for (const options of [{ productUrl: 'https://127.0.0.1:3000' }, { productUrl: 'http://demo.example.org' }, { host: '0.0.0.0' }]) {
+      await expect(aSandbox(options)).rejects.toThrow('SANDBOX=on');
+      expect((await aSandbox({ ...options, isAskedFor: true })).url).toMatch(/^http/);
+    }
+  });
+
   it('says which port is taken, and what to set', async () => {
     const first = await aSandbox();
     const port = Number(new URL(first.url).port);

@@ -11,6 +11,7 @@ import { Store } from './state/store';
 import { expireDueSessions } from './stripe/session-life';
 import { ApiWeather } from './stripe/weather';
 import { Courier } from './webhooks/courier';
+import { whyNoSandbox } from './where';
 import type { World } from './world';
 
 /** Known to everyone, and worth nothing outside of the sandbox. */
@@ -19,14 +20,11 @@ const WEBHOOK_SECRET = 'whsec_sandbox';
 
 const TICK_MS = 1_000;
 
-/** Starts a sandbox in an environment. @throws Error in production, and when a port is taken. */
+/** Starts a sandbox in an environment. @throws Error where it may not stand (where.ts), and when a port is taken. */
 export async function startSandboxIn(nodeEnv: string | undefined, options: SandboxOptions): Promise<Sandbox> {
-  if (nodeEnv === 'production') {
-    throw new Error(
-      'The sandbox refuses to start with NODE_ENV=production: no real money moves in it. Configure the real card provider, mail server and Google instead.',
-    );
-  }
   const host = options.host ?? '127.0.0.1';
+  const refusal = whyNoSandbox({ nodeEnv, host, productUrl: options.productUrl, isAskedFor: options.isAskedFor ?? false });
+  if (refusal) throw new Error(refusal);
   const world = createWorld(options);
   const app = buildApp(world);
   try {

@@ -33,6 +33,7 @@ import { navigation } from './http/navigation';
 import { operationRoutes } from './http/operations';
 import { shedLoad } from './http/overload';
 import { overviewRoutes } from './http/overview';
+import { noticeUnknownProxy, ownProxies } from './http/own-proxies';
 import { pages } from './http/pages';
 import { PATIENCE, type Patience, serverLimits } from './http/patience';
 import { refuseCrossSite } from './http/same-site';
@@ -62,8 +63,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     ...serverLimits(patience),
-    // One hop: the last X-Forwarded-For entry is what our own proxy saw.
-    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: ownProxies(config.trustProxy),
     rewriteUrl: readableUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255, constraints: { navigation } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,6 +84,7 @@ export async function buildApp(
   });
   installErrorAnswers(app);
   endConnectionsWhenClosing(app);
+  noticeUnknownProxy(app, context);
   const headers = await securityHeaders(app, context);
   if (config.webOrigins.length > 0) {
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });

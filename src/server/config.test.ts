@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config';
+import { ConfigError, readConfig } from './config';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -11,6 +11,17 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://mail',
   MAIL_FROM: 'Vrikka <care@example.com>',
 };
+
+/** What it says to who starts the product with these. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'nothing is wrong';
+}
 
 test('with nothing configured there are defaults, and no provider', () => {
   const config = readConfig({});
@@ -54,21 +65,64 @@ test('what can not be read is named', () => {
   expect(() => readConfig({ PUBLIC_URL: 'vrikka' })).toThrow('PUBLIC_URL is "vrikka"');
   expect(() => readConfig({ PUBLIC_URL: 'dialysis.example.org:443' })).toThrow('PUBLIC_URL is "dialysis.example.org:443"');
   expect(() => readConfig({ WEB_ORIGINS: 'ftp://vrikka.example' })).toThrow('WEB_ORIGINS is "ftp://vrikka.example"');
-  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY is "true"');
+  for (const TRUST_PROXY of ['true', '-1', '10.0.0.0/33', '0.0.0.0/0', 'our-proxy', '10.0.0.0/8; 10.1.0.0/16']) {
+    expect(() => readConfig({ TRUST_PROXY }), TRUST_PROXY).toThrow(`TRUST_PROXY is "${TRUST_PROXY}"`);
+  }
   expect(() => readConfig({ LOG_LEVEL: 'verbose' })).toThrow('LOG_LEVEL is "verbose"');
   expect(() => readConfig({ SANDBOX_NOW: 'tomorrow' })).toThrow('SANDBOX_NOW is "tomorrow"');
   expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow('too short');
   expect(() => readConfig({ ADMIN_TWO_FACTOR: 'no' })).toThrow('ADMIN_TWO_FACTOR is "no"');
 });
 
-test('a proxy is trusted when that is said, and a log can be silent', () => {
-  const trusted = ['1', '0', '', undefined].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy);
-  expect(trusted).toEqual([true, false, false, false]);
+test('proxies are trusted by their number or their networks', () => {
+  const trusted = ['1', '2', '0', '', undefined, '10.0.0.0/8, 127.0.0.1, fd00::/8'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy);
+  expect(trusted).toEqual([1, 2, 0, 0, 0, ['10.0.0.0/8', '127.0.0.1', 'fd00::/8']]);
+});
+
+test('a log can be silent', () => {
   expect(readConfig({ LOG_LEVEL: 'silent' }).logLevel).toBe('silent');
   expect([readConfig({}).logLevel, readConfig({}, { logLevel: 'warn' }).logLevel]).toEqual(['info', 'warn']);
 });
 
-test('a database URL that can not be read is named without its password', () => {
+test('everything that is missing or wrong is named at once', () => {
+  const said = refusal({ NODE_ENV: 'production', PORT: 'http', PUBLIC_URL: 'http://dialysis.example.org', SESSION_SECRET: 'my own secret', LOG_LEVEL: 'loud' });
+  const named = ['PORT is "http"', 'PUBLIC_URL is "http://dialysis.example.org"', 'SESSION_SECRET is too short', 'LOG_LEVEL is "loud"'];
+  for (const problem of [...named, 'DATABASE_URL is missing', 'STRIPE_SECRET_KEY is missing', 'STRIPE_WEBHOOK_SECRET is missing', 'SMTP_URL is missing', 'MAIL_FROM is missing']) {
+    expect(said).toContain(problem);
+  }
+  expect(said).not.toContain('my own secret');
+  expect(refusal({ PORT: 'http' })).not.toContain('\n');
+});
+
+test('an environment that is not known is refused with those that are, so that nobody runs a demonstration by mistake', () => {
+  for (const NODE_ENV of ['prod', 'Production', 'live']) {
+    expect(refusal({ ...PRODUCTION, NODE_ENV }), NODE_ENV).toBe(`NODE_ENV is "${NODE_ENV}"; it should be one of production, development, test, or empty.`);
+  }
+  for (const NODE_ENV of [undefined, '', 'development', 'test']) expect(readConfig({ NODE_ENV }).production).toBe(false);
+});
+
+test('production is reached over https', () => {
+  expect(refusal({ ...PRODUCTION, PUBLIC_URL: 'http://dialysis.example.org' })).toContain('PUBLIC_URL is "http://dialysis.example.org"; production is reached over https');
+});
+
+test('the sandbox stands in on this machine only, unless it is asked for', () => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = PRODUCTION;
+  const elsewhere = [{ PUBLIC_URL: 'https://localhost' }, { PUBLIC_URL: 'http://192.168.1.5:3000' }, { HOST: '0.0.0.0' }, { HOST: '::' }];
+  for (const env of elsewhere) {
+    expect(refusal(env), JSON.stringify(env)).toContain('SANDBOX=on');
+    // Half of the outside world is still pretended.
+    expect(refusal({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })).toContain('SANDBOX=on');
+    expect(readConfig({ ...env, SANDBOX: 'on' }).sandboxIsAskedFor).toBe(true);
+    expect(readConfig({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM }).sandboxIsAskedFor).toBe(false);
+  }
+  for (const env of [{ HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, { HOST: 'localhost', PUBLIC_URL: 'http://vrikka.localhost:3000' }]) {
+    expect(readConfig(env).sandboxIsAskedFor).toBe(false);
+  }
+  expect(refusal({ SANDBOX: 'yes' })).toContain('SANDBOX is "yes"');
+});
+
+test('a URL that can not be read is named without its password', () => {
+  for (const SMTP_URL of ['mail.example.org', 'smtp:user:pass-word@mail']) expect(refusal({ SMTP_URL })).toMatch(/^SMTP_URL can not be read(?!.*pass-word)/);
   for (const DATABASE_URL of ['db/vrikka', 'mysql://vrikka:pass-word@db/vrikka', 'postgres://vrikka:pass-word#1@db/vrikka', 'postgres://vrikka:pass-word%@db/vrikka']) {
     expect(() => readConfig({ DATABASE_URL }), DATABASE_URL).toThrow(/^DATABASE_URL can not be read(?!.*pass-word)/);
   }

@@ -1,6 +1,10 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is whole or null. */
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { z } from 'zod';
 import type { GrievanceOfficer } from '../contract/pages';
+import { ENVIRONMENTS } from '../domain/environment';
+import { whyNoSandbox } from '../sandbox/where';
 import { ForOperator } from './for-operator';
 import { LOG_LEVELS } from './log';
 
@@ -29,7 +33,10 @@ export type Config = {
   grievanceOfficer: GrievanceOfficer | null;
   sandboxPort: number;
   sandboxNow: Date | null;
-  trustProxy: boolean;
+  /** Whether the sandbox may be where others reach it. */
+  sandboxIsAskedFor: boolean;
+  /** How many proxies of ours stand in front, or in which networks; 0: whoever connects is the client. */
+  trustProxy: number | string[];
   /** Requests that a process works on at the same time before it refuses more. */
   maxInFlight: number;
   /** Who may read the metrics says this. Null: nobody in production, everybody otherwise. */
@@ -47,7 +54,7 @@ export type MailConfig = { smtpUrl: string; from: string };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
-/** What is wrong with the settings, for the person who starts the product. */
+/** What is wrong with the settings, all of it, for the person who starts the product. */
 export class ConfigError extends ForOperator {}
 
 type Env = Record<string, string | undefined>;
@@ -55,75 +62,198 @@ type Env = Record<string, string | undefined>;
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 const DEFAULT_FROM = 'Vrikka <care@vrikka.example>';
 
-/** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError. */
+/** What a setting is, and what it should be; what was given is said again, so not for secrets. */
+const shouldBe = (what: string) => ({ error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}` });
+const atLeast = (length: number) => z.string().min(length, `is too short; use ${length} characters or more`);
+
+const port = z
+  .string()
+  .refine((text) => Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65_535, shouldBe('a port number'))
+  .transform(Number);
+const count = z.string().regex(/^[1-9]\d{0,6}$/, shouldBe('a whole number from 1')).transform(Number);
+const webUrl = z.string().refine(isWebUrl, shouldBe('a URL such as https://vrikka.example')).transform(withoutSlash);
+const moment = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), shouldBe('a moment such as 2026-11-22T10:00:00+05:30'))
+  .transform((text) => new Date(text));
+
+/** Every setting by its name. One that is empty is one that is not given. */
+const SETTINGS = z.object({
+  NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
+  HOST: z.string().optional(),
+  PORT: port.default(3000),
+  PUBLIC_URL: webUrl.optional(),
+  WEB_ORIGINS: z
+    .string()
+    .refine((text) => listed(text).every(isWebUrl), shouldBe('URLs such as https://vrikka.example, separated by commas'))
+    .transform((text) => listed(text).map(withoutSlash))
+    .default([]),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => /^\d$/.test(text) || listed(text).every(isNetwork), shouldBe('how many proxies of yours are in front, or their networks, such as 10.0.0.0/8, 127.0.0.1'))
+    .transform((text) => (/^\d$/.test(text) ? Number(text) : listed(text)))
+    .default(0),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:/.test(text) && canDecode(text), {
+      error:
+        'can not be read; it should be a URL such as postgres://vrikka:password@localhost:5432/vrikka. Of a password that holds more than letters and digits, write the rest as %23 for # and so on',
+    })
+    .optional(),
+  SESSION_SECRET: atLeast(32).optional(),
+  ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webUrl.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'can not be read; it should be a URL such as smtps://user:password@mail.example.org')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_JWKS_URL: webUrl.default(GOOGLE_JWKS),
+  CLOUDINARY_CLOUD_NAME: z.string().optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  CLOUDINARY_URL_BASE: webUrl.optional(),
+  GRIEVANCE_OFFICER_NAME: z.string().optional(),
+  GRIEVANCE_OFFICER_EMAIL: z.string().optional(),
+  GRIEVANCE_OFFICER_PHONE: z.string().optional(),
+  GRIEVANCE_OFFICER_ADDRESS: z.string().optional(),
+  SANDBOX: z.literal('on', shouldBe('"on" or empty')).optional(),
+  SANDBOX_PORT: port.default(4010),
+  SANDBOX_NOW: moment.optional(),
+  MAX_IN_FLIGHT: count.default(200),
+  METRICS_TOKEN: atLeast(16).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, shouldBe(`one of ${LOG_LEVELS.join(', ')}`)).optional(),
+});
+
+type Settings = z.output<typeof SETTINGS>;
+type Name = keyof Settings;
+
+/** A setting that is wanted where one of the others is given. */
+const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
+  ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']],
+  ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
+  ['SMTP_URL', ['MAIL_FROM']],
+  ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
+  ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
+  ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
+  ['GRIEVANCE_OFFICER_NAME', ['GRIEVANCE_OFFICER_EMAIL', 'GRIEVANCE_OFFICER_PHONE', 'GRIEVANCE_OFFICER_ADDRESS']],
+  ['GRIEVANCE_OFFICER_EMAIL', ['GRIEVANCE_OFFICER_NAME']],
+];
+
+/** What production does not go without, and why. */
+const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
+  PUBLIC_URL: 'needs the address at which people reach it',
+  DATABASE_URL: 'keeps its data in PostgreSQL',
+  SESSION_SECRET: 'needs one (32 characters or more)',
+  STRIPE_SECRET_KEY: 'takes real payments',
+  STRIPE_WEBHOOK_SECRET: 'takes real payments',
+  SMTP_URL: 'sends real mail',
+  MAIL_FROM: 'sends real mail',
+};
+
+/** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError, which names everything that is missing or wrong. */
 export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
-  const get = (name: string) => env[name]?.trim() || null;
-  const production = get('NODE_ENV') === 'production';
-  const port = readPort(get('PORT'), 'PORT', 3000);
+  const given = Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])));
+  const { data: settings, error } = SETTINGS.safeParse(given);
+  const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
+  // Of what is missing for two reasons, or not what it should be for two, one is said.
+  const problems = [...new Map([...missing(given), ...wrong])].map(([name, problem]) => `${name} ${problem}.`);
+  const sentences = [...problems, ...sandboxProblem(given)];
+  if (settings && sentences.length === 0) return configOf(settings, defaults);
+  throw new ConfigError(sentences.length === 1 ? sentences[0] : ['These settings are missing or wrong:', ...sentences].join('\n  '));
+}
 
-  const config: Config = {
+/** The name of a setting, and what is the matter with it. */
+type Problem = [name: string, problem: string];
+
+function missing(given: Env): Problem[] {
+  const beside = WANTED_WITH.flatMap(([name, others]): Problem[] => {
+    const other = others.find((one) => given[one]);
+    return other && !given[name] ? [[name, `is missing, while ${other} is given`]] : [];
+  });
+  if (given.NODE_ENV !== 'production') return beside;
+  const { PUBLIC_URL: publicUrl } = given;
+  const wanted = Object.entries(WANTED_IN_PRODUCTION).filter(([name]) => !given[name]);
+  return [
+    ...beside,
+    ...wanted.map(([name, why]): Problem => [name, `is missing; production ${why}`]),
+    ...(publicUrl && !/^https:/i.test(publicUrl) ? [['PUBLIC_URL', `is "${publicUrl}"; production is reached over https`] satisfies Problem] : []),
+  ];
+}
+
+/** Production never comes to ask for a sandbox: it is told what is missing instead. */
+function sandboxProblem({ NODE_ENV, STRIPE_SECRET_KEY, SMTP_URL, HOST, PUBLIC_URL, SANDBOX }: Env): string[] {
+  if (NODE_ENV === 'production' || (STRIPE_SECRET_KEY && SMTP_URL)) return [];
+  const productUrl = PUBLIC_URL && isWebUrl(PUBLIC_URL) ? PUBLIC_URL : 'http://localhost';
+  const refusal = whyNoSandbox({ nodeEnv: undefined, host: HOST ?? '127.0.0.1', productUrl, isAskedFor: SANDBOX === 'on' });
+  return refusal === null ? [] : [refusal];
+}
+
+function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Config {
+  const production = settings.NODE_ENV === 'production';
+  return {
     production,
-    host: get('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port,
-    publicUrl: readUrl(get('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL'),
-    webOrigins: (get('WEB_ORIGINS') ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean)
-      .map((origin) => readUrl(origin, 'WEB_ORIGINS')),
-    dataDir: path.resolve(get('DATA_DIR') ?? 'data'),
-    databaseUrl: readDatabaseUrl(get('DATABASE_URL')),
-    sessionSecret: readSecret(get('SESSION_SECRET'), production),
-    adminTwoFactor: readTwoFactor(get('ADMIN_TWO_FACTOR'), production),
-    stripe: readStripe(get),
-    mail: readMail(get, production),
-    google: readGoogle(get),
-    cloudinary: readCloudinary(get),
-    grievanceOfficer: readGrievanceOfficer(get),
-    sandboxPort: readPort(get('SANDBOX_PORT'), 'SANDBOX_PORT', 4010),
-    sandboxNow: readMoment(get('SANDBOX_NOW')),
-    trustProxy: readSwitch(get('TRUST_PROXY'), 'TRUST_PROXY'),
-    maxInFlight: readCount(get('MAX_IN_FLIGHT'), 'MAX_IN_FLIGHT', 200),
-    metricsToken: readToken(get('METRICS_TOKEN')),
-    logLevel: readLogLevel(get('LOG_LEVEL') ?? defaults.logLevel ?? 'info'),
+    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    webOrigins: settings.WEB_ORIGINS,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
+    stripe: stripeOf(settings),
+    mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? DEFAULT_FROM } : null,
+    google: settings.GOOGLE_CLIENT_ID ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL } : null,
+    cloudinary: cloudinaryOf(settings),
+    grievanceOfficer: grievanceOfficerOf(settings),
+    sandboxPort: settings.SANDBOX_PORT,
+    sandboxNow: settings.SANDBOX_NOW ?? null,
+    sandboxIsAskedFor: settings.SANDBOX === 'on',
+    trustProxy: settings.TRUST_PROXY,
+    maxInFlight: settings.MAX_IN_FLIGHT,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',
   };
-  if (production && !get('PUBLIC_URL')) throw new ConfigError('PUBLIC_URL is missing; production needs the address at which people reach it.');
-  if (production && !config.databaseUrl) throw new ConfigError('DATABASE_URL is missing; production keeps its data in PostgreSQL.');
-  if (production && !config.stripe) throw new ConfigError('STRIPE_SECRET_KEY is missing; production takes real payments.');
-  if (production && !config.mail) throw new ConfigError('SMTP_URL is missing; production sends real mail.');
-  return config;
 }
 
-function readPort(text: string | null, name: string, fallback: number): number {
-  if (text === null) return fallback;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new ConfigError(`${name} is "${text}"; it should be a port number.`);
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL }: Settings): StripeConfig | null {
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: STRIPE_API_URL ?? null } : null;
 }
 
-function readCount(text: string | null, name: string, fallback: number): number {
-  if (text === null) return fallback;
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new ConfigError(`${name} is "${text}"; it should be a whole number from 1.`);
+function cloudinaryOf({ CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset, CLOUDINARY_URL_BASE }: Settings): CloudinaryConfig | null {
+  if (!cloudName || !uploadPreset) return null;
+  return { cloudName, uploadPreset, uploadUrl: CLOUDINARY_URL_BASE ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload` };
 }
 
-function readToken(token: string | null): string | null {
-  if (token && token.length < 16) throw new ConfigError('METRICS_TOKEN is too short; use 16 characters or more.');
-  return token;
+function grievanceOfficerOf(settings: Settings): GrievanceOfficer | null {
+  const { GRIEVANCE_OFFICER_NAME: name, GRIEVANCE_OFFICER_EMAIL: email } = settings;
+  if (!name || !email) return null;
+  return { name, email, phone: settings.GRIEVANCE_OFFICER_PHONE ?? null, address: settings.GRIEVANCE_OFFICER_ADDRESS ?? null };
 }
 
-/** Of the web. `dialysis.example.org:443` is a URL too, of the protocol `dialysis.example.org:`. */
-function readUrl(text: string, name: string): string {
-  if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return new URL(text).href.replace(/\/$/, '');
-  throw new ConfigError(`${name} is "${text}"; it should be a URL such as https://vrikka.example.`);
+/** What is separated by commas. */
+function listed(text: string): string[] {
+  return text.split(',').map((one) => one.trim()).filter(Boolean);
 }
 
-/** What it is is not said again: it holds a password. */
-function readDatabaseUrl(text: string | null): string | null {
-  if (text === null || (/^postgres(ql)?:/.test(text) && canDecode(text))) return text;
-  throw new ConfigError(
-    'DATABASE_URL can not be read; it should be a URL such as postgres://vrikka:password@localhost:5432/vrikka. Of a password that holds more than letters and digits, write the rest as %23 for # and so on.',
-  );
+/** `dialysis.example.org:443` is a URL too, of the protocol `dialysis.example.org:`. */
+function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+function withoutSlash(url: string): string {
+  return new URL(url).href.replace(/\/$/, '');
+}
+
+/** An address, or a network as its address and the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  // Everybody is no network of ours.
+  return family !== 0 && Number(bits ?? 1) > 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128);
 }
 
 function canDecode(url: string): boolean {
@@ -133,87 +263,4 @@ function canDecode(url: string): boolean {
   } catch {
     return false;
   }
-}
-
-function readSwitch(text: string | null, name: string): boolean {
-  if (text === null || text === '0') return false;
-  if (text === '1') return true;
-  throw new ConfigError(`${name} is "${text}"; it should be 1, 0 or empty.`);
-}
-
-function readLogLevel(text: string): string {
-  if (LOG_LEVELS.includes(text)) return text;
-  throw new ConfigError(`LOG_LEVEL is "${text}"; it should be one of ${LOG_LEVELS.join(', ')}.`);
-}
-
-function readMoment(text: string | null): Date | null {
-  if (text === null) return null;
-  const moment = new Date(text);
-  if (!Number.isNaN(moment.getTime())) return moment;
-  throw new ConfigError(`SANDBOX_NOW is "${text}"; it should be a moment such as 2026-11-22T10:00:00+05:30.`);
-}
-
-function readSecret(secret: string | null, production: boolean): string | null {
-  if (!secret && production) throw new ConfigError('SESSION_SECRET is missing; production needs one (32 characters or more).');
-  if (secret && secret.length < 32) throw new ConfigError('SESSION_SECRET is too short; use 32 characters or more.');
-  return secret;
-}
-
-function readTwoFactor(text: string | null, production: boolean): Config['adminTwoFactor'] {
-  if (text === null) return production ? 'required' : 'optional';
-  if (text === 'required' || text === 'optional') return text;
-  throw new ConfigError(`ADMIN_TWO_FACTOR is "${text}"; it should be "required" or "optional".`);
-}
-
-type Get = (name: string) => string | null;
-
-function readStripe(get: Get): StripeConfig | null {
-  const secretKey = get('STRIPE_SECRET_KEY');
-  const webhookSecret = get('STRIPE_WEBHOOK_SECRET');
-  const apiUrl = get('STRIPE_API_URL');
-  if (!secretKey && !webhookSecret && !apiUrl) return null;
-  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY is missing, while other STRIPE_ settings are given.');
-  if (!webhookSecret) throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing, while STRIPE_SECRET_KEY is given.');
-  return { secretKey, webhookSecret, apiUrl: apiUrl && readUrl(apiUrl, 'STRIPE_API_URL') };
-}
-
-function readMail(get: Get, production: boolean): MailConfig | null {
-  const smtpUrl = get('SMTP_URL');
-  const from = get('MAIL_FROM');
-  if (!smtpUrl) {
-    if (from) throw new ConfigError('SMTP_URL is missing, while MAIL_FROM is given.');
-    return null;
-  }
-  if (!from && production) throw new ConfigError('MAIL_FROM is missing, while SMTP_URL is given.');
-  return { smtpUrl, from: from ?? DEFAULT_FROM };
-}
-
-function readGoogle(get: Get): GoogleConfig | null {
-  const clientId = get('GOOGLE_CLIENT_ID');
-  const jwksUrl = get('GOOGLE_JWKS_URL');
-  if (!clientId) {
-    if (jwksUrl) throw new ConfigError('GOOGLE_CLIENT_ID is missing, while GOOGLE_JWKS_URL is given.');
-    return null;
-  }
-  return { clientId, jwksUrl: jwksUrl ?? GOOGLE_JWKS };
-}
-
-function readGrievanceOfficer(get: Get): GrievanceOfficer | null {
-  const [name, email] = [get('GRIEVANCE_OFFICER_NAME'), get('GRIEVANCE_OFFICER_EMAIL')];
-  const [phone, address] = [get('GRIEVANCE_OFFICER_PHONE'), get('GRIEVANCE_OFFICER_ADDRESS')];
-  if (!name && !email && !phone && !address) return null;
-  if (!name) throw new ConfigError('GRIEVANCE_OFFICER_NAME is missing, while other GRIEVANCE_OFFICER_ settings are given.');
-  if (!email) throw new ConfigError('GRIEVANCE_OFFICER_EMAIL is missing, while GRIEVANCE_OFFICER_NAME is given.');
-  return { name, email, phone, address };
-}
-
-function readCloudinary(get: Get): CloudinaryConfig | null {
-  const cloudName = get('CLOUDINARY_CLOUD_NAME');
-  const uploadPreset = get('CLOUDINARY_UPLOAD_PRESET');
-  const base = get('CLOUDINARY_URL_BASE');
-  if (!cloudName && !uploadPreset && !base) return null;
-  if (!cloudName) throw new ConfigError('CLOUDINARY_CLOUD_NAME is missing, while other CLOUDINARY_ settings are given.');
-  if (!uploadPreset) throw new ConfigError('CLOUDINARY_UPLOAD_PRESET is missing, while CLOUDINARY_CLOUD_NAME is given.');
-  const uploadUrl = base ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`;
-  return { cloudName, uploadPreset, uploadUrl: readUrl(uploadUrl, 'CLOUDINARY_URL_BASE') };
 }

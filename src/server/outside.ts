@@ -26,6 +26,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     host: config.host,
     dataFile: path.join(config.dataDir, 'sandbox.jsonl'),
     productUrl: config.publicUrl,
+    isAskedFor: config.sandboxIsAskedFor,
     webhookUrls: [`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}/auth/stripe-webhook`],
     ...(config.sandboxNow && { now: config.sandboxNow }),
   });

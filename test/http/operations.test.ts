@@ -87,6 +87,7 @@ describe('what operators ask', () => {
 describe('in production', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',
+    PUBLIC_URL: 'https://dialysis.example.org',
     // Wanted by the settings; a test opens its database by itself.
     DATABASE_URL: 'postgres://127.0.0.1:9/vrikka',
     STRIPE_SECRET_KEY: 'sk_live_x',
