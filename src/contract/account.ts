@@ -3,6 +3,7 @@ import { z } from './z';
 import { done, id } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
+import { optional } from './given';
 import { LANGUAGES } from './language';
 
 export { LANGUAGES, type Language } from './language';
@@ -16,7 +17,7 @@ export const OTP_MINUTES = 10;
 
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
-const LONG_PASSWORD = `Please use at most ${PASSWORD_MAX} characters`;
+export const LONG_PASSWORD = `Please use at most ${PASSWORD_MAX} characters`;
 
 /** An e-mail address, trimmed and in lower case. */
 export function emailField(required: string) {
@@ -69,7 +70,7 @@ export const otpForm = z.object({
     .string({ error: 'otp is required' })
     .trim()
     .min(1, 'otp is required')
-    .max(12),
+    .max(12, 'Invalid OTP'),
 });
 
 export const credentialsForm = z.object({ username, password: newPassword });
@@ -101,7 +102,7 @@ export const account = {
     for: 'everybody',
     summary: 'Open an account for an address verified in this browser in the last 30 minutes, and log in.',
     body: credentialsForm.extend(emailForm.shape).extend(agreement.shape).extend({
-      VerificationId: id.optional().meta({ description: 'For clients that keep no cookies' }),
+      VerificationId: optional(id).meta({ description: 'For clients that keep no cookies' }),
     }),
     response: loggedIn,
   }),

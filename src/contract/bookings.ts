@@ -7,6 +7,7 @@ import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/bo
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
+import { givenDate, numeric } from './given';
 
 const bookedCenter = center.pick({
   _id: true,
@@ -91,11 +92,11 @@ export const bookings = {
     for: 'patient',
     summary: 'Hold a chair for 30 minutes and open the hosted checkout for it.',
     body: z.object({
-      date: istDate,
-      time: z.string().max(40),
+      date: givenDate,
+      time: z.string().min(1).max(40),
       centerId: id,
-      CenterName: z.string().max(200),
-      price: z.number().meta({ description: 'The price that the patient saw, rupees; refused if it is not the price' }),
+      CenterName: z.string().min(1).max(200),
+      price: numeric(z.number()).meta({ description: 'The price that the patient saw, rupees; refused if it is not the price' }),
     }),
     response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
   }),
@@ -119,7 +120,7 @@ export const bookings = {
     path: '/auth/reschedule-booking',
     for: 'patient',
     summary: 'Move an appointment to another window of its center, up to 24 hours before; the price stays.',
-    body: z.object({ appoinmentId: id, date: istDate, time: z.string().max(40) }),
+    body: z.object({ appoinmentId: id, date: givenDate, time: z.string().min(1).max(40) }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
   }),
   cancelBooking: endpoint({

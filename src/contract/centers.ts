@@ -3,6 +3,7 @@ import { z } from './z';
 import { WINDOW_REASONS } from './windows';
 import { id, istDate } from './common';
 import { endpoint } from './endpoint';
+import { givenDate } from './given';
 
 export const center = z.object({
   _id: id,
@@ -63,7 +64,7 @@ export const centers = {
     path: '/auth/availability',
     for: 'everybody',
     summary: 'The windows of a center from one date to another (at most 62 days), with free chairs.',
-    query: z.object({ centerId: id, from: istDate, to: istDate }),
+    query: z.object({ centerId: id, from: givenDate, to: givenDate }),
     response: z.object({
       success: z.literal(true),
       now: z.string().meta({ description: "The server's clock, ISO 8601" }),

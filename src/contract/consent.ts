@@ -2,6 +2,7 @@
 import { z } from './z';
 import { done, id } from './common';
 import { endpoint } from './endpoint';
+import { optional, orElse } from './given';
 import { LANGUAGES } from './language';
 
 /**
@@ -22,12 +23,8 @@ export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
 /** What comes along when somebody agrees to the notice. */
 export const agreement = z.object({
-  consentVersion: z
-    .string()
-    .max(40)
-    .optional()
-    .meta({ description: `The version of the notice that was read and agreed to; now ${NOTICE_VERSION}` }),
-  consentLanguage: z.enum(LANGUAGES).default('en').meta({ description: 'The language in which it was read' }),
+  consentVersion: optional(z.string().max(40)).meta({ description: `The version of the notice that was read and agreed to; now ${NOTICE_VERSION}` }),
+  consentLanguage: orElse(z.enum(LANGUAGES), 'en').meta({ description: 'The language in which it was read' }),
 });
 export type Agreement = z.output<typeof agreement>;
 

@@ -3,6 +3,7 @@ import { z } from './z';
 import { emailField } from './account';
 import { done } from './common';
 import { endpoint } from './endpoint';
+import { optional } from './given';
 
 export const CONTACT_NAME_MAX = 100;
 export const CONTACT_MESSAGE_MAX = 2000;
@@ -22,12 +23,8 @@ export const contactForm = z.object({
     .trim()
     .min(1, 'Message is required')
     .max(CONTACT_MESSAGE_MAX, LONG_MESSAGE),
-  topic: z.enum(CONTACT_TOPICS).optional(),
-  leaveEmpty: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'A field that people never see. Whoever fills it is a program: answer success, send nothing' }),
+  topic: optional(z.enum(CONTACT_TOPICS)),
+  leaveEmpty: optional(z.string().max(200)).meta({ description: 'A field that people never see. Whoever fills it is a program: answer success, send nothing' }),
 });
 
 export const contact = {

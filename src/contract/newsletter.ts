@@ -4,6 +4,7 @@ import { emailField } from './account';
 import { done } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
+import { ifGiven } from './sentence-for';
 
 /** What the two buttons of the form ask for: the letter, or the letter and news of the community. */
 export const NEWSLETTER_INTENTS = ['subscribe', 'community'] as const;
@@ -12,7 +13,7 @@ export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];
 /** What a person fills in. Consent is never ticked beforehand. */
 export const newsletterForm = z.object({
   email: emailField('Email is required'),
-  consent: z.literal(true, { error: 'Please agree first' }),
+  consent: z.literal(true, { error: ifGiven('Please agree first') }),
 });
 
 const tokenFromMail = z.object({

@@ -2,6 +2,7 @@
 import { z } from './z';
 import { done } from './common';
 import { endpoint } from './endpoint';
+import { ifGiven } from './sentence-for';
 
 export const NOMINEE_NAME_MAX = 100;
 
@@ -19,12 +20,12 @@ export const nomineeForm = z.object({
     .min(1, 'Name is required')
     .max(NOMINEE_NAME_MAX, `Please use at most ${NOMINEE_NAME_MAX} characters`),
   contact: z
-    .string({ error: BAD_CONTACT })
+    .string()
     .trim()
     .max(254, BAD_CONTACT)
     .refine((text) => PHONE.test(text) || z.email().safeParse(text).success, BAD_CONTACT)
     .meta({ description: 'An e-mail address or a telephone number' }),
-  relation: z.enum(RELATIONS, { error: 'Please choose one' }),
+  relation: z.enum(RELATIONS, { error: ifGiven('Please choose one') }),
 });
 export type Nominee = z.output<typeof nomineeForm>;
 

@@ -1,21 +1,22 @@
 /** What a patient may do with the account itself. */
 import { z } from './z';
-import { LANGUAGES, PASSWORD_MAX, newPassword, user, username } from './account';
+import { LANGUAGES, LONG_PASSWORD, PASSWORD_MAX, newPassword, user, username } from './account';
 import { done, id } from './common';
 import { endpoint } from './endpoint';
+import { optional } from './given';
 
 export const nameForm = z.object({ username });
 
 /** What is not given stays as it is: a page knows the name only as it was when the page was opened. */
 export const profileForm = z
-  .object({ username: username.optional(), language: z.enum(LANGUAGES).optional() })
+  .object({ username: optional(username), language: optional(z.enum(LANGUAGES)) })
   .refine((change) => change.username !== undefined || change.language !== undefined, {
     path: ['username'],
     error: 'username is required',
   });
 
 export const changePasswordForm = z.object({
-  currentPassword: z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX),
+  currentPassword: z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX, LONG_PASSWORD),
   newPassword,
 });
 

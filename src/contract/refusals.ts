@@ -1,4 +1,5 @@
 import type { AdministratorRefusalCode } from './admin/refusals';
+import { NOT_VALID } from './sentence-for';
 
 /**
  * Every way in which the API says no: its code, its HTTP status, and the sentence a person reads. The sentences that
@@ -9,7 +10,7 @@ export const REFUSALS = {
   'cross-site': { status: 403, message: 'This request did not come from the application.' },
   'account-blocked': { status: 403, message: 'This account is blocked. Please call support.' },
   'not-found': { status: 404, message: 'Not found.' },
-  'invalid-input': { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  'invalid-input': { status: 400, message: NOT_VALID },
   'too-large': { status: 413, message: 'That is too large to be accepted.' },
   'unsupported-body': { status: 415, message: 'Please send JSON.' },
   'too-many-tries': { status: 429, message: 'Too many tries. Please wait a little and try again.' },

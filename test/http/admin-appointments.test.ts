@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '../../src/contract';
 import { appointments } from '../../src/contract/admin';
-import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look } from '../administrator-steps';
@@ -111,7 +111,11 @@ describe('the list', () => {
     expect(await found({ status: 'pending,completed' })).toEqual(['held', 'earliest']);
     expect(await found({ center: asha.id })).toEqual(['held', 'scheme', 'earliest']);
     expect(await found({ center: `${asha.id},${bodhi.id}`, status: 'cancelled' })).toEqual(['given back']);
-    expect(await found({ date: made.scheme.session_date })).toEqual(['scheme']);
+    const day = made.scheme.session_date;
+    expect(await found({ date: day })).toEqual(['scheme']);
+    const moment = `${addDays(day, -1)}T19:00:00Z`;
+    expect(await found({ date: moment })).toEqual(['scheme']);
+    expect(await found({ from: moment, to: moment })).toEqual(['scheme']);
     expect(await found({ from: made.scheme.session_date, to: made['given back'].session_date })).toEqual(['held', 'scheme', 'given back']);
     expect(await found({ window: 9 })).toEqual(['latest', 'given back']);
     expect(await found({ user: meera.id })).toEqual(['held', 'given back']);

@@ -59,6 +59,18 @@ describe('adding a center', () => {
     await book(the.product, await loggedInPatient(the.product), await rowOf(answer.center._id), aWindow(the.product.now()));
   });
 
+  it('takes numbers that are written as text', async () => {
+    const { client } = await anAdministrator(the.product);
+    const asText = { ...TYPED, DialysisCharge: '1490', Slots: ' 6 ', Latitude: '12.5', Longitude: '-76.25' };
+    const { center } = await client.call(centers.add, { body: asText });
+    const numbers = { DialysisCharge: 1_490, Slots: 6, Latitude: 12.5, Longitude: -76.25 };
+    expect(center).toMatchObject(numbers);
+    expect(await update(center._id, { DialysisCharge: '1500', Slots: '7' })).toMatchObject({ ...numbers, DialysisCharge: 1_500, Slots: 7 });
+    expect(await client.refused(centers.add, { body: { ...TYPED, DialysisCharge: 'much', Slots: '0' } })).toMatchObject({
+      fields: { DialysisCharge: 'DialysisCharge must be a number', Slots: 'Slots must be at least 1' },
+    });
+  });
+
   it('says of each missing field what is missing, in the words of the specification', async () => {
     const { client } = await anAdministrator(the.product);
     const empty = { CenterName: ' ', CenterAddress: '', CenterCity: '', ContactNumber: '', Services: [' '], Facilities: [], DialysisCharge: 0, Slots: 1.5, Photo: '' };
@@ -92,6 +104,24 @@ describe('changing a center', () => {
     expect(changed).toMatchObject({ CenterName: 'Renamed', CenterCity: 'Mysuru', Services: ['HD'], CenterState: 'Kerala', DialysisCharge: 2_000, Photo: before.photo, version: 2 });
     const after = await rowOf(id);
     expect({ ...after, name: before.name, charge_paise: before.charge_paise, version: 1, updated_at: before.updated_at }).toEqual(before);
+  });
+
+  it.each([[''], [null], [' '], [[]], [[' ']]])('keeps what is there where %j is sent, whichever field it is', async (nothing) => {
+    const blankable = { 1: ['Services', 'Facilities'], 0: ['CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'ContactNumber', 'Photo'] };
+    const others = ['DialysisCharge', 'Slots', 'Latitude', 'Longitude', 'Status', 'version'];
+    const isForAll = nothing === '' || nothing === null;
+    const fields = isForAll ? [...blankable[0], ...blankable[1], ...others] : Array.isArray(nothing) ? blankable[1] : blankable[0];
+    const { id } = await aCenter(the.product, { services: ['HD'], state: 'Kerala', latitude: 12.3, longitude: 76.6, status: 'blocked' });
+    const before = await rowOf(id);
+    const { client } = await anAdministrator(the.product);
+    for (const field of fields) {
+      const answer = await client.raw('PUT', `/admin/update-center/${id}`, { json: { [field]: nothing } });
+      expect(answer, field).toMatchObject({ status: 200, json: { success: true } });
+      expect(await rowOf(id), field).toEqual(before);
+    }
+    const all = Object.fromEntries(fields.map((field) => [field, nothing]));
+    expect((await client.raw('PUT', `/admin/update-center/${id}`, { json: { ...all, DialysisCharge: 2_000 } })).status).toBe(200);
+    expect(await rowOf(id)).toEqual({ ...before, charge_paise: 200_000, version: 2, updated_at: expect.any(Date) });
   });
 
   it('takes the whole center back as it was sent, and then changes nothing', async () => {
@@ -148,7 +178,7 @@ describe('changing a center', () => {
     expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({ code: 'window-full' });
   });
 
-  it.each([[{ Slots: 0 }], [{ Slots: '5' }], [{ Status: 'deleted' }], [{ DialysisCharge: -1 }], [{ CenterName: 'x'.repeat(121) }]])('refuses %j', async (json) => {
+  it.each([[{ Slots: 0 }], [{ Slots: '5 chairs' }], [{ Slots: '1.5' }], [{ Latitude: 'north' }], [{ Status: 'deleted' }], [{ DialysisCharge: -1 }], [{ CenterName: 'x'.repeat(121) }]])('refuses %j', async (json) => {
     const { id } = await aCenter(the.product);
     const { client } = await anAdministrator(the.product);
     expect(await client.raw('PUT', `/admin/update-center/${id}`, { json })).toMatchObject({ status: 400, json: { code: 'invalid-input' } });

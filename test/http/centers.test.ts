@@ -164,7 +164,20 @@ describe('the windows of a center', () => {
     expect(told.map(({ date }) => date)).toEqual(['9999-12-30', '9999-12-31']);
   });
 
-  it.each(['2026-02-30', '12-11-2026', 'tomorrow', '', '2026-11-12T00:00:00Z'])('are not told from %j', async (from) => {
+  it.each([
+    ['2026-11-23T19:00:00Z', '2026-11-24'],
+    ['2026-11-23T18:29:59.999Z', '2026-11-23'],
+    ['2026-11-24T00:30:00+05:30', '2026-11-24'],
+    ['2026-11-23T14:00:00-0500', '2026-11-24'],
+    ['2026-11-24T23:30:00', '2026-11-24'],
+    ['2026-11-24', '2026-11-24'],
+  ])('from %s are told from the day in India, %s', async (from, date) => {
+    const { id: centerId } = await aCenter(the.product);
+    expect((await days(centerId, from, '2026-11-26'))[0]!.date).toBe(date);
+    expect((await days(centerId, '2026-11-22', from)).at(-1)!.date).toBe(date);
+  });
+
+  it.each(['2026-02-30', '12-11-2026', 'tomorrow', '2026-11-12T25:00:00Z', '2026-11-12T', '2026-02-30T10:00:00'])('are not told from %j', async (from) => {
     const { id: centerId } = await aCenter(the.product);
     const message = 'Please give a date as YYYY-MM-DD';
     expect(await refusedDays({ centerId, from, to: '2026-11-12' })).toMatchObject({ status: 400, fields: { from: message } });

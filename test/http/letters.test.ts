@@ -92,7 +92,7 @@ describe('the letter', () => {
   it.each([
     [{ consent: true, intent: 'subscribe' }, { email: 'Email is required' }],
     [{ email: 'meera', consent: true, intent: 'subscribe' }, { email: 'Please enter a valid email' }],
-    [{ email: 'm@example.org', intent: 'subscribe' }, { consent: 'Please agree first' }],
+    [{ email: 'm@example.org', intent: 'subscribe' }, { consent: 'Consent is required' }],
     [{ email: 'm@example.org', consent: false, intent: 'subscribe' }, { consent: 'Please agree first' }],
     [{ email: 'm@example.org', consent: true, intent: 'spam' }, { intent: expect.any(String) }],
   ])('asked for with %j is refused at the field', async (json, fields) => {

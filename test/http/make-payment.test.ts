@@ -33,6 +33,14 @@ describe('paying for a window', () => {
     expect(session.expiresAt.getTime()).toBeGreaterThanOrEqual(new Date(booking!.hold!.expiresAt).getTime());
   });
 
+  it('takes a moment for its day in India, and a price that is written as text', async () => {
+    const { patient, center, window } = await patientAndCenter();
+    const date = `${addDays(window.date, -1)}T19:00:00Z`;
+    const { session } = await patient.client.call(bookings.makePayment, { body: { ...paymentFor({ center, window }), date, price: '1850' } });
+    expect(atProvider(the.product, session.id)).toMatchObject({ amount: 185_000 });
+    expect(await myBookings(patient)).toMatchObject([{ appoinmentDate: window.date, appoinmentTime: window.time }]);
+  });
+
   it('shows the center, the day and the window on the checkout page', async () => {
     const { patient, center, window } = await patientAndCenter();
     const page = await (await fetch((await hold(patient, center, window)).url)).text();
@@ -117,7 +125,7 @@ describe('a window is refused', () => {
     expect(await holdRefused(patient, center, sunday)).toMatchObject({ status: 400, code: 'date-sunday', message });
   });
 
-  it.each(['6 AM - 10 AM', '9 PM - 1 AM', '', '5am', 'toString'])('called %j, which is none', async (time) => {
+  it.each(['6 AM - 10 AM', '9 PM - 1 AM', ' ', '5am', 'toString'])('called %j, which is none', async (time) => {
     const { patient, center, window } = await patientAndCenter();
     const message = 'There is no such time slot.';
     expect(await holdRefused(patient, center, { ...window, time })).toMatchObject({ status: 400, code: 'window-unknown', message });
@@ -165,8 +173,9 @@ describe('a window is refused', () => {
     ['date', 20261112, undefined],
     ['time', 9, undefined],
     ['centerId', 'everywhere', undefined],
-    ['price', '1850', undefined],
-    ['price', null, undefined],
+    ['price', '1,850', 'Price must be a number'],
+    ['price', null, 'Price is required'],
+    ['time', '', 'Time is required'],
     ['CenterName', 'x'.repeat(201), undefined],
   ])('whose %s is %j', async (field, value, message) => {
     const { patient, center, window } = await patientAndCenter();

@@ -57,6 +57,13 @@ describe('moving an appointment', () => {
     await book(the.product, other, center, window);
   });
 
+  it('takes a moment for its day in India', async () => {
+    const { patient, id } = await anAppointment();
+    const { date, time } = inDays(5, 13);
+    const { booking } = await move(patient, id, { date: `${addDays(date, -1)}T19:00:00.000Z`, time });
+    expect(booking).toMatchObject({ appoinmentDate: date, appoinmentTime: '1 PM - 5 PM' });
+  });
+
   it('keeps the price that was paid, whatever the center charges since', async () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product, { charge_paise: 185_000 });

@@ -3,6 +3,7 @@ import { z } from '../z';
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
+import { givenDate, numeric, optional, orElse } from '../given';
 import { counted, isoMoment, paging, rupees, several } from './common';
 
 /** What an administrator may turn an appointment into, from any status. */
@@ -37,14 +38,14 @@ export const APPOINTMENT_SORTS = ['date', 'patient', 'center', 'status', 'amount
 /** What the list, the export and the pages' URLs understand. */
 export const appointmentFilters = z.object({
   q: paging.q.meta({ description: "Part of the patient's name or e-mail, or a payment id" }),
-  status: several(z.enum(BOOKING_STATUSES)).optional(),
-  center: several(id).optional(),
-  date: istDate.optional(),
-  from: istDate.optional(),
-  to: istDate.optional(),
-  window: z.coerce.number().int().min(0).max(23).optional().meta({ description: 'Hour in India at which the window starts' }),
-  user: id.optional(),
-  sort: z.enum(APPOINTMENT_SORTS).optional(),
+  status: optional(several(z.enum(BOOKING_STATUSES))),
+  center: optional(several(id)),
+  date: optional(givenDate),
+  from: optional(givenDate),
+  to: optional(givenDate),
+  window: optional(numeric(z.int().min(0).max(23))).meta({ description: 'Hour in India at which the window starts' }),
+  user: optional(id),
+  sort: optional(z.enum(APPOINTMENT_SORTS)),
   order: paging.order,
 });
 export type AppointmentFilters = z.output<typeof appointmentFilters>;
@@ -155,12 +156,11 @@ export const appointments = {
     params: z.object({ id }),
     body: z.object({
       bookingStatus: z.enum(SETTABLE_STATUSES),
-      refund: z.enum(['full', 'none']).default('full').meta({ description: 'Only for cancelling' }),
-      reason: z.string().trim().max(500).optional().meta({ description: 'Goes into the mail and the history' }),
-      from: z
-        .enum(BOOKING_STATUSES)
-        .optional()
-        .meta({ description: 'The status that was seen; another one is refused as edit-conflict' }),
+      refund: orElse(z.enum(['full', 'none']), 'full').meta({ description: 'Only for cancelling' }),
+      reason: optional(z.string().trim().max(500)).meta({ description: 'Goes into the mail and the history' }),
+      from: optional(z.enum(BOOKING_STATUSES)).meta({
+        description: 'The status that was seen; another one is refused as edit-conflict',
+      }),
     }),
     response: done.extend({ appointment: appointmentDetail }),
   }),
@@ -196,7 +196,7 @@ export const appointments = {
     path: '/admin/day-sheet-of',
     for: 'administrator',
     summary: 'Who comes when to a center on a day, chair by chair.',
-    query: z.object({ center: id, date: istDate }),
+    query: z.object({ center: id, date: givenDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, daySheet }),
   }),
 };

@@ -1,7 +1,7 @@
 /** Every administrator action: who, when, what, before and after. */
 import { z } from '../z';
-import { istDate } from '../common';
 import { endpoint } from '../endpoint';
+import { givenDate, optional } from '../given';
 import { counted, isoMoment, paging } from './common';
 
 export const ACTIONS = [
@@ -62,11 +62,11 @@ export const audit = {
       page: paging.page,
       pageSize: paging.pageSize,
       q: paging.q.meta({ description: 'Part of the name of what it was about' }),
-      administrator: z.string().max(60).optional(),
-      action: z.enum(ACTIONS).optional(),
-      subjectId: z.string().max(60).optional(),
-      from: istDate.optional(),
-      to: istDate.optional(),
+      administrator: optional(z.string().max(60)),
+      action: optional(z.enum(ACTIONS)),
+      subjectId: optional(z.string().max(60)),
+      from: optional(givenDate),
+      to: optional(givenDate),
     }),
     response: z.object({
       success: z.literal(true),

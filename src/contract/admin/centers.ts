@@ -3,6 +3,7 @@ import { z } from '../z';
 import { center } from '../centers';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
+import { numeric, optional, orElse } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
 
 /** A center with what guards it against two administrators editing it at once. */
@@ -12,71 +13,65 @@ export const adminCenter = center.extend({
 });
 export type AdminCenter = z.output<typeof adminCenter>;
 
-const required = (name: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} is too long; at most ${max} characters`);
+const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** Trimmed, without repetitions (whatever their case); at least one. */
+const atLeastOne = (name: string) => `At least one ${name} is required`;
+
+/** Trimmed, without repetitions (whatever their case). */
 const tags = (name: string) =>
   z
-    .array(z.string().trim().max(60, 'At most 60 characters each'))
+    .array(z.string().trim().max(60, 'At most 60 characters each'), { error: ({ input }) => (input ?? '') === '' ? atLeastOne(name) : undefined })
     .max(30, `At most 30 ${name}`)
     .transform((entries) => {
       const seen = new Set<string>();
       return entries.filter((entry) => entry && !seen.has(entry.toLowerCase()) && seen.add(entry.toLowerCase()));
-    })
-    .refine((entries) => entries.length > 0, `At least one ${name} is required`);
+    });
 
-const whole = (name: string, max: number) =>
-  z
-    .number({ error: `${name} is required` })
-    .int(`${name} must be a whole number`)
-    .min(1, `${name} must be at least 1`)
-    .max(max, `${name} must be at most ${max.toLocaleString('en-IN')}`);
+/** At least one of them. */
+const someTags = (name: string) => tags(name).refine((entries) => entries.length > 0, atLeastOne(name));
+
+const whole = (max: number) => numeric(z.int().min(1).max(max));
 
 export const MAX_SLOTS = 500;
 export const MAX_CHARGE = 1_000_000;
-const LATITUDE = z.number().min(-90).max(90).nullable();
-const LONGITUDE = z.number().min(-180).max(180).nullable();
 
-/** What is typed to add a center; the messages are spec.md's (section 5). */
+/** What is typed to add a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
 export const centerInput = z.object({
-  CenterName: required('CenterName', 120),
-  CenterAddress: required('CenterAddress', 300),
-  CenterCity: required('CenterCity', 80),
-  CenterState: z.string().trim().max(80).default(''),
-  ContactNumber: required('ContactNumber', 40),
-  Services: tags('Services'),
-  Facilities: tags('Facilities'),
-  DialysisCharge: whole('DialysisCharge', MAX_CHARGE).meta({ description: 'Rupees for one session' }),
-  Slots: whole('Slots', MAX_SLOTS).meta({ description: 'Chairs in each window' }),
-  Photo: required('Photo', 200).meta({ description: 'public_id.format, as the upload answered' }),
-  Latitude: LATITUDE.optional(),
-  Longitude: LONGITUDE.optional(),
+  CenterName: text(120),
+  CenterAddress: text(300),
+  CenterCity: text(80),
+  CenterState: orElse(z.string().trim().max(80), ''),
+  ContactNumber: text(40),
+  Services: someTags('Services'),
+  Facilities: someTags('Facilities'),
+  DialysisCharge: whole(MAX_CHARGE).meta({ description: 'Rupees for one session' }),
+  Slots: whole(MAX_SLOTS).meta({ description: 'Chairs in each window' }),
+  Photo: text(200).meta({ description: 'public_id.format, as the upload answered' }),
+  Latitude: optional(numeric(z.number().min(-90).max(90))),
+  Longitude: optional(numeric(z.number().min(-180).max(180))),
 });
 
-const blank = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]);
 const { shape } = centerInput;
+/** What is blank without its spaces, too, is left as it is. */
+const change = (max: number) => optional(z.string().trim().max(max).transform((typed) => typed || undefined));
+const changedTags = (name: string) => optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
 
-/** What may be changed. What is absent or left empty keeps its value (spec.md: no required-field validation). */
+/** What may be changed. What is absent, null or empty keeps its value (spec.md: no required-field validation). */
 export const centerChange = z.object({
-  CenterName: blank(shape.CenterName).optional(),
-  CenterAddress: blank(shape.CenterAddress).optional(),
-  CenterCity: blank(shape.CenterCity).optional(),
-  CenterState: z.string().trim().max(80).optional(),
-  ContactNumber: blank(shape.ContactNumber).optional(),
-  Services: z.union([z.array(z.never()).length(0).transform(() => undefined), shape.Services]).optional(),
-  Facilities: z.union([z.array(z.never()).length(0).transform(() => undefined), shape.Facilities]).optional(),
-  DialysisCharge: shape.DialysisCharge.optional(),
-  Slots: shape.Slots.optional(),
-  Photo: blank(shape.Photo).optional(),
-  Latitude: LATITUDE.optional(),
-  Longitude: LONGITUDE.optional(),
-  Status: z.enum(['active', 'blocked']).optional(),
-  version: z.int().optional().meta({ description: 'The version that was edited; an older one is refused as edit-conflict' }),
+  CenterName: change(120),
+  CenterAddress: change(300),
+  CenterCity: change(80),
+  CenterState: change(80),
+  ContactNumber: change(40),
+  Services: changedTags('Services'),
+  Facilities: changedTags('Facilities'),
+  DialysisCharge: optional(shape.DialysisCharge),
+  Slots: optional(shape.Slots),
+  Photo: change(200),
+  Latitude: shape.Latitude,
+  Longitude: shape.Longitude,
+  Status: optional(z.enum(['active', 'blocked'])),
+  version: optional(numeric(z.int())).meta({ description: 'The version that was edited; an older one is refused as edit-conflict' }),
 });
 
 export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as const;
@@ -102,8 +97,8 @@ export const centers = {
     summary: 'Every center, blocked ones too; by page, filtered and sorted when asked to.',
     query: z.object({
       ...paging,
-      status: z.enum(['active', 'blocked']).optional(),
-      sort: z.enum(CENTER_SORTS).optional(),
+      status: optional(z.enum(['active', 'blocked'])),
+      sort: optional(z.enum(CENTER_SORTS)),
     }),
     response: z.object({
       success: z.literal(true),
@@ -129,7 +124,7 @@ export const centers = {
     for: 'administrator',
     summary: 'Who is touched if the center is deleted, or has only so many chairs.',
     params: z.object({ id }),
-    query: z.object({ slots: z.coerce.number().int().min(1).max(MAX_SLOTS).optional() }),
+    query: z.object({ slots: optional(whole(MAX_SLOTS)) }),
     response: z.object({ success: z.literal(true), impact: centerImpact }),
   }),
   add: endpoint({

@@ -1,5 +1,6 @@
 /** What the lists of the administrator area share: pages, sorting, search. All of it is done by the server. */
 import { z } from '../z';
+import { numeric, optional } from '../given';
 
 export const MAX_PAGE_SIZE = 100;
 export const PAGE_SIZE = 20;
@@ -18,10 +19,10 @@ export function several<T extends z.ZodType<unknown, string>>(one: T) {
 
 /** Page, size and search. Where none of a list's parameters is given, the list is answered whole. */
 export const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  q: z.string().trim().max(200).optional().meta({ description: 'Text to search for, whatever its case' }),
-  order: z.enum(['asc', 'desc']).optional(),
+  page: optional(numeric(z.int().min(1).max(1_000_000))),
+  pageSize: optional(numeric(z.int().min(1).max(MAX_PAGE_SIZE))),
+  q: optional(z.string().trim().max(200)).meta({ description: 'Text to search for, whatever its case' }),
+  order: optional(z.enum(['asc', 'desc'])),
 };
 
 /** What a list adds when it was asked for by page: how many match, and of how many. */

@@ -2,6 +2,7 @@
 import { z } from '../z';
 import { done } from '../common';
 import { endpoint } from '../endpoint';
+import { optional } from '../given';
 import { isoMoment } from './common';
 
 export const APP_CODE_DIGITS = 6;
@@ -47,8 +48,8 @@ export const twoFactor = {
     for: 'enrolling',
     summary: 'Make the secret that an authenticator app shall know. In force once a first code is confirmed.',
     body: z.object({
-      password: password.optional().meta({ description: 'Needed with a session; a login that asks to enrol has just given it' }),
-      code: code.optional().meta({ description: 'Needed when another app is in force: this replaces it' }),
+      password: optional(password).meta({ description: 'Needed with a session; a login that asks to enrol has just given it' }),
+      code: optional(code).meta({ description: 'Needed when another app is in force: this replaces it' }),
     }),
     response: z.object({
       success: z.literal(true),

@@ -2,6 +2,7 @@
 import { z } from '../z';
 import { id } from '../common';
 import { endpoint } from '../endpoint';
+import { optional, orElse } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
 
 export const user = z.object({
@@ -34,8 +35,8 @@ export const users = {
     summary: 'Every user; by page, searched and sorted when asked to. A browser that asks for a page gets the page.',
     query: z.object({
       ...paging,
-      status: z.enum(['active', 'blocked']).optional(),
-      sort: z.enum(USER_SORTS).optional(),
+      status: optional(z.enum(['active', 'blocked'])),
+      sort: optional(z.enum(USER_SORTS)),
     }),
     response: z.object({
       success: z.literal(true),
@@ -60,8 +61,8 @@ export const users = {
     params: z.object({ id }),
     body: z.object({
       status: z.boolean().meta({ description: 'true: active; false: blocked' }),
-      appointments: z.enum(['keep', 'cancel']).default('keep').meta({ description: 'Only for blocking' }),
-      reason: z.string().trim().max(500).optional().meta({ description: 'For colleagues; never shown to the user' }),
+      appointments: orElse(z.enum(['keep', 'cancel']), 'keep').meta({ description: 'Only for blocking' }),
+      reason: optional(z.string().trim().max(500)).meta({ description: 'For colleagues; never shown to the user' }),
     }),
     response: z.object({ success: z.literal(true), message: z.string(), updateData: userDetail }),
   }),

@@ -1,7 +1,8 @@
 /** Turns whatever was thrown into `{success: false, message, code}`. What we did not expect is logged, not told. */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { REFUSALS, type RefusalCode } from '../../contract';
+import type { RefusalCode } from '../../contract';
+import { NOT_VALID } from '../../contract/sentence-for';
 import { isDiskFull, isUnavailable } from '../db/unavailable';
 import { Refused } from './refuse';
 
@@ -31,10 +32,11 @@ function toRefused(error: FastifyError): Refused {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
       const name = issue.instancePath.split('/').filter(Boolean).join('.');
-      fields[name] ??= issue.message ?? REFUSALS['invalid-input'].message;
+      // Without a name it is about no field: what was sent is no object.
+      if (name) fields[name] ??= issue.message ?? NOT_VALID;
     }
     const [first] = Object.values(fields);
-    return new Refused('invalid-input', { message: first, fields });
+    return new Refused('invalid-input', first ? { message: first, fields } : {});
   }
   if (isUnavailable(error)) return new Refused('overloaded', { retryAfter: RETRY_AFTER_S });
   if (isDiskFull(error)) return new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });

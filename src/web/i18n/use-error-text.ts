@@ -17,8 +17,9 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return t('unexpected');
     if (error.kind !== 'refused') return t(error.kind);
-    // A field's own sentence tells more than that something was not valid.
-    const specific = error.code === 'invalid-input' ? undefined : ownWords(error.code);
-    return specific || said(error.message) || t('default');
+    const sentence = said(error.message);
+    // A field's own sentence tells more than that something was not valid, where this language has it.
+    const isOfField = error.code === 'invalid-input' && sentence !== error.message;
+    return (!isOfField && ownWords(error.code)) || sentence || t('default');
   };
 }

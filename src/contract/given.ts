@@ -1,0 +1,44 @@
+/**
+ * What requests give, read as it is meant: clients write numbers as text, dates as timestamps, and nothing as null or "".
+ * What comes in is wider than the type says, which is what our own client sends and what the API's page shows.
+ */
+import { z } from './z';
+import { istDateOf } from '../domain/time';
+import { istDate } from './common';
+
+const nothing = (given: unknown) => (given === '' || given === null ? undefined : given);
+
+/** What may be left out: absent, null and "" are all the same. */
+export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
+  return z.preprocess(nothing, schema.optional()) as unknown as z.ZodOptional<T>;
+}
+
+/** What may be left out, and stands for this then. */
+export function orElse<T extends z.ZodType<string>>(schema: T, value: z.output<T>): z.ZodDefault<T> {
+  return z.preprocess(nothing, schema.default(value as never)) as unknown as z.ZodDefault<T>;
+}
+
+const NUMBER = /^\s*[+-]?\d+(\.\d+)?\s*$/;
+
+/** A number, also as text: "1490". */
+export function numeric(schema: z.ZodType<number>): z.ZodType<number, number | string> {
+  const read = (given: unknown) => (typeof given === 'string' && NUMBER.test(given) ? Number(given) : given);
+  return z.preprocess(read, schema) as z.ZodType<number, number | string>;
+}
+
+/** A date, and perhaps a time and its zone after it. */
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** A date in India. Of an ISO timestamp it is the day in India at that moment; without a zone the clock is India's. */
+export const givenDate = z
+  .preprocess((given) => (typeof given === 'string' ? dayOf(given) : given), istDate)
+  .meta({ description: 'A date in India, YYYY-MM-DD; of an ISO timestamp the day in India' }) as unknown as typeof istDate;
+
+function dayOf(text: string): string | undefined {
+  if (text === '') return undefined;
+  const [, date, zone] = TIMESTAMP.exec(text) ?? [];
+  if (!date) return text;
+  const moment = new Date(zone ? text : `${text}Z`);
+  if (Number.isNaN(moment.getTime())) return text;
+  return zone ? istDateOf(moment) : date;
+}

@@ -1,0 +1,127 @@
+/** What is said of each field of each call that is missing or wrong: sentences of ours, whatever is sent. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { administratorCookies, anAdministrator } from '../administrator';
+import { type Answer, type KnownRoute, type RoutedApp, aRoutedApp } from '../routed-app';
+import { type Input, ROUTES } from '../route-table';
+import { aRunningProduct } from '../the-product';
+import { aPatientWithThings } from '../things';
+
+const the = aRunningProduct();
+let routed: RoutedApp;
+let userName: string;
+beforeAll(async () => {
+  routed = await aRoutedApp(the.product);
+  userName = (await anAdministrator(the.product)).userName;
+});
+afterAll(() => routed?.app.close());
+
+type Part = 'params' | 'query' | 'body';
+type Field = { part: Part; name: string; isRequired: boolean };
+type Said = { message: string; code?: string; fields?: Record<string, string> };
+
+const VALIDATORS_OWN = /invalid (input|option|string|number|key|value|uuid|email|iso)|\bexpected|received|too (small|big):|unrecognized|undefined|null|nan\b|\[object/i;
+/** Where the specification, or a form, has a sentence of its own for what is missing. */
+const OWN: Record<string, string> = {
+  'POST /auth/send-otp email': 'email is required',
+  'POST /auth/verify-otp otp': 'otp is required',
+  'POST /auth/register username': 'username is required',
+  'POST /auth/register password': 'password is required',
+  'POST /auth/register email': 'email is required',
+  'POST /auth/forgot-password email': 'email is required',
+  'POST /auth/reset-password otp': 'otp is required',
+  'POST /auth/reset-password password': 'password is required',
+  'PUT /auth/change-password currentPassword': 'password is required',
+  'PUT /auth/change-password newPassword': 'password is required',
+  'POST /admin/add-dialysis-center Services': 'At least one Services is required',
+  'POST /admin/add-dialysis-center Facilities': 'At least one Facilities is required',
+};
+
+/** What a form says of a field that was left empty. */
+const EMPTY: Record<string, string> = {
+  'POST /auth/newsletter consent': 'Please agree first',
+  'PUT /auth/nominee contact': 'Please enter an email or a phone number',
+  'PUT /auth/nominee relation': 'Please choose one',
+  'DELETE /auth/account confirmation': 'Please type DELETE',
+};
+
+const LONG = 'x'.repeat(5_000);
+/** In a body; elsewhere everything is text. */
+const WRONG = [7, -1, 1.5, true, [], ['x'], [7], [LONG], {}, 'x', LONG, '2026-02-30', 1e21];
+const WRONG_TEXT = ['x', '-1', '1.5', 'x'.repeat(200), '2026-02-30', ',', 'NaN'];
+
+function fieldsOf({ options: { schema } }: KnownRoute): Field[] {
+  const parts = { params: schema?.params, query: schema?.querystring, body: schema?.body } as Record<Part, z.ZodType | undefined>;
+  return (Object.keys(parts) as Part[]).flatMap((part) => {
+    if (!parts[part]) return [];
+    const { properties = {}, required = [] } = z.toJSONSchema(parts[part], { io: 'input', unrepresentable: 'any' });
+    return Object.keys(properties).map((name) => ({ part, name, isRequired: required.includes(name) }));
+  });
+}
+
+/** A valid request, and somebody who may make it. */
+async function aRequest(route: KnownRoute) {
+  const { patient, things } = await aPatientWithThings(the.product);
+  // How often one may ask is another test's.
+  await the.product.database.db.deleteFrom('rate_limits').execute();
+  const input: Input = (await route.entry.input?.(things)) ?? {};
+  const cookies = new Map([...patient.client.cookies, ...(await administratorCookies(the.product, userName))]);
+  return { input, send: (changed: Input) => routed.send(route, changed, cookies) };
+}
+
+function saidIn({ status, body }: Answer, what: string): Said | null {
+  expect(status, `${what}: ${body}`).toBeLessThan(500);
+  if (status < 400) return null;
+  const said = JSON.parse(body) as Said;
+  for (const sentence of [said.message, ...Object.values(said.fields ?? {})]) expect(sentence, what).not.toMatch(VALIDATORS_OWN);
+  return said;
+}
+
+const without = (input: Input, { part, name }: Field): Input => ({
+  ...input,
+  [part]: Object.fromEntries(Object.entries(input[part] ?? {}).filter(([key]) => key !== name)),
+});
+const withIt = (input: Input, { part, name }: Field, value: unknown): Input => ({ ...input, [part]: { ...input[part], [name]: value } });
+
+const routes = Object.keys(ROUTES).filter((key) => /^\w+ \/(auth|admin)\//.test(key) && !key.endsWith('(page)'));
+
+describe.each(routes)('%s', (key) => {
+  const routeOf = (): KnownRoute => ({ ...routed.routes.find((route) => route.key === key)!, entry: ROUTES[key]! });
+
+  it('says which field is missing', async () => {
+    const route = routeOf();
+    const { input, send } = await aRequest(route);
+    for (const field of fieldsOf(route).filter(({ isRequired, part }) => isRequired && part !== 'params')) {
+      const required = OWN[`${key} ${field.name}`] ?? `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)} is required`;
+      const nothing = field.part === 'body' ? [undefined, null, ''] : [undefined, ''];
+      for (const value of nothing) {
+        const sentence = (value === '' && EMPTY[`${key} ${field.name}`]) || required;
+        const answer = await send(value === undefined ? without(input, field) : withIt(input, field, value));
+        const said = saidIn(answer, `${field.name}: ${JSON.stringify(value)}`);
+        expect(said).toMatchObject({ success: false, code: 'invalid-input', message: sentence, fields: { [field.name]: sentence } });
+      }
+    }
+  });
+
+  it('says what is wrong with a field', async () => {
+    const route = routeOf();
+    const { input, send } = await aRequest(route);
+    for (const field of fieldsOf(route)) {
+      for (const value of field.part === 'body' ? WRONG : WRONG_TEXT) saidIn(await send(withIt(input, field, value)), `${field.name}: ${JSON.stringify(value)}`);
+    }
+    if (!route.options.schema?.body) return;
+    for (const body of [[], [7]]) expect(saidIn(await send({ ...input, body }), 'a list')?.message).toMatch(/\S/);
+  });
+
+  it('takes null and an empty text for what was left out', async () => {
+    const route = routeOf();
+    for (const field of fieldsOf(route).filter(({ isRequired }) => !isRequired)) {
+      for (const value of field.part === 'body' ? [null, ''] : ['']) {
+        const what = `${field.name}: ${JSON.stringify(value)}`;
+        const [one, other] = [await aRequest(route), await aRequest(route)];
+        const absent = saidIn(await one.send(without(one.input, field)), what);
+        expect(saidIn(await other.send(withIt(other.input, field, value)), what), what).toEqual(absent);
+      }
+    }
+  });
+});
