@@ -20,6 +20,10 @@ export const refusal = z.object({
     .record(z.string(), z.string())
     .optional()
     .meta({ description: 'A sentence for each field that was not accepted' }),
+  error: z
+    .object({ message: z.string() })
+    .optional()
+    .meta({ description: 'Of a refused upload: the message again, where image hosts have it' }),
 });
 export type Refusal = z.output<typeof refusal>;
 

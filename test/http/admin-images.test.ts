@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from '../../src/server/http/security-headers';
 import { createCloudinary } from '../../src/server/images/cloudinary';
 import { anAdministrator } from '../administrator';
 import { loggedInPatient } from '../builders';
-import { type Client, aClient, asRefusal } from '../client';
+import { type Client, type RawAnswer, aClient, asRefusal } from '../client';
 import { type Product, startProduct } from '../product';
 import { aRunningProduct, stopInGoodOrder } from '../the-product';
 
@@ -26,6 +26,13 @@ async function upload(client: Client, file: Buffer | null, name = 'center.jpg', 
   const made = new Request('http://product', { method: 'POST', body: form });
   const headers = { 'content-type': made.headers.get('content-type') };
   return client.raw('POST', PHOTO_UPLOAD, { body: Buffer.from(await made.arrayBuffer()), headers });
+}
+/** Reads a refusal that says why also where image hosts do. */
+function refusedUpload(answer: RawAnswer) {
+  const refused = asRefusal(answer);
+  expect(refused.message).not.toBe('');
+  expect(refused.error).toEqual({ message: refused.message });
+  return refused;
 }
 async function uploaded(client: Client, file: Buffer, name?: string) {
   const answer = await upload(client, file, name);
@@ -135,7 +142,7 @@ describe('an upload is refused', () => {
   it.each(Object.entries(corpus))('when it is %s', async (_, make) => {
     const { client } = await anAdministrator(the.product);
     const before = readdirSync(path.join(dataDir, 'images'));
-    const refused = asRefusal(await upload(client, await make()));
+    const refused = refusedUpload(await upload(client, await make()));
     expect(refused).toMatchObject({ status: 400, code: 'photo-refused', message: expect.stringContaining('Failed to upload image: it') });
     expect(refused.fields).toEqual({ Photo: refused.message });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
@@ -145,7 +152,7 @@ describe('an upload is refused', () => {
     const { client } = await anAdministrator(the.product);
     const file = await jpeg();
     const before = readdirSync(path.join(dataDir, 'images'));
-    const refused = asRefusal(await upload(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES + 1 - file.length)])));
+    const refused = refusedUpload(await upload(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES + 1 - file.length)])));
     expect(refused).toMatchObject({ status: 413, code: 'photo-too-large', fields: { Photo: 'Failed to upload image: it is larger than 5 MB.' } });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
     await uploaded(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES - file.length)]));
@@ -155,25 +162,25 @@ describe('an upload is refused', () => {
     const { client } = await anAdministrator(the.product);
     const before = readdirSync(path.join(dataDir, 'images'));
     const parts = Object.fromEntries(Array.from({ length: 40 }, (_, part) => [`field-${part}`, 'x']));
-    expect(asRefusal(await upload(client, await jpeg(), 'a.jpg', parts))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await upload(client, await jpeg(), 'a.jpg', parts))).toMatchObject({ status: 400, code: 'photo-missing' });
     const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     const twice = Buffer.concat([Buffer.from(part('a.jpg')), await jpeg(), Buffer.from(`\r\n${part('b.jpg')}`), await jpeg(), Buffer.from('\r\n--x--\r\n')]);
     const sent = (type: string) => client.raw('POST', PHOTO_UPLOAD, { body: twice, headers: { 'content-type': type } });
-    expect(asRefusal(await sent('multipart/form-data; boundary=x'))).toMatchObject({ status: 400, code: 'photo-missing' });
-    expect(asRefusal(await sent('image/jpeg'))).toMatchObject({ status: 415, code: 'unsupported-body' });
+    expect(refusedUpload(await sent('multipart/form-data; boundary=x'))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await sent('image/jpeg'))).toMatchObject({ status: 415, code: 'unsupported-body' });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
   });
 
   it('when it is larger than 5 MB, and is heard out', async () => {
     const { client } = await anAdministrator(the.product);
-    const refused = asRefusal(await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)])));
+    const refused = refusedUpload(await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)])));
     expect(refused).toMatchObject({ status: 413, code: 'photo-too-large' });
   });
 
   it('when there is no file, or no form', async () => {
     const { client } = await anAdministrator(the.product);
-    expect(asRefusal(await upload(client, null))).toMatchObject({ status: 400, code: 'photo-missing' });
-    expect(asRefusal(await client.raw('POST', PHOTO_UPLOAD, { json: { file: 'x' } }))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await upload(client, null))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await client.raw('POST', PHOTO_UPLOAD, { json: { file: 'x' } }))).toMatchObject({ status: 400, code: 'photo-missing' });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await client.raw('POST', PHOTO_UPLOAD, { body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', headers })).status).toBe(400);
   });
@@ -181,11 +188,11 @@ describe('an upload is refused', () => {
   it('when who sends it is a visitor, a patient, or another site', async () => {
     const patient = await loggedInPatient(the.product);
     for (const client of [aClient(the.product), patient.client]) {
-      expect(asRefusal(await upload(client, await jpeg()))).toMatchObject({ status: 401, code: 'administrator-session-ended' });
+      expect(refusedUpload(await upload(client, await jpeg()))).toMatchObject({ status: 401, code: 'administrator-session-ended' });
     }
     const { client } = await anAdministrator(the.product);
     const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect(asRefusal(await client.raw('POST', PHOTO_UPLOAD, { body: '--x--', headers }))).toMatchObject({ status: 403, code: 'cross-site' });
+    expect(refusedUpload(await client.raw('POST', PHOTO_UPLOAD, { body: '--x--', headers }))).toMatchObject({ status: 403, code: 'cross-site' });
   });
 
   it('nowhere else: other calls take no form', async () => {
@@ -286,13 +293,13 @@ describe('photos at Cloudinary', () => {
   ])('are refused where it %s', async (_, theirStatus, text, status, message) => {
     answers = () => [theirStatus, text];
     const { client } = await anAdministrator(product);
-    const refused = asRefusal(await upload(client, await jpeg()));
+    const refused = refusedUpload(await upload(client, await jpeg()));
     expect(refused).toMatchObject({ status, message, fields: { Photo: message } });
   });
 
   it('are refused where it keeps silent', async () => {
     answers = () => null;
     const { client } = await anAdministrator(product);
-    expect(asRefusal(await upload(client, await jpeg()))).toMatchObject({ status: 503, code: 'image-host-down' });
+    expect(refusedUpload(await upload(client, await jpeg()))).toMatchObject({ status: 503, code: 'image-host-down' });
   });
 });

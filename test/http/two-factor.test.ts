@@ -17,6 +17,9 @@ const WRONG = { status: 400, code: 'two-factor-wrong', fields: { code: expect.an
 const OVER = { status: 400, code: 'login-half-over' };
 const ENDED = { status: 401, code: 'administrator-session-ended' };
 const browser = (product = the.product) => aClient(product, { refreshes: false });
+/** No login yet, for whoever looks at no more than `success`. */
+const A_CODE = { success: false, twoFactor: 'code', message: 'Please give the code that your authenticator app shows.' };
+const AN_APP = { success: false, twoFactor: 'enrol', message: 'Please set up an authenticator app before you sign in.' };
 const give = (client: Client, code: string) => client.ask(twoFactor.logIn, { body: { code } });
 const me = (client: Client) => client.ask(session.getAdmin);
 const stands = (client: Client) => client.call(twoFactor.get);
@@ -84,7 +87,7 @@ describe('logging in', () => {
   it('gives no session for a password alone', async () => {
     const { userName } = await someone();
     const { client, answer } = await halfLoggedIn(the.product, userName);
-    expect(answer).toEqual({ success: true, twoFactor: 'code' });
+    expect(answer).toEqual(A_CODE);
     expect([...client.cookies.keys()]).toEqual(['adminLogin']);
     const [line = ''] = client.lastSetCookie;
     expect(line.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=300', 'Path=/admin', 'SameSite=Strict']);
@@ -278,7 +281,7 @@ describe('where it is required', () => {
   it('the first login sets up the app before there is a session', async () => {
     const { product } = demanding;
     const { client, answer } = await newcomer(product, 'arjun');
-    expect(answer).toEqual({ success: true, twoFactor: 'enrol' });
+    expect(answer).toEqual(AN_APP);
     expect(client.lastSetCookie[0]).toContain('Max-Age=900');
     expect(await me(client)).toMatchObject(ENDED);
     expect(await give(client, '123456')).toMatchObject(WRONG);
@@ -289,7 +292,7 @@ describe('where it is required', () => {
     expect([...client.cookies]).toEqual([['adminToken', token]]);
     expect(recoveryCodes).toHaveLength(10);
     expect(await stands(client)).toMatchObject({ isRequired: true, recoveryCodesLeft: 10 });
-    expect((await halfLoggedIn(product, 'arjun')).answer).toEqual({ success: true, twoFactor: 'code' });
+    expect((await halfLoggedIn(product, 'arjun')).answer).toEqual(A_CODE);
   });
 
   it('a second browser that knows the password can not set up another app', async () => {
@@ -326,7 +329,7 @@ describe('where it is required', () => {
     config.adminTwoFactor = 'required';
     expect(await me(client)).toMatchObject(ENDED);
     expect((await browser(product).raw('GET', '/admin/get-admin', bearer)).status).toBe(401);
-    expect((await halfLoggedIn(product, userName)).answer).toEqual({ success: true, twoFactor: 'enrol' });
+    expect((await halfLoggedIn(product, userName)).answer).toEqual(AN_APP);
   });
 
   it('it can not be turned off, but its app replaced', async () => {

@@ -10,15 +10,18 @@ export const session = {
     method: 'POST',
     path: '/admin/admin-login',
     for: 'everybody',
-    summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken, unless a second step is still to come.',
+    summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken. Where a second step is still to come, it is no success yet.',
     body: z.object({ userName: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
     response: z.union([
       z.object({ success: z.literal(true), token: z.string() }),
       z.object({
-        success: z.literal(true),
-        twoFactor: z.enum(['code', 'enrol']).meta({ description: 'The step that comes next: a code, or setting up an app' }),
+        success: z.literal(false),
+        message: z.string(),
+        twoFactor: z
+          .enum(['code', 'enrol'])
+          .optional()
+          .meta({ description: 'The password was right, and this step comes next: a code, or setting up an app' }),
       }),
-      z.object({ success: z.literal(false), message: z.string() }),
     ]),
   }),
   getAdmin: endpoint({

@@ -17,12 +17,15 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
   503: 'overloaded',
 };
 
-export function installErrorAnswers(app: FastifyInstance): void {
+/** What is answered beside the refusal itself. */
+type Beside = (message: string) => object;
+
+export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = toRefused(error);
     if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
     else request.log.info({ code: refused.code }, 'refused');
-    return answer(reply, refused);
+    return answer(reply, refused, beside);
   });
 }
 
@@ -45,11 +48,11 @@ function toRefused(error: FastifyError): Refused {
   return new Refused(status === 503 ? 'overloaded' : 'unexpected');
 }
 
-export function answer(reply: FastifyReply, refused: Refused) {
+export function answer(reply: FastifyReply, refused: Refused, beside?: Beside) {
   const { message, detail, code, status } = refused;
   if (detail.retryAfter) reply.header('retry-after', detail.retryAfter);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ success: false as const, message, code, ...(detail.fields && { fields: detail.fields }) });
+    .send({ success: false as const, message, code, ...(detail.fields && { fields: detail.fields }), ...beside?.(message) });
 }

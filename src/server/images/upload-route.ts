@@ -5,6 +5,7 @@ import { endpoint } from '../../contract';
 import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, uploadedPhoto } from '../../contract/admin';
 import { recordAction } from '../audit/record-action';
 import type { Context } from '../context';
+import { installErrorAnswers } from '../http/errors';
 import { route } from '../http/route';
 import { photoRefused } from './image-host';
 import { readPicture } from './read-picture';
@@ -23,6 +24,8 @@ const UPLOAD = endpoint({
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { database, clock, images } = context;
   await app.register(async (scope) => {
+    // Where image hosts say why, too (spec.md, section 7).
+    installErrorAnswers(scope, (message) => ({ error: { message } }));
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
     route(scope, UPLOAD, { tag: 'Administration', consumes: 'multipart/form-data' }, async ({ administrator }, request) => {
       const picture = await readPicture(await uploadedFile(request));

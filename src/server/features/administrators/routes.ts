@@ -10,7 +10,7 @@ import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
 import { TAG } from './tag';
-import { HALF_LOGIN_MINUTES, beginHalfLogin, secondStepOf } from './half-logins';
+import { HALF_LOGIN_MINUTES, type SecondStep, beginHalfLogin, secondStepOf } from './half-logins';
 import { listActions } from './list-actions';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession, endAdministratorSessions } from './sessions';
@@ -18,6 +18,10 @@ import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
+const NEXT_STEP: Record<SecondStep, string> = {
+  code: 'Please give the code that your authenticator app shows.',
+  enrol: 'Please set up an authenticator app before you sign in.',
+};
 
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config } = context;
@@ -52,7 +56,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     });
     if (step) {
       setHalfLoginCookie(reply, config, token, HALF_LOGIN_MINUTES[step]);
-      return { success: true as const, twoFactor: step };
+      return { success: false as const, message: NEXT_STEP[step], twoFactor: step };
     }
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
     return { success: true as const, token };

@@ -53,12 +53,13 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
     setFailure(null);
     try {
       const answer = await callApi(session.logIn, { body: values });
-      if (!answer.success) {
+      if (answer.success) finish();
+      else if (answer.twoFactor === 'code') setStep({ name: 'code' });
+      else if (answer.twoFactor === 'enrol') setStep({ name: 'enrol', appKey: await callApi(twoFactor.enrol, { body: {} }) });
+      else {
         form.setValue('password', '');
         fail({ title: t('wrong'), hint: t('wrongHint') });
-      } else if ('token' in answer) finish();
-      else if (answer.twoFactor === 'code') setStep({ name: 'code' });
-      else setStep({ name: 'enrol', appKey: await callApi(twoFactor.enrol, { body: {} }) });
+      }
     } catch (error) {
       fail(reasonOf(error));
     }
