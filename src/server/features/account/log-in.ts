@@ -1,6 +1,6 @@
 import { describeDevice, deviceOf } from '../../../domain/device';
 import type { Context } from '../../context';
-import type { Tx } from '../../db/database';
+import type { Db, Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
 import { hashToken } from '../../secrets/token';
 import type { Person } from './present';
@@ -8,6 +8,20 @@ import { type OpenSession, openSession } from './sessions';
 
 /** The browser that somebody logs in with: what it calls itself, and the token of its device cookie. */
 export type Browser = { userAgent: string | null; deviceToken: string };
+
+/** What names the browser in counts of tries, where it has logged in to the account of an address before; else null. */
+export async function knownDevice(db: Db, email: string, { deviceToken }: Browser): Promise<string | null> {
+  const hash = hashToken(deviceToken);
+  const known = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('devices.token_hash', '=', hash)
+    .where('devices.shut_out_at', 'is', null)
+    .executeTakeFirst();
+  return known ? hash.toString('base64url') : null;
+}
 
 /**
  * Opens a session, and mails the patient when this browser was never seen with them while others were. Told by the
