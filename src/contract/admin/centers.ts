@@ -1,7 +1,7 @@
 /** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
 import { z } from '../z';
 import { center } from '../centers';
-import { done, id, istDate } from '../common';
+import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
 import { counted, isoMoment, paging, rupees } from './common';
 
@@ -12,23 +12,18 @@ export const adminCenter = center.extend({
 });
 export type AdminCenter = z.output<typeof adminCenter>;
 
-const required = (name: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} is too long; at most ${max} characters`);
+const required = (name: string, max: number) => nameField(`${name} is required`, max, `${name} is too long; at most ${max} characters`);
 
 /** Trimmed, without repetitions (whatever their case); at least one. */
 const tags = (name: string) =>
   z
-    .array(z.string().trim().max(60, 'At most 60 characters each'))
+    .array(z.string().trim())
     .max(30, `At most 30 ${name}`)
     .transform((entries) => {
       const seen = new Set<string>();
       return entries.filter((entry) => entry && !seen.has(entry.toLowerCase()) && seen.add(entry.toLowerCase()));
     })
-    .refine((entries) => entries.length > 0, `At least one ${name} is required`);
+    .pipe(z.array(nameField(`${name} is required`, 60, 'At most 60 characters each')).min(1, `At least one ${name} is required`));
 
 const whole = (name: string, max: number) =>
   z
@@ -47,7 +42,7 @@ export const centerInput = z.object({
   CenterName: required('CenterName', 120),
   CenterAddress: required('CenterAddress', 300),
   CenterCity: required('CenterCity', 80),
-  CenterState: z.string().trim().max(80).default(''),
+  CenterState: optionalName(80).default(''),
   ContactNumber: required('ContactNumber', 40),
   Services: tags('Services'),
   Facilities: tags('Facilities'),
@@ -66,7 +61,7 @@ export const centerChange = z.object({
   CenterName: blank(shape.CenterName).optional(),
   CenterAddress: blank(shape.CenterAddress).optional(),
   CenterCity: blank(shape.CenterCity).optional(),
-  CenterState: z.string().trim().max(80).optional(),
+  CenterState: optionalName(80).optional(),
   ContactNumber: blank(shape.ContactNumber).optional(),
   Services: z.union([z.array(z.never()).length(0).transform(() => undefined), shape.Services]).optional(),
   Facilities: z.union([z.array(z.never()).length(0).transform(() => undefined), shape.Facilities]).optional(),

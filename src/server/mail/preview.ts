@@ -45,7 +45,7 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'newsletter-welcome': { subscriberId: '' },
   'newsletter-already': { subscriberId: '' },
   'contact-message': letter,
-  'contact-received': letter,
+  'contact-received': {},
 };
 
 const AT_SENDING: AtSending = {

@@ -40,7 +40,7 @@ export type MailDetails = {
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
   'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
-  'contact-received': { name: string; email: string; message: string };
+  'contact-received': Record<string, never>;
 };
 export type Template = keyof MailDetails;
 
