@@ -69,6 +69,17 @@ describe('the letter', () => {
     expect((await rowOf(email))?.unsubscribed_at).toBeNull();
   });
 
+  it('left and confirmed again and again brings one welcome a day', async () => {
+    const { email, token, leave } = await aReader();
+    for (let time = 1; time <= 5; time++) {
+      await browser().call(newsletter.unsubscribe, { body: { token: leave } });
+      await browser().call(newsletter.confirm, { body: { token } });
+    }
+    await allMailsSent(the.product);
+    expect((await mailsTo(the.product, email)).filter(({ subject }) => /Welcome/.test(subject))).toHaveLength(1);
+    expect((await rowOf(email))?.unsubscribed_at).toBeNull();
+  });
+
   it('takes no forged link, and none for something else', async () => {
     const [mine, theirs] = [await aReader(), await aReader()];
     const [row, signature] = mine.leave.split('.') as [string, string];

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database';
 import { networkOf } from './network-of';
 import { Refused } from './refuse';
 
-type Limit = { points: number; seconds: number; code: 'too-many-tries' | 'otp-mail-limit' };
+type Limit = { points: number; seconds: number; code: 'too-many-tries' | 'otp-mail-limit' | 'too-many-moves' };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -32,6 +32,7 @@ const LIMITS = {
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
+  'password-change-account': { points: 10, seconds: DAY, code: 'too-many-tries' },
   'password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
@@ -42,6 +43,8 @@ const LIMITS = {
   'administrator-code': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-device': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+  'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
+  'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
@@ -52,7 +55,7 @@ type Key = [string, ...string[]];
 export type Limits = {
   /** Takes one try; throws Refused when there is none left. */
   take(name: LimitName, ...key: Key): Promise<void>;
-  /** Gives one try back, after a success. */
+  /** Gives one try back: after a success where failures count, after a failure where what is done counts. */
   giveBack(name: LimitName, ...key: Key): Promise<void>;
   /** Gives all tries of a key back, after a success. */
   forget(name: LimitName, ...key: Key): Promise<void>;

@@ -66,6 +66,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       const wrong = new Refused('password-wrong');
       throw new Refused('password-wrong', { fields: { currentPassword: wrong.message } });
     }
+    await limits.take('password-change-account', patient.userId);
     const passwordHash = await hashPassword(body.newPassword);
     const now = clock();
     await database.db.transaction().execute(async (tx) => {
