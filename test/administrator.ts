@@ -3,6 +3,7 @@ import { session } from '../src/contract/admin';
 import { createAdministrator } from '../src/server/features/administrators/create-administrator';
 import { admit } from '../src/server/features/administrators/sessions';
 import { COOKIES } from '../src/server/http/cookies';
+import { newToken } from '../src/server/secrets/token';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
 
@@ -18,7 +19,7 @@ export async function administratorCookies({ database, now }: Product, userName:
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow();
   const doer = { administratorId: id, userName, requestId: 'a test' };
-  const token = await database.db.transaction().execute((tx) => admit(tx, doer, null, now()));
+  const token = await database.db.transaction().execute((tx) => admit(tx, doer, { userAgent: null, deviceToken: newToken() }, now()));
   return new Map([[COOKIES.administrator, token]]);
 }
 

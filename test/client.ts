@@ -53,6 +53,8 @@ export type ClientOptions = {
   /** Whether a 401 is answered with one refresh, as the web client does. */
   refreshes?: boolean;
   cookies?: Map<string, string>;
+  /** The address that it comes from; each has one of its own otherwise. */
+  address?: string;
   /** Sends in its place. */
   raw?: Client['raw'];
 };
@@ -62,7 +64,7 @@ let made = 0;
 export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = {}): Client {
   const { url = product.url, refreshes = true, cookies = new Map<string, string>() } = options;
   made += 1;
-  const address = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
+  const { address = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}` } = options;
 
   const raw = options.raw ?? sendRaw;
 

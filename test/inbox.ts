@@ -25,10 +25,15 @@ export function mailAbout(product: Product, email: string, subject: RegExp): Pro
   );
 }
 
-/** Waits until every mail that is owed has been sent. */
-export async function allMailsSent({ database }: Product): Promise<void> {
+/** Waits until every mail has been sent that is owed by now. */
+export async function allMailsSent({ database, now }: Product): Promise<void> {
   await waitFor('all mails are sent', async () => {
-    const owed = await database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst();
+    const owed = await database.db
+      .selectFrom('mails')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', now())]))
+      .executeTakeFirst();
     return owed === undefined;
   });
 }

@@ -1,6 +1,6 @@
 /** Signing up, logging in, staying logged in (spec.md, sections 2, 5, 7 and 8). */
 import { z } from './z';
-import { done, id } from './common';
+import { done, id, nameField } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
 import { optional } from './given';
@@ -37,11 +37,7 @@ export const newPassword = z
   .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, LONG_PASSWORD);
 
-export const username = z
-  .string({ error: 'username is required' })
-  .trim()
-  .min(1, 'username is required')
-  .max(USERNAME_MAX, `Please use at most ${USERNAME_MAX} characters`);
+export const username = nameField('username is required', USERNAME_MAX);
 
 /** The person who is logged in. */
 export const user = z.object({

@@ -11,6 +11,35 @@ export const istDate = z
 /** The opaque id of anything that we keep. */
 export const id = z.uuid().meta({ description: 'Opaque id' });
 
+/** Control characters, line breaks, and what turns the direction of all that follows; halves of characters too. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+/** Something that leaves ink: no space, no lone accent, nothing that screens draw as nothing (U+2800 is a blank of Braille). */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const PLAIN = 'Please leave out line breaks and hidden characters';
+
+/**
+ * A name of somebody or something, in any script, as it may stand in a list, in a mail and in its subject. What can't be seen
+ * is as good as nothing: `required` is said then. The joiners of Indian scripts are part of names.
+ */
+export function nameField(required: string, max: number, tooLong = `Please use at most ${max} characters`) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(max, tooLong)
+    .refine((text) => text === '' || VISIBLE.test(text), required)
+    .refine(isPlain, PLAIN);
+}
+
+/** The same for what may be left out. */
+export function optionalName(max: number, tooLong?: string) {
+  return z.string().trim().max(max, tooLong).refine(isPlain, PLAIN);
+}
+
+function isPlain(text: string): boolean {
+  return !HIDDEN.test(text);
+}
+
 /** What every refused call answers. */
 export const refusal = z.object({
   success: z.literal(false),

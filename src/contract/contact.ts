@@ -1,7 +1,7 @@
 /** Writing to the people behind the product (/contact). */
 import { z } from './z';
 import { emailField } from './account';
-import { done } from './common';
+import { done, nameField } from './common';
 import { endpoint } from './endpoint';
 import { optional } from './given';
 
@@ -12,11 +12,10 @@ export const CONTACT_MESSAGE_MAX = 2000;
 export const CONTACT_TOPICS = ['general', 'privacy'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
-const LONG_NAME = `Please use at most ${CONTACT_NAME_MAX} characters`;
 const LONG_MESSAGE = `Please use at most ${CONTACT_MESSAGE_MAX} characters`;
 
 export const contactForm = z.object({
-  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(CONTACT_NAME_MAX, LONG_NAME),
+  name: nameField('Name is required', CONTACT_NAME_MAX),
   email: emailField('Email is required'),
   message: z
     .string({ error: 'Message is required' })
@@ -31,8 +30,8 @@ export const contact = {
   send: endpoint({
     method: 'POST',
     path: '/auth/contact',
+    summary: 'Mail a message to support, and to the address that it gives that it arrived; nothing of the message goes there.',
     for: 'everybody',
-    summary: 'Mail a message to support, and a copy of it to whoever wrote it.',
     body: contactForm,
     response: done,
   }),

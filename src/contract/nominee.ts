@@ -1,6 +1,6 @@
 /** Who may act for a patient who has died or can't act (DPDP Act 2023, section 14). */
 import { z } from './z';
-import { done } from './common';
+import { done, nameField } from './common';
 import { endpoint } from './endpoint';
 import { ifGiven } from './sentence-for';
 
@@ -14,11 +14,7 @@ const PHONE = /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/;
 const BAD_CONTACT = 'Please enter an email or a phone number';
 
 export const nomineeForm = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .trim()
-    .min(1, 'Name is required')
-    .max(NOMINEE_NAME_MAX, `Please use at most ${NOMINEE_NAME_MAX} characters`),
+  name: nameField('Name is required', NOMINEE_NAME_MAX),
   contact: z
     .string()
     .trim()
@@ -29,13 +25,16 @@ export const nomineeForm = z.object({
 });
 export type Nominee = z.output<typeof nomineeForm>;
 
+/** As it was named: what was taken once is told, whatever is asked of names today. */
+const named = z.object({ name: z.string(), contact: z.string(), relation: z.enum(RELATIONS) });
+
 export const nominee = {
   mine: endpoint({
     method: 'GET',
     path: '/auth/nominee',
     for: 'patient',
     summary: 'Whom this patient has named; null when nobody.',
-    response: z.object({ success: z.literal(true), nominee: nomineeForm.nullable() }),
+    response: z.object({ success: z.literal(true), nominee: named.nullable() }),
   }),
   name: endpoint({
     method: 'PUT',
@@ -43,7 +42,7 @@ export const nominee = {
     for: 'patient',
     summary: 'Name somebody, in place of whoever was named before.',
     body: nomineeForm,
-    response: z.object({ success: z.literal(true), nominee: nomineeForm }),
+    response: z.object({ success: z.literal(true), nominee: named }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -59,6 +59,10 @@ export const REFUSALS = {
     status: 409,
     message: 'This appointment can no longer be rescheduled. It could be until 24 hours before it begins.',
   },
+  'too-many-moves': {
+    status: 429,
+    message: 'Appointments can be moved only so many times a day, and you have reached that. Please try again tomorrow, or call support.',
+  },
   'same-window': { status: 400, message: 'This is the time that you have already. Please choose another.' },
   'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },
   'password-wrong': { status: 400, message: 'This is not your current password.' },

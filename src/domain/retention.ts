@@ -20,7 +20,7 @@ export const RETENTION: readonly Retention[] = [
   { id: 'counters', table: 'rate_limits', what: 'Counters of tries', keptDays: 1, after: 'they ran out', why: 'They keep guessers out.' },
   { id: 'codes', table: 'email_verifications', what: 'Codes sent to your e-mail address', keptDays: 30, after: 'they were sent', why: 'To see misuse.' },
   { id: 'sessions', table: 'sessions', what: 'Logins that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
-  { id: 'devices', table: 'devices', what: 'Browsers that you logged in with', keptDays: 400, after: 'they were last seen', why: 'To tell you of a new one.' },
+  { id: 'devices', table: 'devices', what: 'Browsers that you logged in with', keptDays: 400, after: 'they were last seen', why: 'To tell you of a new one, and to let you in when somebody guesses at your password.' },
   { id: 'mails', table: 'mails', what: 'Mails to you: the address, and what they said', keptDays: YEAR_DAYS, after: 'they were sent', why: 'To answer questions about them.' },
   { id: 'contact', table: 'mails', what: 'What you wrote in the contact form', keptDays: LOG_DAYS, after: 'it was sent', why: 'To answer you, and to answer when you ask again.' },
   { id: 'unconfirmed', table: 'newsletter_subscribers', what: 'Newsletter addresses that were never confirmed', keptDays: 30, after: 'they were entered', why: 'Somebody may confirm late.' },
@@ -29,5 +29,6 @@ export const RETENTION: readonly Retention[] = [
   { id: 'bookings', table: 'bookings', what: 'Bookings, payments and refunds', keptDays: BOOKS_DAYS, after: 'the session', why: 'The books are kept for eight years.' },
   { id: 'actions', table: 'administrator_actions', what: 'What our administrators did', keptDays: BOOKS_DAYS, after: 'they did it', why: 'It explains the books.' },
   { id: 'administrator-sessions', table: 'administrator_sessions', what: 'Logins of our administrators that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
+  { id: 'administrator-devices', table: 'administrator_devices', what: 'Browsers that our administrators logged in with', keptDays: 400, after: 'they were last seen', why: 'So that nobody can lock them out.' },
   { id: 'half-logins', table: 'administrator_half_logins', what: 'Logins of our administrators that stopped half way', keptDays: 1, after: 'they ran out', why: 'The second step may still be under way.' },
 ];

@@ -54,11 +54,12 @@ describe('logging in', () => {
     },
   );
 
-  it('is limited per name: also the right password must wait then', async () => {
+  it('is limited by name and network: also the right password must wait there then', async () => {
     const { userName } = await anAdministrator(the.product);
-    for (let guess = 0; guess < 10; guess++) await logIn(browser(), userName, `guess ${guess}`);
+    const client = browser();
+    for (let guess = 0; guess < 10; guess++) await logIn(client, userName, `guess ${guess}`);
     const body = { userName, password: ADMINISTRATOR_PASSWORD };
-    const refused = await browser().refused(session.logIn, { body });
+    const refused = await client.refused(session.logIn, { body });
     expect(refused).toMatchObject({ status: 429, code: 'too-many-tries' });
     expect(refused.retryAfter).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { account, profile } from '../../src/contract';
-import { HOUR_MS } from '../../src/domain/time';
+import { HOUR_MS, MINUTE_MS, formatMoment } from '../../src/domain/time';
 import { PASSWORD, type LoggedIn, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { allMailsSent, codeIn, mailAbout, mailsTo } from '../inbox';
@@ -9,6 +9,7 @@ import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const TABLET = 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
 let n = 0;
@@ -23,7 +24,7 @@ async function logIn(email: string, client = aClient(the.product, { refreshes: f
 const listed = async ({ client }: Pick<LoggedIn, 'client'>) => (await client.call(profile.sessions)).sessions;
 async function warnings(email: string): Promise<number> {
   await allMailsSent(the.product);
-  return (await mailsTo(the.product, email)).filter(({ subject }) => /new device/.test(subject)).length;
+  return (await mailsTo(the.product, email)).filter(({ subject }) => /new device/i.test(subject)).length;
 }
 
 describe('where a patient is logged in', () => {
@@ -102,6 +103,73 @@ describe('a mail about a new device', () => {
     await logIn(patient.email, phone);
     await logIn(patient.email, phone);
     expect(await warnings(patient.email)).toBe(2);
+  });
+
+  it('is sent three times an hour; what follows is told in one mail that names each, when the hour is over', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { email } = patient;
+    for (let login = 1; login <= 3; login++) await logIn(email);
+    const began = the.product.now();
+    await the.product.pass(20 * MINUTE_MS);
+    const tablet = aClient(the.product, { refreshes: false });
+    await tablet.raw('POST', '/auth/login', { json: { email, password: PASSWORD }, headers: { 'user-agent': TABLET } });
+    await the.product.pass(20 * MINUTE_MS);
+    await Promise.all(Array.from({ length: 5 }, () => logIn(email)));
+    await logIn(email, patient.client);
+    expect(await warnings(email)).toBe(3);
+    await the.product.pass(19 * MINUTE_MS);
+    await the.product.sweep();
+    expect(await warnings(email)).toBe(3);
+
+    await the.product.passUntil(new Date(began.getTime() + HOUR_MS + MINUTE_MS));
+    await the.product.sweep();
+    expect(await warnings(email)).toBe(4);
+    const mail = await mailAbout(the.product, email, /^6 more new devices logged in/);
+    const lines = mail.text.split('\n').filter((line) => /Chrome on|Safari on/.test(line));
+    expect(lines).toEqual([
+      `${formatMoment(new Date(began.getTime() + 20 * MINUTE_MS))}: Safari on iPad`,
+      ...Array<string>(5).fill(`${formatMoment(new Date(began.getTime() + 40 * MINUTE_MS))}: Chrome on Android`),
+    ]);
+    for (const page of ['/myprofile/devices', '/forgot-password']) expect(mail.text).toContain(`${the.product.url}${page}`);
+    await logIn(email);
+    expect(await warnings(email)).toBe(5);
+  });
+
+  it('names a hundred devices at most: who would not be told of is not let in, but for a new password by mail', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { email } = patient;
+    for (let login = 1; login <= 4; login++) await logIn(email);
+    const { db } = the.product.database;
+    const waiting = db.updateTable('mails').where('recipient', '=', email).where('template', '=', 'new-devices');
+    const login = { device: 'Chrome on Android', at: the.product.now().toISOString() };
+    await waiting.set({ details: JSON.stringify({ username: 'x', logins: Array(99).fill(login) }) }).execute();
+    await logIn(email);
+    const stranger = aClient(the.product, { refreshes: false });
+    const refused = await stranger.refused(account.login, { body: { email, password: PASSWORD } });
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect(await isLoggedIn(stranger)).toBe(false);
+    await logIn(email, patient.client);
+    const { verificationId } = await stranger.call(account.forgotPassword, { body: { email } });
+    const otp = codeIn(await mailAbout(the.product, email, /code for a new password/));
+    await stranger.call(account.resetPassword, { body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' } });
+    expect(await isLoggedIn(stranger)).toBe(true);
+    await the.product.pass(HOUR_MS);
+    await the.product.sweep();
+    await mailAbout(the.product, email, /^100 more new devices/);
+  });
+
+  it('that waits is left alone once somebody has begun to send it: the next login begins another', async () => {
+    const { email } = await loggedInPatient(the.product);
+    for (let login = 1; login <= 4; login++) await logIn(email);
+    const { db } = the.product.database;
+    const waiting = () => db.selectFrom('mails').selectAll().where('recipient', '=', email).where('template', '=', 'new-devices').execute();
+    await db.updateTable('mails').set({ attempts: 1 }).where('id', '=', (await waiting())[0]!.id).execute();
+    await logIn(email);
+    expect((await waiting()).map(({ details }) => (details as { logins: object[] }).logins.length)).toEqual([1, 1]);
+    await the.product.pass(HOUR_MS);
+    await the.product.sweep();
+    expect(await warnings(email)).toBe(5);
   });
 
   it('is not sent to one patient about the device of another, nor after a reset, which has a mail of its own', async () => {

@@ -3,6 +3,7 @@ import { account, profile } from '../../src/contract';
 import { PASSWORD, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { mailAbout } from '../inbox';
+import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
@@ -109,6 +110,16 @@ describe('changing the password', () => {
     for (let time = 1; time <= 10; time++) await client.refused(profile.changePassword, { body: guess });
     const body = { ...guess, currentPassword: PASSWORD };
     expect(await client.refused(profile.changePassword, { body })).toMatchObject({ status: 429, code: 'too-many-tries' });
+  });
+
+  it('is changed ten times a day at most, each of which is mailed', async () => {
+    const { client, id, email } = await loggedInPatient(the.product);
+    await takeTries(the.product, 'password-change-account', id, 9);
+    const change = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } });
+    await client.refused(profile.changePassword, change('wrong-password', NEW_PASSWORD));
+    await client.call(profile.changePassword, change(PASSWORD, NEW_PASSWORD));
+    expect(await client.refused(profile.changePassword, change(NEW_PASSWORD, PASSWORD))).toMatchObject({ status: 429, code: 'too-many-tries' });
+    await mailAbout(the.product, email, /Your password was changed/);
   });
 
   it('takes no common one', async () => {

@@ -4,7 +4,8 @@ import { HOUR_MS, MINUTE_MS, addDays, formatDate } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { atProvider, book, cancel, hold, holdRefused, myBookings } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
-import { mailAbout } from '../inbox';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
 import { type Window, aWindow, nextSunday } from '../windows';
 
@@ -127,6 +128,52 @@ describe('moving an appointment', () => {
     expect(answers.map(({ code }) => code)).toEqual(['window-full', 'window-full']);
     await expectKept(one);
     await expectKept(other);
+  });
+});
+
+describe('moving on and on', () => {
+  const TOO_MANY = { status: 429, code: 'too-many-moves', retryAfter: expect.any(Number) };
+  /** There and back. */
+  async function moveTimes({ patient, id, window }: Awaited<ReturnType<typeof anAppointment>>, times: number) {
+    for (let time = 1; time <= times; time++) await move(patient, id, time % 2 === 1 ? inDays(6) : window);
+  }
+
+  it('ends after six times a day for one appointment, with as many mails; others can be moved, and it can be cancelled', async () => {
+    const appointment = await anAppointment();
+    const { patient, id } = appointment;
+    await moveTimes(appointment, 6);
+    for (let time = 1; time <= 3; time++) expect(await moveRefused(patient, id, inDays(7))).toMatchObject(TOO_MANY);
+    await expectKept(appointment);
+    await allMailsSent(the.product);
+    expect((await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Moved/.test(subject))).toHaveLength(6);
+    const other = await aBooking(the.product, { patient, ...inDays(9) });
+    await move(patient, other.id, inDays(10));
+    expect(await cancel(patient, id)).toMatchObject({ bookingStatus: 'cancelled' });
+  });
+
+  it('ends after thirty times a day for a patient, and hinders nobody else', async () => {
+    const { patient, id } = await anAppointment();
+    await takeTries(the.product, 'move-account', patient.id, 29);
+    await move(patient, id, inDays(6));
+    expect(await moveRefused(patient, id, inDays(7))).toMatchObject(TOO_MANY);
+    const other = await anAppointment();
+    await move(other.patient, other.id, inDays(6));
+  });
+
+  it('counts what was moved, and not what was refused', async () => {
+    const appointment = await anAppointment();
+    const { patient, id } = appointment;
+    const full = inDays(8);
+    await aBooking(the.product, { center: appointment.center, ...full });
+    for (let time = 1; time <= 7; time++) expect(await moveRefused(patient, id, full)).toMatchObject({ code: 'window-full' });
+    await moveTimes(appointment, 6);
+  });
+
+  it('by somebody whose it is not uses up nothing of the patient’s', async () => {
+    const appointment = await anAppointment();
+    const stranger = await loggedInPatient(the.product);
+    await Promise.all(Array.from({ length: 10 }, () => moveRefused(stranger, appointment.id, inDays(6))));
+    await moveTimes(appointment, 6);
   });
 });
 

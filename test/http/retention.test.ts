@@ -127,6 +127,12 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     await db.insertInto('administrator_sessions').values({ ...session, expires_at: at }).execute();
     return there('administrator_sessions', 'id', id);
   },
+  async 'administrator-devices'(at) {
+    const token_hash = hash();
+    const device = { administrator_id: await anAdministratorRow(), token_hash, first_seen_at: at, last_seen_at: at };
+    await db.insertInto('administrator_devices').values(device).execute();
+    return there('administrator_devices', 'token_hash', token_hash);
+  },
   async 'half-logins'(at) {
     const token_hash = hash();
     const half = { token_hash, administrator_id: await anAdministratorRow(), created_at: at, expires_at: at };

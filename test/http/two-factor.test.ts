@@ -289,7 +289,7 @@ describe('where it is required', () => {
     const app = anApp(product, secret);
     expect(await client.refused(twoFactor.confirm, { body: { code: wrongCode(app) } })).toMatchObject(WRONG);
     const { recoveryCodes, token } = await client.call(twoFactor.confirm, { body: { code: app.code() } });
-    expect([...client.cookies]).toEqual([['adminToken', token]]);
+    expect([...client.cookies]).toEqual([['adminToken', token], ['adminDevice', expect.any(String)]]);
     expect(recoveryCodes).toHaveLength(10);
     expect(await stands(client)).toMatchObject({ isRequired: true, recoveryCodesLeft: 10 });
     expect((await halfLoggedIn(product, 'arjun')).answer).toEqual(A_CODE);

@@ -7,6 +7,7 @@ import { counted, isoMoment, paging } from './common';
 export const ACTIONS = [
   'logged-in',
   'login-failed',
+  'tries-cleared',
   'logged-out',
   'password-changed',
   'two-factor-turned-on',

@@ -1,7 +1,7 @@
 /** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
 import { z } from '../z';
 import { center } from '../centers';
-import { done, id, istDate } from '../common';
+import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
 import { numeric, optional, orElse } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
@@ -13,14 +13,14 @@ export const adminCenter = center.extend({
 });
 export type AdminCenter = z.output<typeof adminCenter>;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const required = (name: string, max: number) => nameField(`${name} is required`, max, `${name} is too long; at most ${max} characters`);
 
 const atLeastOne = (name: string) => `At least one ${name} is required`;
 
 /** Trimmed, without repetitions (whatever their case). */
 const tags = (name: string) =>
   z
-    .array(z.string().trim().max(60, 'At most 60 characters each'), { error: ({ input }) => (input ?? '') === '' ? atLeastOne(name) : undefined })
+    .array(optionalName(60, 'At most 60 characters each'), { error: ({ input }) => (input ?? '') === '' ? atLeastOne(name) : undefined })
     .max(30, `At most 30 ${name}`)
     .transform((entries) => {
       const seen = new Set<string>();
@@ -37,23 +37,23 @@ export const MAX_CHARGE = 1_000_000;
 
 /** What is typed to add a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
 export const centerInput = z.object({
-  CenterName: text(120),
-  CenterAddress: text(300),
-  CenterCity: text(80),
-  CenterState: orElse(z.string().trim().max(80), ''),
-  ContactNumber: text(40),
+  CenterName: required('CenterName', 120),
+  CenterAddress: required('CenterAddress', 300),
+  CenterCity: required('CenterCity', 80),
+  CenterState: orElse(optionalName(80), ''),
+  ContactNumber: required('ContactNumber', 40),
   Services: someTags('Services'),
   Facilities: someTags('Facilities'),
   DialysisCharge: whole(MAX_CHARGE).meta({ description: 'Rupees for one session' }),
   Slots: whole(MAX_SLOTS).meta({ description: 'Chairs in each window' }),
-  Photo: text(200).meta({ description: 'public_id.format, as the upload answered' }),
+  Photo: required('Photo', 200).meta({ description: 'public_id.format, as the upload answered' }),
   Latitude: optional(numeric(z.number().min(-90).max(90))),
   Longitude: optional(numeric(z.number().min(-180).max(180))),
 });
 
 const { shape } = centerInput;
 /** What is blank without its spaces, too, is left as it is. */
-const change = (max: number) => optional(z.string().trim().max(max).transform((typed) => typed || undefined));
+const change = (max: number) => optional(optionalName(max).transform((typed) => typed || undefined));
 const changedTags = (name: string) => optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
 
 /** What may be changed. What is absent, null or empty keeps its value (spec.md: no required-field validation). */

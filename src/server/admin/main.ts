@@ -1,8 +1,9 @@
-/** `npm run admin -- create|list|reset-password|reset-two-factor|remove`: the only way in which somebody becomes an administrator. */
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove`: the only way to become an administrator. */
 import type { Clock } from '../../domain/time';
 import type { Db } from '../db/database';
 import { CannotCreate, createAdministrator } from '../features/administrators/create-administrator';
 import {
+  clearTries,
   listAdministrators,
   removeAdministrator,
   resetAdministratorPassword,
@@ -20,6 +21,7 @@ export type AdminCommand = {
 
 export const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
 npm run admin -- list                          names them all
+npm run admin -- clear-tries <userName>        for who is told of too many tries: they may log in again at once
 npm run admin -- reset-password <userName>     asks for a new password, and ends the sessions
 npm run admin -- reset-two-factor <userName>   for a lost phone: the app is set up anew, and the sessions end
 npm run admin -- remove <userName>             removes one, and ends the sessions
@@ -51,6 +53,9 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
       await db.transaction().execute((tx) => createAdministrator(tx, userName, password, clock()));
       return `${userName} can log in at /admin/login.`;
     }
+    case 'clear-tries':
+      await db.transaction().execute((tx) => clearTries(tx, userName, clock()));
+      return `${userName} can try again at /admin/login.`;
     case 'reset-password': {
       const password = await readPassword(`New password of ${userName}: `);
       await db.transaction().execute((tx) => resetAdministratorPassword(tx, userName, password, clock()));

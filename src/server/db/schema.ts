@@ -40,6 +40,13 @@ export interface AdministratorActions {
   subject_name: string;
 }
 
+export interface AdministratorDevices {
+  administrator_id: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface AdministratorHalfLogins {
   administrator_id: string;
   created_at: Timestamp;
@@ -178,6 +185,7 @@ export interface Mails {
   last_error: string | null;
   once_key: string;
   recipient: string;
+  send_after: Timestamp | null;
   sent_at: Timestamp | null;
   template: string;
 }
@@ -321,6 +329,7 @@ export interface Users {
 
 export interface DB {
   administrator_actions: AdministratorActions;
+  administrator_devices: AdministratorDevices;
   administrator_half_logins: AdministratorHalfLogins;
   administrator_recovery_codes: AdministratorRecoveryCodes;
   administrator_sessions: AdministratorSessions;

@@ -42,6 +42,6 @@ export async function countOpen(db: Db, now: Date): Promise<Open> {
       where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${now}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open')) as payments,
     (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
-    (select count(*) from mails where sent_at is null) as mails`.execute(db);
+    (select count(*) from mails where sent_at is null and coalesce(send_after, created_at) <= ${now}) as mails`.execute(db);
   return rows[0]!;
 }

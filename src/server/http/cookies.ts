@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { newToken } from '../secrets/token';
 
 /** Names as spec.md section 7 gives them; `signed_in` is readable, so that a visitor's page makes no useless call. */
 export const COOKIES = {
@@ -12,6 +13,7 @@ export const COOKIES = {
   device: 'device',
   administrator: 'adminToken',
   administratorLogin: 'adminLogin',
+  administratorDevice: 'adminDevice',
 } as const;
 
 const MINUTE_S = 60;
@@ -48,6 +50,14 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, token: stri
   reply.setCookie(COOKIES.device, token, { ...base(config), path: '/auth', maxAge: DEVICE_DAYS * DAY_S });
 }
 
+const DEVICE_TOKEN = /^[\w-]{43}$/;
+
+/** The token of a device's cookie; a browser that was never here gets a new one, to be set once it has logged in. */
+export function deviceTokenOf(request: FastifyRequest, cookie: typeof COOKIES.device | typeof COOKIES.administratorDevice): string {
+  const kept = request.cookies[cookie];
+  return kept && DEVICE_TOKEN.test(kept) ? kept : newToken();
+}
+
 /** Remembers in this browser which verification its sign-up belongs to. */
 export function setSignupCookie(reply: FastifyReply, config: Config, verificationId: string): void {
   reply.setCookie(COOKIES.signup, verificationId, { ...base(config), path: '/auth', maxAge: 60 * MINUTE_S });
@@ -80,6 +90,11 @@ export function setAdministratorCookie(reply: FastifyReply, config: Config, toke
 /** A login whose second step is still to come. */
 export function setHalfLoginCookie(reply: FastifyReply, config: Config, token: string | null, minutes: number): void {
   setStrictCookie(reply, config, COOKIES.administratorLogin, token, minutes);
+}
+
+/** Lets this browser be known again when an administrator logs in. Signing out leaves it. */
+export function setAdministratorDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
+  setStrictCookie(reply, config, COOKIES.administratorDevice, token, DEVICE_DAYS * 24 * 60);
 }
 
 function setStrictCookie(reply: FastifyReply, config: Config, name: string, token: string | null, minutes: number): void {

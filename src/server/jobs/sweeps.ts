@@ -123,8 +123,9 @@ export async function reconcileRefunds(context: Context): Promise<void> {
 }
 
 /**
- * Has a mail tried once more that nobody has sent for long, because its job is lost or waits long between its tries. An
- * address that is always refused is tried ever more rarely, so that it keeps nobody else's mail waiting.
+ * Has a mail sent that was to wait until now, and one tried once more that nobody has sent for long, because its job is lost
+ * or waits long between its tries. An address that is always refused is tried ever more rarely, so that it keeps nobody else's
+ * mail waiting.
  */
 export async function remindMails({ database, clock, jobs }: Context): Promise<void> {
   const now = clock();
@@ -132,7 +133,7 @@ export async function remindMails({ database, clock, jobs }: Context): Promise<v
     const { rows } = await sql<{ id: string }>`
       update mails set claimed_until = ${ago(now, CLAIM_MS)} where id in (
         select id from mails
-        where sent_at is null and created_at < ${ago(now, OVERDUE_MAIL_MS)}
+        where sent_at is null and case when send_after is null then created_at < ${ago(now, OVERDUE_MAIL_MS)} else send_after <= ${now} end
           and (claimed_until is null
             or claimed_until < least(${ago(now, OVERDUE_MAIL_MS)}, ${now}::timestamptz - (${now}::timestamptz - created_at) / ${RARER_MAIL}::int))
         order by claimed_until nulls first limit ${BATCH} for update skip locked)

@@ -12,12 +12,12 @@ export function nobodysAddress(userId: string): string {
 
 /**
  * Owes one mail, in the caller's transaction. The same `onceKey` owes it only once, however often this runs. A mail whose
- * details name a booking is listed with it.
+ * details name a booking is listed with it. One with `sendAfter` waits until then, and the sweeps have it sent.
  */
 export async function oweMail<T extends Template>(
   tx: Tx,
   jobs: Jobs,
-  mail: { onceKey: string; template: T; recipient: string; details: MailDetails[T] },
+  mail: { onceKey: string; template: T; recipient: string; details: MailDetails[T]; sendAfter?: Date },
   now: Date,
 ): Promise<void> {
   if (mail.recipient.endsWith(NOBODY)) return;
@@ -31,9 +31,10 @@ export async function oweMail<T extends Template>(
       details: JSON.stringify(mail.details),
       booking_id: 'bookingId' in mail.details ? mail.details.bookingId : null,
       created_at: now,
+      send_after: mail.sendAfter ?? null,
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await jobs.enqueue(tx, 'send-mail', { mailId: row.id });
+  if (row && !mail.sendAfter) await jobs.enqueue(tx, 'send-mail', { mailId: row.id });
 }

@@ -29,6 +29,13 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'password-changed': person,
   'account-deleted': person,
   'new-device': { ...person, device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
+  'new-devices': {
+    ...person,
+    logins: [
+      { device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
+      { device: 'Safari on iPhone', at: '2026-11-20T08:12:00+05:30' },
+    ],
+  },
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
   'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
   'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
@@ -45,7 +52,7 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'newsletter-welcome': { subscriberId: '' },
   'newsletter-already': { subscriberId: '' },
   'contact-message': letter,
-  'contact-received': letter,
+  'contact-received': {},
 };
 
 const AT_SENDING: AtSending = {

@@ -34,6 +34,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },
+  'administrator-devices': { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`administrator_id` },
   'half-logins': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`administrator_id` },
 };
 

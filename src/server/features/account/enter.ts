@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasConsented } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
-import { COOKIES, setDeviceCookie, setGoogleCookie, setSessionCookies } from '../../http/cookies';
-import { newToken } from '../../secrets/token';
+import { COOKIES, deviceTokenOf, setDeviceCookie, setGoogleCookie, setSessionCookies } from '../../http/cookies';
 import { linkGoogle } from './enter-with-google';
 import type { Browser } from './log-in';
 import { type Person, presentUser } from './present';
@@ -48,11 +47,7 @@ export async function linkWaitingGoogle(
   if (identity) await linkGoogle(tx, userId, identity);
 }
 
-const DEVICE_TOKEN = /^[\w-]{43}$/;
-
 /** The browser of a request; one that was never here gets a token, to be set with the answer. */
 export function browserOf(request: FastifyRequest): Browser {
-  const kept = request.cookies[COOKIES.device];
-  const deviceToken = kept && DEVICE_TOKEN.test(kept) ? kept : newToken();
-  return { userAgent: request.headers['user-agent'] ?? null, deviceToken };
+  return { userAgent: request.headers['user-agent'] ?? null, deviceToken: deviceTokenOf(request, COOKIES.device) };
 }

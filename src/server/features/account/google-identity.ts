@@ -1,5 +1,6 @@
 /** Google ID tokens: signature, audience, issuer, expiry and nonce (OpenID Connect Core 3.1.3.7). */
 import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { USERNAME_MAX, username } from '../../../contract';
 import type { GoogleConfig } from '../../config';
 
 export type GoogleIdentity = { sub: string; email: string; name: string; picture: string | null };
@@ -63,7 +64,14 @@ function toIdentity(claims: JWTPayload): GoogleIdentity | null {
   return {
     sub,
     email: address,
-    name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 60) : address.split('@')[0]!,
+    name: nameOf(name) ?? nameOf(address.split('@')[0]) ?? 'Patient',
     picture: typeof picture === 'string' && picture.startsWith('https://') ? picture.slice(0, 500) : null,
   };
+}
+
+/** What Google knows somebody as, cut to what a name may be; null where it can't be one. */
+function nameOf(text: unknown): string | null {
+  // Not within a character that takes two.
+  const cut = typeof text === 'string' ? text.trim().slice(0, USERNAME_MAX).replace(/[\uD800-\uDBFF]$/, '') : text;
+  return username.safeParse(cut).data ?? null;
 }

@@ -28,6 +28,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_two_factor: 'not about patients',
   administrator_recovery_codes: 'not about patients',
   administrator_half_logins: 'not about patients',
+  administrator_devices: 'not about patients',
   centers: 'not about patients',
   photos: 'not about patients',
   daily_work: 'not about patients',

@@ -8,6 +8,7 @@ import { route } from '../../http/route';
 import { oweMail } from '../../mail/owe-mail';
 import { browserOf, enter, linkWaitingGoogle } from './enter';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { knownDevice } from './log-in';
 import { resetPassword } from './reset-password';
 import { sendOtp } from './send-otp';
 import { codeIsRight } from './verify-otp';
@@ -18,9 +19,13 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, jobs } = context;
 
   route(app, account.forgotPassword, TAG, async ({ body }, request) => {
-    await limits.take('otp-network', request.ip);
-    await limits.take('reset-address', body.email);
-    await limits.take('reset-address-day', body.email);
+    const device = await knownDevice(database.db, body.email, browserOf(request));
+    if (device !== null) await limits.take('reset-address-device', body.email, device);
+    else {
+      await limits.take('otp-network', request.ip);
+      await limits.take('reset-address', body.email);
+      await limits.take('reset-address-day', body.email);
+    }
     const { verificationId } = await database.db
       .transaction()
       .execute((tx) => sendOtp(tx, context, body.email, 'reset'));
@@ -43,13 +48,13 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const known = 'refused' in outcome ? undefined : outcome.user.id;
     logAuthentication(request, { way: 'mailed-code', outcome: known ? 'accepted' : 'refused', account: known });
     if ('refused' in outcome) throw new Refused(outcome.refused);
-    await limits.forget('login-account', outcome.user.email);
+    await limits.forget('login-account-network', outcome.user.email, request.ip);
     return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 
   route(app, profile.changePassword, TAG, async ({ body, patient }, request) => {
     if (!patient.hasPassword) throw new Refused('password-missing');
-    await limits.take('password-account', patient.userId);
+    await limits.take('password-session', patient.userId, patient.sessionId);
     refuseCommonPassword(body.newPassword, 'newPassword');
     const row = await database.db
       .selectFrom('users')
@@ -61,6 +66,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       const wrong = new Refused('password-wrong');
       throw new Refused('password-wrong', { fields: { currentPassword: wrong.message } });
     }
+    await limits.take('password-change-account', patient.userId);
     const passwordHash = await hashPassword(body.newPassword);
     const now = clock();
     await database.db.transaction().execute(async (tx) => {
@@ -75,7 +81,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       const mail = { onceKey, recipient: patient.email, details: { username: patient.username } };
       await oweMail(tx, jobs, { ...mail, template: 'password-changed' }, now);
     });
-    await limits.forget('password-account', patient.userId);
+    await limits.forget('password-session', patient.userId, patient.sessionId);
     return { success: true as const, message: 'Your password is changed. Other devices were logged out.' };
   });
 }

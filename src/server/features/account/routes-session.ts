@@ -4,12 +4,13 @@ import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
 import { patientOf } from '../../http/authenticate';
 import { COOKIES, clearSessionCookies } from '../../http/cookies';
+import { knock, letIn } from '../../http/door';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
 import { passwordMatches } from '../../secrets/password';
-import { logIn } from './log-in';
+import { knownDevice, logIn } from './log-in';
 import { PERSON, presentUser } from './present';
 import { endSession, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';
@@ -22,9 +23,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config } = context;
 
   route(app, account.login, TAG, async ({ body }, request, reply) => {
-    // Taken before the password is looked at: guesses sent at the same time count as well.
-    await limits.take('login-network', request.ip);
-    await limits.take('login-account', body.email);
+    const browser = browserOf(request);
+    const who = { account: body.email, address: request.ip, device: await knownDevice(database.db, body.email, browser) };
+    await knock(limits, 'login', who);
     const row = await database.db
       .selectFrom('users')
       .select([...PERSON, 'status'])
@@ -34,12 +35,10 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       logAuthentication(request, { way: 'password', outcome: 'refused', account: row?.id });
       return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };
     }
-    await limits.giveBack('login-network', request.ip);
-    await limits.forget('login-account', body.email);
+    await letIn(limits, 'login', who);
     const outcome = row.status === 'active' ? 'accepted' : 'refused';
     logAuthentication(request, { way: 'password', outcome, account: row.id });
     if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
-    const browser = browserOf(request);
     const session = await database.db.transaction().execute(async (tx) => {
       await linkWaitingGoogle(tx, context, row.id, request, reply);
       return logIn(tx, context, row, browser, clock());

@@ -1,12 +1,18 @@
 /** What the command line does with administrators beside making one: there is no screen for it. */
 import { recordAction } from '../../audit/record-action';
 import type { Db, Tx } from '../../db/database';
+import { type LimitName, forgetAllTries } from '../../http/limits';
 import { hashPassword } from '../../secrets/password';
 import { CannotCreate, requirePassword } from './create-administrator';
 import { endAdministratorSessions } from './sessions';
 import { turnOff } from './two-factor';
 
 const COMMAND_LINE = { administratorId: null, userName: 'command line' };
+
+/** What is counted by the name that is typed, by the administrator who is meant, and by the network of whoever tries. */
+const BY_NAME: LimitName[] = ['administrator-account', 'administrator-account-network', 'administrator-account-device'];
+const BY_ID: LimitName[] = ['administrator-code', 'administrator-code-device', 'administrator-code-session', 'administrator-password-session'];
+const BY_NETWORK: LimitName[] = ['administrator-network'];
 
 /** Every administrator by name, with the moment of the last use (null: never, or long ago). */
 export function listAdministrators(db: Db) {
@@ -30,7 +36,15 @@ export function listAdministrators(db: Db) {
     .execute();
 }
 
-/** Gives an administrator a new password and ends the sessions. Throws CannotCreate, Refused for a common password. */
+/** Lets an administrator try again who is kept out by wrong tries, whoever made them. Throws CannotCreate. */
+export async function clearTries(tx: Tx, userName: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  await forgetTries(tx, { id, userName });
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'tries-cleared', ...subject }, now);
+}
+
+/** Gives an administrator a new password, ends the sessions and knows no browser any more. Throws CannotCreate, Refused for a common password. */
 export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   requirePassword(password);
@@ -40,6 +54,9 @@ export async function resetAdministratorPassword(tx: Tx, userName: string, passw
     .where('id', '=', id)
     .execute();
   await endAdministratorSessions(tx, id, now);
+  // Whoever knew the old one may have logged in with it.
+  await tx.deleteFrom('administrator_devices').where('administrator_id', '=', id).execute();
+  await forgetTries(tx, { id, userName });
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'password-changed', ...subject }, now);
 }
@@ -49,6 +66,7 @@ export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promi
   const { id } = await requireAdministrator(tx, userName);
   if (!(await turnOff(tx, id))) throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
   await endAdministratorSessions(tx, id, now);
+  await forgetTries(tx, { id, userName });
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'two-factor-reset', ...subject }, now);
 }
@@ -59,6 +77,13 @@ export async function removeAdministrator(tx: Tx, userName: string, now: Date): 
   await tx.deleteFrom('administrators').where('id', '=', id).execute();
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'administrator-removed', ...subject }, now);
+}
+
+async function forgetTries(tx: Tx, { id, userName }: { id: string; userName: string }): Promise<void> {
+  await forgetAllTries(tx, BY_NAME, userName);
+  await forgetAllTries(tx, BY_ID, id);
+  // Which network they come from is not known here.
+  await forgetAllTries(tx, BY_NETWORK);
 }
 
 async function requireAdministrator(tx: Tx, userName: string): Promise<{ id: string }> {

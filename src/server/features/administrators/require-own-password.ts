@@ -3,14 +3,17 @@ import type { Administrator } from '../../http/authenticate-administrator';
 import { Refused } from '../../http/refuse';
 import { passwordMatches } from '../../secrets/password';
 
-/** Asks a logged-in administrator for the password again. Throws `password-wrong` at the field, `too-many-tries`. */
+/**
+ * Asks a logged-in administrator for the password again. What is guessed at the door does not count here. Throws `password-wrong`
+ * at the field, `too-many-tries`.
+ */
 export async function requireOwnPassword(
   { database, limits }: Pick<Context, 'database' | 'limits'>,
-  { administratorId, userName }: Administrator,
+  { administratorId, sessionId }: Administrator,
   password: string,
   field: string,
 ): Promise<void> {
-  await limits.take('administrator-account', userName);
+  await limits.take('administrator-password-session', administratorId, sessionId);
   const { password_hash: hash } = await database.db
     .selectFrom('administrators')
     .select('password_hash')
@@ -20,5 +23,5 @@ export async function requireOwnPassword(
     const { message } = new Refused('password-wrong');
     throw new Refused('password-wrong', { fields: { [field]: message } });
   }
-  await limits.forget('administrator-account', userName);
+  await limits.forget('administrator-password-session', administratorId, sessionId);
 }

@@ -4,11 +4,13 @@ import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from '../../http/authenticate-administrator';
-import { setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
+import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../http/cookies';
+import { knock, letIn } from '../../http/door';
 import { logAuthentication } from '../../http/log-authentication';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { browserOf, knownDevice } from './devices';
 import { TAG } from './tag';
 import { HALF_LOGIN_MINUTES, type SecondStep, beginHalfLogin, secondStepOf } from './half-logins';
 import { listActions } from './list-actions';
@@ -29,9 +31,9 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
 
   route(app, session.logIn, TAG, async ({ body }, request, reply) => {
     const { userName, password } = body;
-    // Taken before the password is looked at: guesses sent at the same time count as well.
-    await limits.take('administrator-network', request.ip);
-    await limits.take('administrator-account', userName);
+    const browser = browserOf(request);
+    const who = { account: userName, address: request.ip, device: await knownDevice(database.db, userName, browser) };
+    await knock(limits, 'administrator', who);
     const row = await database.db
       .selectFrom('administrators')
       .select(['id', 'user_name', 'password_hash'])
@@ -45,20 +47,20 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       logAuthentication(request, { way: 'administrator-password', outcome: 'refused', account: row?.id });
       return { success: false as const, message: WRONG_LOGIN };
     }
-    await limits.giveBack('administrator-network', request.ip);
-    await limits.forget('administrator-account', userName);
+    await letIn(limits, 'administrator', who);
     logAuthentication(request, { way: 'administrator-password', outcome: 'accepted', account: row.id });
     const { step, token } = await database.db.transaction().execute(async (tx) => {
       const step = await secondStepOf(tx, row.id, config.adminTwoFactor);
       if (step) return { step, token: await beginHalfLogin(tx, row.id, step, clock()) };
       const doer = { administratorId: row.id, userName: row.user_name, requestId: request.id };
-      return { step, token: await admit(tx, doer, request.headers['user-agent'] ?? null, clock()) };
+      return { step, token: await admit(tx, doer, browser, clock()) };
     });
     if (step) {
       setHalfLoginCookie(reply, config, token, HALF_LOGIN_MINUTES[step]);
       return { success: false as const, message: NEXT_STEP[step], twoFactor: step };
     }
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
+    setAdministratorDeviceCookie(reply, config, browser.deviceToken);
     return { success: true as const, token };
   });
 

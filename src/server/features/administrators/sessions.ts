@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../domain/time';
 import { recordAction } from '../../audit/record-action';
 import type { Db, Tx } from '../../db/database';
 import { hashToken, newToken } from '../../secrets/token';
+import { type Browser, rememberDevice } from './devices';
 
 export const ADMINISTRATOR_SESSION_HOURS = 12;
 const LIFE_MS = ADMINISTRATOR_SESSION_HOURS * 60 * MINUTE_MS;
@@ -45,11 +46,12 @@ async function openAdministratorSession(
   return token;
 }
 
-/** Opens a session for who has shown who they are, and writes it down. Returns its token. */
-export async function admit(tx: Tx, doer: Arriving, userAgent: string | null, now: Date, how?: Record<string, unknown>): Promise<string> {
+/** Opens a session for who has shown who they are, knows their browser from then on, and writes it down. Returns its token. */
+export async function admit(tx: Tx, doer: Arriving, browser: Browser, now: Date, how?: Record<string, unknown>): Promise<string> {
   const subject = { subject: 'administrator', subjectId: doer.administratorId, subjectName: doer.userName } as const;
   await recordAction(tx, doer, { action: 'logged-in', ...subject, after: how ?? null }, now);
-  return openAdministratorSession(tx, doer.administratorId, userAgent, now);
+  await rememberDevice(tx, doer.administratorId, browser, now);
+  return openAdministratorSession(tx, doer.administratorId, browser.userAgent, now);
 }
 
 /** The live session of a token, or null. */

@@ -5,10 +5,11 @@ import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import type { Administrator } from '../../http/authenticate-administrator';
-import { setAdministratorCookie, setHalfLoginCookie } from '../../http/cookies';
+import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../http/cookies';
 import { logAuthentication } from '../../http/log-authentication';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
+import { type Browser, browserOf, knownDevice } from './devices';
 import { type HalfLogin, endHalfLogin, takeTry } from './half-logins';
 import { renewRecoveryCodes } from './recovery-codes';
 import { requireOwnPassword } from './require-own-password';
@@ -24,25 +25,25 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, twoFactor.logIn, TAG, async ({ body }, request, reply) => {
     const half = await requireHalfLogin(context, request);
-    const { isLast } = await takeTries(context, request, half);
+    const browser = browserOf(request);
+    const tries = await takeTries(context, request, half, browser);
     const doer = { administratorId: half.administratorId, userName: half.userName, requestId: request.id };
     const admitted = await database.db.transaction().execute(async (tx) => {
       const spent = await spendCode(tx, secret, half.administratorId, body.code, clock());
       if (!spent) return null;
       if (!(await endHalfLogin(tx, half))) throw new Refused('login-half-over');
       const how = { secondStep: spent.kind, ...(spent.kind === 'recovery' && { recoveryCodesLeft: spent.left }) };
-      return { spent, token: await admit(tx, doer, userAgentOf(request), clock(), how) };
+      return { spent, token: await admit(tx, doer, browser, clock(), how) };
     });
     const outcome = admitted ? 'accepted' : 'refused';
     logAuthentication(request, { way: 'administrator-code', outcome, account: half.administratorId });
     if (!admitted) {
       const failed = { action: 'login-failed', ...aboutSelf(half), after: { secondStep: 'wrong' } } as const;
       await recordAction(database.db, doer, failed, clock());
-      throw isLast ? new Refused('login-half-over') : wrongCode();
+      throw tries.isLast ? new Refused('login-half-over') : wrongCode();
     }
-    await limits.giveBack('administrator-network', request.ip);
-    await limits.forget('administrator-code', half.administratorId);
-    letIn(reply, admitted.token);
+    await tries.giveBack();
+    letIn(reply, admitted.token, browser);
     const left = admitted.spent.kind === 'recovery' ? { recoveryCodesLeft: admitted.spent.left } : {};
     return { success: true as const, token: admitted.token, ...left };
   });
@@ -69,7 +70,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     const { session, half } = enrolling;
     const person = session ?? half;
     const { administratorId } = person;
-    const { isLast } = await takeTries(context, request, person);
+    const browser = browserOf(request);
+    const tries = await takeTries(context, request, person, browser);
     const doer = { administratorId, userName: person.userName, requestId: request.id };
     const confirmed = await database.db.transaction().execute(async (tx) => {
       const input = { code: body.code, mayReplace: session !== null };
@@ -78,14 +80,13 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       if (half && !(await endHalfLogin(tx, half))) throw new Refused('login-half-over');
       await endAdministratorSessions(tx, administratorId, clock(), session?.sessionId);
       await recordAction(tx, doer, { action: 'two-factor-turned-on', ...aboutSelf(person) }, clock());
-      return { recoveryCodes, token: half && (await admit(tx, doer, userAgentOf(request), clock())) };
+      return { recoveryCodes, token: half && (await admit(tx, doer, browser, clock())) };
     });
-    if (!confirmed) throw isLast ? new Refused('login-half-over') : wrongCode();
-    await limits.forget('administrator-code', administratorId);
+    if (!confirmed) throw tries.isLast ? new Refused('login-half-over') : wrongCode();
+    await tries.giveBack();
     const { recoveryCodes, token } = confirmed;
-    await limits.giveBack('administrator-network', request.ip);
     if (token === null) return { success: true as const, recoveryCodes };
-    letIn(reply, token);
+    letIn(reply, token, browser);
     return { success: true as const, recoveryCodes, token };
   });
 
@@ -110,31 +111,63 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
 
   /** Does something for who gives their password and a code again. Throws `password-wrong`, `two-factor-wrong`, `too-many-tries`. */
   async function withBoth<T>(administrator: Administrator, { password, code }: Secrets, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { administratorId } = administrator;
+    const { administratorId, sessionId } = administrator;
     await requireOwnPassword(context, administrator, password, 'password');
-    await limits.take('administrator-code', administratorId);
+    await limits.take('administrator-code-session', administratorId, sessionId);
     const done = await database.db.transaction().execute(async (tx) => {
       if (!(await spendCode(tx, secret, administratorId, code, clock()))) throw wrongCode();
       return work(tx);
     });
-    await limits.forget('administrator-code', administratorId);
+    await limits.forget('administrator-code-session', administratorId, sessionId);
     return done;
   }
 
-  function letIn(reply: FastifyReply, token: string): void {
+  function letIn(reply: FastifyReply, token: string, { deviceToken }: Browser): void {
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
+    setAdministratorDeviceCookie(reply, config, deviceToken);
     setHalfLoginCookie(reply, config, null, 0);
   }
 }
 
-/** Takes what a guess costs, before it is looked at; tells whether a half login has no further one. Throws `too-many-tries`. */
-async function takeTries({ database, limits }: Context, request: FastifyRequest, person: HalfLogin | Administrator) {
-  await limits.take('administrator-network', request.ip);
-  await limits.take('administrator-code', person.administratorId);
-  if (!('tokenHash' in person)) return { isLast: false };
+type Tries = {
+  /** Whether a half login has no further one. */
+  isLast: boolean;
+  /** After a right code. */
+  giveBack(): Promise<void>;
+};
+
+/**
+ * Takes what a guess costs, before it is looked at. Who is logged in has a count of their own, and so has a device that
+ * logged in before; all others share one, whatever their networks: who is among them knows the password. Throws
+ * `too-many-tries`, `login-half-over`.
+ */
+async function takeTries(
+  { database, limits }: Context,
+  request: FastifyRequest,
+  person: HalfLogin | Administrator,
+  browser: Browser,
+): Promise<Tries> {
+  const { administratorId } = person;
+  if (!('tokenHash' in person)) {
+    await limits.take('administrator-code-session', administratorId, person.sessionId);
+    return { isLast: false, giveBack: () => limits.forget('administrator-code-session', administratorId, person.sessionId) };
+  }
+  const device = await knownDevice(database.db, person.userName, browser);
+  if (device !== null) await limits.take('administrator-code-device', administratorId, device);
+  else {
+    await limits.take('administrator-network', request.ip);
+    await limits.take('administrator-code', administratorId);
+  }
   const left = await takeTry(database.db, person);
   if (left === null) throw new Refused('login-half-over');
-  return { isLast: left === 0 };
+  return {
+    isLast: left === 0,
+    async giveBack() {
+      if (device !== null) return limits.forget('administrator-code-device', administratorId, device);
+      await limits.giveBack('administrator-network', request.ip);
+      await limits.forget('administrator-code', administratorId);
+    },
+  };
 }
 
 /** One sentence, whether a code was wrong, late or used: at its field. */
@@ -145,8 +178,4 @@ function wrongCode(): Refused {
 
 function aboutSelf({ administratorId, userName }: { administratorId: string; userName: string }) {
   return { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
-}
-
-function userAgentOf({ headers }: FastifyRequest): string | null {
-  return headers['user-agent'] ?? null;
 }

@@ -73,7 +73,16 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, bookings.rescheduleBooking, TAG, async ({ body, patient }) => {
     const input = { bookingId: body.appoinmentId, date: body.date, time: body.time };
-    await database.db.transaction().execute((tx) => rescheduleBooking(tx, context, patient, input, clock()));
+    await limits.take('move-account-booking', patient.userId, input.bookingId);
+    await limits.take('move-account', patient.userId);
+    try {
+      await database.db.transaction().execute((tx) => rescheduleBooking(tx, context, patient, input, clock()));
+    } catch (error) {
+      // Only what was moved, and mailed about, counts.
+      await limits.giveBack('move-account-booking', patient.userId, input.bookingId);
+      await limits.giveBack('move-account', patient.userId);
+      throw error;
+    }
     return { success: true as const, message: MOVED, booking: await presentOne(body.appoinmentId) };
   });
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { type Language, NEWSLETTER_CONSENT_VERSION, type NewsletterIntent } from '../../../contract';
+import { istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
@@ -65,7 +66,8 @@ export async function confirmLetter(
       given_at: now,
     })
     .execute();
-  const onceKey = `newsletter-welcome:${subscriberId}:${now.toISOString()}`;
+  // Who leaves and comes back all day is welcomed once.
+  const onceKey = `newsletter-welcome:${subscriberId}:${istDateOf(now)}`;
   const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
   await oweMail(tx, jobs, { ...mail, template: 'newsletter-welcome' }, now);
   return true;

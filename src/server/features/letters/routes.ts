@@ -28,14 +28,13 @@ export function letterRoutes(app: FastifyInstance, context: Context): void {
     if (body.leaveEmpty) return answer;
     await limits.take('letter-address', body.email);
     const { name, email, message, topic = 'general' } = body;
-    const details = { name, email, message };
     const reader = (topic === 'privacy' && config.grievanceOfficer?.email) || PRODUCT.support.email;
     const now = clock();
     const id = newId();
     await database.db.transaction().execute(async (tx) => {
-      const toUs = { onceKey: `contact-message:${id}`, recipient: reader, details: { ...details, topic } };
+      const toUs = { onceKey: `contact-message:${id}`, recipient: reader, details: { name, email, message, topic } };
       await oweMail(tx, jobs, { ...toUs, template: 'contact-message' }, now);
-      const toThem = { onceKey: `contact-received:${id}`, recipient: email, details };
+      const toThem = { onceKey: `contact-received:${id}`, recipient: email, details: {} };
       await oweMail(tx, jobs, { ...toThem, template: 'contact-received' }, now);
     });
     return answer;

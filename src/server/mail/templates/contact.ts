@@ -16,14 +16,14 @@ export function contactMessage({ name, email, message, topic }: Contact & { topi
   };
 }
 
-/** Tells the writer that it arrived. */
-export function contactReceived({ name, message }: Contact) {
+/** Tells the writer that it arrived. Nothing that was typed stands in it: the address may be that of somebody else. */
+export function contactReceived() {
   return writeLetter({
     subject: 'We have your message',
-    greeting: `Namaste ${name},`,
+    greeting: 'Namaste,',
     blocks: [
-      { text: `Thank you for writing. We read every message and answer ${PRODUCT.support.hours}.` },
-      { text: `You wrote:\n${message}` },
+      { text: `Thank you for writing to us on our contact page. We read every message and answer ${PRODUCT.support.hours}.` },
+      { text: 'If it was not you, somebody gave your address. There is nothing to do.' },
     ],
   });
 }

@@ -16,7 +16,7 @@ import {
 } from './booking';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
-import { newDevice } from './new-device';
+import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
 
@@ -28,7 +28,8 @@ export type MailDetails = {
   'no-account': Record<string, never>;
   'password-changed': { username: string };
   'account-deleted': { username: string };
-  'new-device': { username: string; device: string; at: string };
+  'new-device': NewDevice & { username: string };
+  'new-devices': { username: string; logins: NewDevice[] };
   'booking-confirmed': AppointmentFacts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; money?: MoneyOfCancelled; paid?: boolean };
@@ -40,7 +41,7 @@ export type MailDetails = {
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
   'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
-  'contact-received': { name: string; email: string; message: string };
+  'contact-received': Record<string, never>;
 };
 export type Template = keyof MailDetails;
 
@@ -61,6 +62,7 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'password-changed': passwordChanged,
   'account-deleted': accountDeleted,
   'new-device': newDevice,
+  'new-devices': newDevices,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,

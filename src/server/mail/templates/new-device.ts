@@ -1,9 +1,12 @@
 import { PRODUCT } from '../../../domain/product';
 import { formatMoment } from '../../../domain/time';
-import { writeLetter } from './layout';
+import { type Block, writeLetter } from './layout';
 
-/** Somebody logged in with a browser that was never seen with this account. `at`: ISO 8601. */
-export function newDevice({ username, device, at, publicUrl }: { username: string; device: string; at: string; publicUrl: string }) {
+/** A login with a browser that was never seen with the account. `at`: ISO 8601. */
+export type NewDevice = { device: string; at: string };
+
+/** Somebody logged in with a browser that was never seen with this account. */
+export function newDevice({ username, device, at, publicUrl }: NewDevice & { username: string; publicUrl: string }) {
   return writeLetter({
     subject: 'A new device logged in to your account',
     greeting: `Namaste ${username},`,
@@ -12,9 +15,33 @@ export function newDevice({ username, device, at, publicUrl }: { username: strin
       { facts: [['When', formatMoment(new Date(at))], ['With', device]] },
       { text: 'If it was you, there is nothing to do.' },
       { text: 'If it was not you, log that device out, and then set a new password.' },
-      { button: { label: 'See where you are logged in', url: `${publicUrl}/myprofile/devices` } },
-      { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
-      { text: `We help you gladly: ${PRODUCT.support.phone}.` },
+      ...wayOut(publicUrl),
     ],
   });
+}
+
+/** What came on top of as many as have a mail of their own: all of them, the oldest first. */
+export function newDevices({ username, logins, publicUrl }: { username: string; logins: NewDevice[]; publicUrl: string }) {
+  const count = logins.length === 1 ? 'Another new device' : `${logins.length} more new devices`;
+  return writeLetter({
+    subject: `${count} logged in to your account`,
+    greeting: `Namaste ${username},`,
+    blocks: [
+      {
+        text: 'After those that we mailed you about, there were more logins to your account with browsers that were not used for it before.',
+      },
+      { facts: logins.map(({ device, at }): [string, string] => [formatMoment(new Date(at)), device]) },
+      { text: 'If all of them were you, there is nothing to do.' },
+      { text: 'If one of them was not you, log your other devices out, and then set a new password.' },
+      ...wayOut(publicUrl),
+    ],
+  });
+}
+
+function wayOut(publicUrl: string): Block[] {
+  return [
+    { button: { label: 'See where you are logged in', url: `${publicUrl}/myprofile/devices` } },
+    { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
+    { text: `We help you gladly: ${PRODUCT.support.phone}.` },
+  ];
 }
