@@ -16,6 +16,10 @@ import { wholeBookings } from './store';
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
 const MOVED = 'Your appointment is moved.';
+const UNPAID = {
+  confirming: 'We do not know yet whether this payment went through. Please look again in a moment.',
+  'not-paid': 'This payment was not completed. Nothing was charged.',
+};
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits, metrics, log } = context;
@@ -47,7 +51,12 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       });
     }
     const rows = await wholeBookings(database.db).where('bookings.payment_id', '=', payment.id).execute();
-    return { success: true as const, BookingData: rows.map((row) => presentDetails(row, clock())) };
+    const BookingData = rows.map((row) => presentDetails(row, clock()));
+    const [first] = BookingData;
+    if (!first) throw new Refused('payment-not-found');
+    const { outcome: state } = first;
+    if (state !== 'confirming' && state !== 'not-paid') return { success: true as const, state, BookingData };
+    return { success: false as const, message: UNPAID[state], state, BookingData };
   });
 
   route(app, bookings.myBookings, TAG, async ({ patient }) => {
