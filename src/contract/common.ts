@@ -20,6 +20,7 @@ export const refusal = z.object({
     .record(z.string(), z.string())
     .optional()
     .meta({ description: 'A sentence for each field that was not accepted' }),
+  link: z.string().optional().meta({ description: 'Where the person can do what is missing; the message names it too' }),
 });
 export type Refusal = z.output<typeof refusal>;
 

@@ -162,6 +162,7 @@ export interface EmailVerifications {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
+  given_from: Buffer | null;
   id: string;
   purpose: string;
   tries: Generated<number>;

@@ -49,5 +49,11 @@ export function answer(reply: FastifyReply, refused: Refused) {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ success: false as const, message, code, ...(detail.fields && { fields: detail.fields }) });
+    .send({
+      success: false as const,
+      message,
+      code,
+      ...(detail.fields && { fields: detail.fields }),
+      ...(detail.link && { link: detail.link }),
+    });
 }

@@ -11,13 +11,11 @@ import type { OpenSession } from './sessions';
 type Outcome =
   | { session: OpenSession; user: Person }
   /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
-  | { refused: 'link-first' | 'blocked' }
-  /** Nobody here yet: an account is opened for who has agreed to what is kept. */
-  | { refused: 'consent-missing' };
+  | { refused: 'link-first' | 'blocked' };
 
 /**
- * Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. Throws
- * `consent-outdated`.
+ * Logs in the person of a Google identity, or opens an account, which is asked for its consent before booking unless that
+ * comes along. Keyed on `sub`: addresses change hands. Throws `consent-outdated`.
  */
 export async function enterWithGoogle(
   tx: Tx,
@@ -39,7 +37,6 @@ export async function enterWithGoogle(
   }
   const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
   if (owner) return { refused: 'link-first' };
-  if (!agreement.consentVersion) return { refused: 'consent-missing' };
   const created = await tx
     .insertInto('users')
     .values({
@@ -54,7 +51,7 @@ export async function enterWithGoogle(
     .returning(columns)
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
-  await giveConsent(tx, created.id, agreement, 'google', now);
+  if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
   return { session: await logIn(tx, context, created, browser, now), user: created };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../../contract';
+import { requireConsentOf } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
@@ -22,10 +23,10 @@ const UNPAID = {
 };
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, limits, metrics, log } = context;
+  const { config, database, clock, limits, metrics, log } = context;
 
   route(app, bookings.makePayment, TAG, async ({ body, patient }) => {
-    if (patient.needsConsent) throw new Refused('consent-missing');
+    requireConsentOf(patient, config.publicUrl);
     await limits.take('payment-account', patient.userId);
     const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, body, clock()));
     if (!held.checkout) metrics.holds.inc();
