@@ -182,7 +182,7 @@ export const account = {
     method: 'POST',
     path: '/auth/google-auth',
     for: 'everybody',
-    summary: 'Log in or sign up with a Google ID token. A refused one is success: false with the message.',
+    summary: 'Log in or sign up with a Google ID token, which is good for one session. A refused one is success: false with the message.',
     body: agreement.extend({ credential: z.string().min(1).max(8_192) }),
     response: z.union([
       loggedIn,

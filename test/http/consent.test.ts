@@ -60,6 +60,10 @@ describe('a client that sends only what the specification names', () => {
       await verifyEmail(the.product, client, email);
       return client.call(account.register, { body: { username: 'Kaveri', password: 'kadamba-lantern-7', email, consentVersion: '' } });
     }],
+    ["Google's credential", async (client, email) => {
+      const credential = await aCredential(the.product, { email });
+      return (await client.call(account.googleAuth, { body: { credential } })) as LoggedInAnswer;
+    }],
   ];
 
   it.each(ways)('as %s, opens the account, and books once its person has agreed on our page', async (_words, open) => {

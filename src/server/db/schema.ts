@@ -272,6 +272,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SpentCredentials {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface Tallies {
   day: Generated<string>;
   is_summed: Generated<boolean>;
@@ -344,6 +349,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   sessions: Sessions;
+  spent_credentials: SpentCredentials;
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
   tallies_recounted_by_day: TalliesRecountedByDay;

@@ -39,7 +39,7 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
       ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, context, identity, body, browser, clock()))
       : null;
     forgetNonce();
-    if (!identity || !outcome) {
+    if (!identity || !outcome || ('refused' in outcome && outcome.refused === 'spent')) {
       logAuthentication(request, { way: 'google', outcome: 'refused' });
       return { success: false as const, message: FAILED };
     }
