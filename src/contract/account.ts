@@ -96,9 +96,11 @@ export const account = {
     method: 'POST',
     path: '/auth/register',
     for: 'everybody',
-    summary: 'Open an account for an address verified in this browser in the last 30 minutes, and log in.',
+    summary: 'Open an account for an address verified in the last 30 minutes, and log in. Without consentVersion the person is asked to agree before booking.',
     body: credentialsForm.extend(emailForm.shape).extend(agreement.shape).extend({
-      VerificationId: optional(id).meta({ description: 'For clients that keep no cookies' }),
+      VerificationId: optional(id).meta({
+        description: 'For clients that keep no cookies; without it the address must have been verified from the same network',
+      }),
     }),
     response: loggedIn,
   }),
@@ -177,18 +179,11 @@ export const account = {
     method: 'POST',
     path: '/auth/google-auth',
     for: 'everybody',
-    summary: 'Log in or sign up with a Google ID token. A refused one is success: false with the message.',
+    summary: 'Log in or sign up with a Google ID token, which is good for one session. A refused one is success: false with the message.',
     body: agreement.extend({ credential: z.string().min(1).max(8_192) }),
     response: z.union([
       loggedIn,
-      z.object({
-        success: z.literal(false),
-        message: z.string(),
-        needsConsent: z
-          .literal(true)
-          .optional()
-          .meta({ description: 'A first sign-in: send the same credential again with consentVersion' }),
-      }),
+      z.object({ success: z.literal(false), message: z.string() }),
     ]),
   }),
   logout: endpoint({

@@ -70,16 +70,17 @@ export function bookingFileUrl(kind: keyof typeof BOOKING_FILES, bookingId: stri
   return `${BOOKING_FILES[kind]}?appoinmentId=${encodeURIComponent(bookingId)}`;
 }
 
-/** How a payment stands, as the success page tells it. */
-export const PAYMENT_OUTCOMES = ['confirmed', 'confirming', 'not-paid', 'refunding', 'refunded', 'refund-failed'] as const;
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+/** How a payment stands, as the success page tells it: one that was made, and one that was not, or not yet. */
+const PAID_OUTCOMES = ['confirmed', 'refunding', 'refunded', 'refund-failed'] as const;
+const UNPAID_OUTCOMES = ['confirming', 'not-paid'] as const;
+export type PaymentOutcome = (typeof PAID_OUTCOMES | typeof UNPAID_OUTCOMES)[number];
 
 /** A booking with its payment, as the success page reads it. */
 export const bookingDetails = booking.extend({
-  outcome: z.enum(PAYMENT_OUTCOMES),
+  createdAt: isoMoment.meta({ description: 'When it was paid; while it is not, when the chair was held' }),
+  outcome: z.enum([...PAID_OUTCOMES, ...UNPAID_OUTCOMES]),
   stripePaymentId: z.string().nullable(),
   paymentAmount: rupees,
-  paidAt: isoMoment.nullable(),
   cardLast4: z.string().nullable(),
   patient: z.object({ username: z.string(), email: z.string() }),
 });
@@ -104,9 +105,17 @@ export const bookings = {
     method: 'GET',
     path: '/auth/booking-details',
     for: 'patient',
-    summary: 'The bookings of a checkout session, for the patient who owns it. Asks the provider what is true.',
+    summary: 'The bookings of a checkout session, for the patient who owns it. A payment that is not made is success: false. Asks the provider what is true.',
     query: z.object({ session_id: z.string().min(1).max(255) }),
-    response: z.object({ success: z.literal(true), BookingData: z.array(bookingDetails) }),
+    response: z.union([
+      z.object({ success: z.literal(true), state: z.enum(PAID_OUTCOMES), BookingData: z.array(bookingDetails) }),
+      z.object({
+        success: z.literal(false),
+        message: z.string(),
+        state: z.enum(UNPAID_OUTCOMES),
+        BookingData: z.array(bookingDetails),
+      }),
+    ]),
   }),
   myBookings: endpoint({
     method: 'GET',

@@ -17,9 +17,12 @@ export const NEWSLETTER_CONSENT_VERSION = '2026-11-20';
 export const PURPOSES = ['health-data', 'newsletter'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Where it was given: signing up, at the first sign-in with Google, asked on booking, with the link of a mail. */
-export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'mail'] as const;
+/** Where it was given: signing up, at the first sign-in with Google, asked on booking, on the page for it, with the link of a mail. */
+export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'page', 'mail'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
+
+/** The page on which whoever is logged in can read the notice and agree to it. */
+export const CONSENT_PAGE = '/consent';
 
 /** What comes along when somebody agrees to the notice. */
 export const agreement = z.object({
@@ -51,7 +54,7 @@ export const consents = {
     path: '/auth/consent',
     for: 'patient',
     summary: 'Agree to the notice that is valid now. Agreeing twice is as good as once.',
-    body: agreement,
+    body: agreement.extend({ how: z.enum(['booking', 'page']).default('booking') }),
     response: done,
   }),
   mine: endpoint({

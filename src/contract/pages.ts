@@ -32,6 +32,7 @@ export const BROWSER_PAGES = [
   '/myappoinments',
   '/myappointments',
   '/success',
+  '/consent',
   '/myprofile',
   '/myprofile/data',
   '/myprofile/devices',

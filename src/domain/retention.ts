@@ -19,6 +19,7 @@ const YEAR_DAYS = 365;
 export const RETENTION: readonly Retention[] = [
   { id: 'counters', table: 'rate_limits', what: 'Counters of tries', keptDays: 1, after: 'they ran out', why: 'They keep guessers out.' },
   { id: 'codes', table: 'email_verifications', what: 'Codes sent to your e-mail address', keptDays: 30, after: 'they were sent', why: 'To see misuse.' },
+  { id: 'spent-credentials', table: 'spent_credentials', what: 'Fingerprints of Google sign-ins that were used', keptDays: 1, after: 'they ran out', why: 'Each is good for one login.' },
   { id: 'sessions', table: 'sessions', what: 'Logins that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },
   { id: 'devices', table: 'devices', what: 'Browsers that you logged in with', keptDays: 400, after: 'they were last seen', why: 'To tell you of a new one, and to let you in when somebody guesses at your password.' },
   { id: 'mails', table: 'mails', what: 'Mails to you: the address, and what they said', keptDays: YEAR_DAYS, after: 'they were sent', why: 'To answer questions about them.' },

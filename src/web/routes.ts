@@ -41,6 +41,7 @@ export default [
         route('login', 'patient/login/page.tsx'),
         route('signup', 'patient/signup/page.tsx'),
         route('forgot-password', 'patient/forgot-password/page.tsx'),
+        route('consent', 'patient/consent/page.tsx'),
         layout('patient/frame/aria-layout.tsx', [
           route('myprofile', 'patient/profile/page.tsx'),
           route('myprofile/data', 'patient/profile/data-page.tsx'),

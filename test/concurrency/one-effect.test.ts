@@ -1,11 +1,12 @@
 /** Two at the same time, one effect: on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookings } from '../../src/contract';
+import { account, bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
 import { settleSession } from '../../src/server/features/bookings/settle-payment';
 import { atProvider, book, hold, myBookings, pay, paymentFor, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
 import { type Client, aClient } from '../client';
+import { aCredential } from '../google';
 import { allMailsSent, mailsTo } from '../inbox';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
@@ -57,6 +58,20 @@ describe('confirming', () => {
       expect(await myBookings(patient)).toMatchObject([{ bookingStatus: 'confirmed', paymentStatus: 'paid' }]);
       expect(await subjects(patient, /^Confirmed/)).toHaveLength(1);
     }
+  });
+});
+
+describe('a Google sign-in', () => {
+  it('sent to every instance at once opens one session, and none after that', async () => {
+    let n = 0;
+    const opened = await times(async () => {
+      const email = `anjali-${(n += 1)}@example.org`;
+      const body = { credential: await aCredential(product, { email }) };
+      const enter = () => Promise.all(product.urls.map((url) => aClient(product, { url }).call(account.googleAuth, { body })));
+      const answers = [...(await enter()), ...(await enter())];
+      return answers.filter(({ success }) => success).length;
+    });
+    expect(opened).toEqual(opened.map(() => 1));
   });
 });
 

@@ -25,22 +25,23 @@ test('a forgotten password is replaced with a code from the mail', async ({ page
 
 test('somebody enters with Google, without a password', async ({ page }) => {
   const email = freshEmail();
-  await page.goto('/login');
+  await page.goto('/login?next=%2Fmyprofile');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = await opening;
   await chooser.getByLabel('Name').fill('Meera Nair');
   await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'One thing before you start' });
-  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
-  await expect(asked.getByText('Please agree first')).toBeVisible();
-  await expectGoodScreen(page, 'google-consent');
-  await asked.getByRole('checkbox').press('Space');
-  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
   await expect(page.getByText('Google authentication successful!')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await page.goto('/myprofile');
+  await expect(page).toHaveURL('/consent?next=%2Fmyprofile');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account of Meera Nair' })).toBeVisible();
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page.getByText('Please agree first')).toBeVisible();
+  await expectGoodScreen(page, 'consent-missing');
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page.getByText('Thank you. You can book now.')).toBeVisible();
+  await expect(page).toHaveURL('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText('You log in with Google', { exact: false })).toBeVisible();
 });

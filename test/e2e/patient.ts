@@ -15,12 +15,11 @@ export class Patient {
     readonly username: string,
   ) {}
 
-  /** Opens the account, which also logs in. */
-  async signUp(): Promise<void> {
+  /** Opens the account, which also logs in. Our own form sends the agreement along, other clients may not. */
+  async signUp(agreement: { consentVersion?: string } = { consentVersion: NOTICE_VERSION }): Promise<void> {
     const { verificationId } = await this.call(account.sendOtp, { email: this.email });
     const otp = await this.sandbox.codeFor(this.email);
     await this.call(account.verifyOtp, { otp, VerificationId: verificationId });
-    const agreement = { consentVersion: NOTICE_VERSION };
     await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD, ...agreement });
   }
 

@@ -1,9 +1,19 @@
 /** What patients see and decide of their own data (DPDP Act 2023). */
 import { readFileSync } from 'node:fs';
-import { account } from '../../src/contract';
+import { account, bookings } from '../../src/contract';
 import { bookButton, chooseDay, openCenter } from './center-page';
 import { expectGoodScreen } from './looks';
-import { expect, test } from './product';
+import { PASSWORD, Patient, freshEmail } from './patient';
+import { expect, test as base } from './product';
+
+/** A patient whom another client signed up, with what the specification names and no more. */
+const test = base.extend<{ newcomer: Patient }>({
+  newcomer: async ({ context, sandbox }, provide) => {
+    const newcomer = new Patient(context.request, sandbox, freshEmail(), 'Asha Rao');
+    await newcomer.signUp({});
+    await provide(newcomer);
+  },
+});
 
 test('a patient sees agreements and devices, names somebody, and downloads what is known', async ({ page, patient, sandbox, playwright, baseURL }) => {
   await page.goto('/myprofile');
@@ -46,14 +56,8 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await phone.dispose();
 });
 
-test('a patient of before is asked on booking, and goes on from there', async ({ page, patient }) => {
-  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
-  // Whoever agreed to what is valid now can't be made to have agreed to something older.
-  await page.route(account.userdata.path, async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: true } } });
-  });
+test('whoever has not agreed yet is asked on booking, and goes on from there', async ({ page, newcomer }) => {
+  const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
   await openCenter(page, center);
   await chooseDay(page, '2026-11-27');
   await bookButton(page).click();
@@ -65,4 +69,71 @@ test('a patient of before is asked on booking, and goes on from there', async ({
   await asked.getByRole('checkbox').press('Space');
   await asked.getByRole('button', { name: 'Agree and book' }).click();
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+});
+
+test('a client that knows of no consent sends the person to our page once, and books from then on', async ({ page, newcomer, context }) => {
+  const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
+  const free = await newcomer.findFree(center, '2026-11-27', '2026-12-05');
+  const data = { ...free, centerId: center._id, CenterName: center.CenterName, price: center.DialysisCharge };
+  const refused = await context.request.post(bookings.makePayment.path, { data });
+  const { message } = (await refused.json()) as { message: string };
+  await context.clearCookies();
+
+  await page.goto(message.match(/https?:\S+$/)![0]);
+  await expect(page).toHaveURL('/login?next=%2Fconsent');
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/consent');
+  await expect(page.getByRole('heading', { name: 'What we keep, and why' })).toBeVisible();
+  await expectGoodScreen(page, 'consent');
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page).toHaveURL('/dialysis');
+  await newcomer.hold(center, free.date, free.time);
+
+  await page.goto('/consent?next=https://evil.example/');
+  await expect(page.getByRole('heading', { name: 'You have agreed' })).toBeVisible();
+  await expectGoodScreen(page, 'consent-agreed');
+  await expect(page.getByRole('link', { name: 'Find a center' })).toHaveAttribute('href', '/dialysis');
+  await page.getByRole('link', { name: 'See when you agreed, or take it back' }).click();
+  await expect(page.getByText(/Agreed on .*, on the page that asks for it, in English/)).toBeVisible();
+});
+
+test('a page that did not know of the consent leads to it, and back to the chosen window', async ({ page, newcomer, expectFailure }) => {
+  expectFailure(/answer 400: POST .*\/auth\/make-payment/);
+  const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
+  // As it was before the notice was worded anew.
+  await page.route(account.userdata.path, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: false } } });
+  }, { times: 1 });
+  await openCenter(page, center);
+  await chooseDay(page, '2026-11-27');
+  await bookButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/Please read what we keep about you, and agree to it first\./);
+  await page.getByRole('link', { name: 'Read and agree' }).click();
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/dialysis/${center._id}`));
+  await bookButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+});
+
+test('the page of the consent speaks Hindi, and lets go without an answer', async ({ page, newcomer }) => {
+  void newcomer;
+  await page.request.put('/auth/profile', { data: { language: 'hi' } });
+  await page.goto('/consent?next=%2Fmyappoinments');
+  await expect(page.getByRole('heading', { name: 'बुक करने से पहले एक बात' })).toBeVisible();
+  await expectGoodScreen(page, 'hindi-consent');
+  await page.getByRole('link', { name: 'अभी नहीं' }).click();
+  await expect(page).toHaveURL('/myappoinments');
+  await page.goto('/consent');
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'सहमत हूँ, आगे बढ़ें' }).click();
+  await expect(page.getByText('धन्यवाद। अब आप बुक कर सकते हैं।')).toBeVisible();
+  await page.goto('/consent');
+  await expect(page.getByRole('heading', { name: 'आप सहमति दे चुके हैं' })).toBeVisible();
+  await expectGoodScreen(page, 'hindi-consent-agreed');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOTICE_VERSION, account, consents, newsletter, profile } from '../../src/contract';
+import { NOTICE_VERSION, type ResponseOf, account, consents, newsletter, profile } from '../../src/contract';
 import { cancel, hold, holdRefused } from '../booking-steps';
 import { aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
-import { aClient } from '../client';
+import { type Client, aClient } from '../client';
 import { aCredential, withGoogle } from '../google';
 import { linkIn, mailAbout } from '../inbox';
 import { signUp, verifyEmail } from '../sign-up';
@@ -11,6 +11,7 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const browser = () => aClient(the.product);
+type LoggedInAnswer = ResponseOf<typeof account.register>;
 const OLD_VERSION = '2025-01-01';
 const GIVEN = { purpose: 'health-data', version: NOTICE_VERSION, language: 'en', how: 'sign-up', withdrawnAt: null };
 
@@ -38,34 +39,60 @@ describe('signing up', () => {
     expect(given).toEqual([{ ...GIVEN, _id: expect.any(String), language: 'hi', givenAt: expect.any(String) }]);
   });
 
-  it.each([
-    [{}, 400, 'consent-missing'],
-    [{ consentVersion: '' }, 400, 'consent-missing'],
-    [{ consentVersion: OLD_VERSION }, 409, 'consent-outdated'],
-  ])('with %j opens no account, and loses nothing', async (agreement, status, code) => {
+  it('with the consent to an older notice opens no account, and loses nothing', async () => {
     const [client, email] = [browser(), aNewAddress()];
     await verifyEmail(the.product, client, email);
-    const body = { username: 'Kaveri', password: 'kadamba-lantern-7', email, ...agreement };
-    const refused = await client.refused(account.register, { body });
-    expect(refused).toMatchObject({ status, code, fields: { consent: refused.message } });
+    const body = { username: 'Kaveri', password: 'kadamba-lantern-7', email };
+    const refused = await client.refused(account.register, { body: { ...body, consentVersion: OLD_VERSION } });
+    expect(refused).toMatchObject({ status: 409, code: 'consent-outdated', fields: { consent: refused.message } });
     expect(await userOf(email)).toBeUndefined();
     await client.call(account.register, { body: { ...body, consentVersion: NOTICE_VERSION } });
   });
 });
 
+describe('a client that sends only what the specification names', () => {
+  const ways: [string, (client: Client, email: string) => Promise<LoggedInAnswer>][] = [
+    ['username, password and email', async (client, email) => {
+      await verifyEmail(the.product, client, email);
+      return client.call(account.register, { body: { username: 'Kaveri', password: 'kadamba-lantern-7', email } });
+    }],
+    ['an empty consentVersion with them', async (client, email) => {
+      await verifyEmail(the.product, client, email);
+      return client.call(account.register, { body: { username: 'Kaveri', password: 'kadamba-lantern-7', email, consentVersion: '' } });
+    }],
+    ["Google's credential", async (client, email) => {
+      const credential = await aCredential(the.product, { email });
+      return (await client.call(account.googleAuth, { body: { credential } })) as LoggedInAnswer;
+    }],
+  ];
+
+  it.each(ways)('as %s, opens the account, and books once its person has agreed on our page', async (_words, open) => {
+    const [client, email] = [browser(), aNewAddress()];
+    const opened = await open(client, email);
+    expect(opened).toMatchObject({ success: true, user: { email, needsConsent: true }, accessToken: expect.any(String) });
+    expect((await client.call(consents.mine)).consents).toEqual([]);
+
+    const patient = { ...(await userOf(email))!, client };
+    const [center, window] = [await aCenter(the.product), aWindow(the.product.now(), 3)];
+    const link = `${the.product.url}/consent`;
+    const message = `Please read what we keep about you, and agree to it first: ${link}`;
+    expect(await holdRefused(patient, center, window)).toEqual({ status: 400, retryAfter: null, success: false, code: 'consent-missing', message, link });
+    await client.call(consents.give, { body: { consentVersion: NOTICE_VERSION, how: 'page' } });
+    await hold(patient, center, window);
+    expect((await client.call(consents.mine)).consents).toMatchObject([{ ...GIVEN, how: 'page' }]);
+  });
+});
+
 describe('a first Google sign-in', () => {
-  it('asks for the agreement first, and takes the same credential with it', async () => {
+  it('takes the agreement along, where it was given before', async () => {
     const [client, email] = [browser(), aNewAddress()];
     const { google } = await client.call(account.googleStart);
     const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
-    const asked = await client.call(account.googleAuth, { body: { credential } });
-    expect(asked).toEqual({ success: false, needsConsent: true, message: 'Please read what we keep about you, and agree to it first.' });
-    expect([client.cookies.has('accessToken'), await userOf(email)]).toEqual([false, undefined]);
     const old = { credential, consentVersion: OLD_VERSION };
     expect(await client.refused(account.googleAuth, { body: old })).toMatchObject({ status: 409, code: 'consent-outdated' });
+    expect(await userOf(email)).toBeUndefined();
     await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } });
     expect((await client.call(consents.mine)).consents).toMatchObject([{ ...GIVEN, how: 'google' }]);
-    expect(await client.call(account.googleAuth, { body: { credential } })).toMatchObject({ success: false });
   });
 
   it('of an address with a password is not asked, since it is not let in', async () => {

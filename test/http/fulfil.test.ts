@@ -45,11 +45,21 @@ describe('a payment', () => {
 
   it('is shown on the success page in the shape of the specification', async () => {
     const { patient, center, session } = await aHold();
+    const held = await myBookings(patient);
+    await the.product.pass(7 * MINUTE_MS);
     await pay(the.product, session.id);
     await confirmed(patient);
+    const paid = await the.product.database.db
+      .selectFrom('payments')
+      .select('paid_at')
+      .where('provider_session_id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    const PAID_AT = paid.paid_at!.toISOString();
+    expect(paid.paid_at!.getTime() - Date.parse(held[0]!.createdAt)).toBeGreaterThanOrEqual(7 * MINUTE_MS);
     const answer = await patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
     expect(answer).toEqual({
       success: true,
+      state: 'confirmed',
       BookingData: [
         {
           _id: expect.any(String),
@@ -69,17 +79,36 @@ describe('a payment', () => {
           bookingStatus: 'confirmed',
           paymentStatus: 'paid',
           amount: 1850,
-          createdAt: expect.stringMatching(/^2026-11-10T02:/),
+          createdAt: PAID_AT,
           cancellation: { allowed: true, refundAmount: 1850, fullRefundUntil: '2026-11-12T03:30:00.000Z' },
           rescheduling: { allowed: true, until: '2026-11-12T03:30:00.000Z' },
           outcome: 'confirmed',
           stripePaymentId: expect.stringMatching(/^pi_/),
           paymentAmount: 1850,
-          paidAt: expect.stringMatching(/^2026-11-10T02:/),
           cardLast4: '4242',
           patient: { username: patient.username, email: patient.email },
         },
       ],
+    });
+  });
+
+  it('that is not paid is told as such, with all that the page shows', async () => {
+    const { patient, session } = await aHold();
+    const look = () => patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+    const [held] = await myBookings(patient);
+    expect(await look()).toMatchObject({
+      success: false,
+      state: 'confirming',
+      message: 'We do not know yet whether this payment went through. Please look again in a moment.',
+      BookingData: [{ ...held, outcome: 'confirming', stripePaymentId: null, paymentAmount: 1850 }],
+    });
+    await the.product.pass(LAPSED_MS + 6 * MINUTE_MS);
+    await the.product.sweep();
+    expect(await look()).toMatchObject({
+      success: false,
+      state: 'not-paid',
+      message: 'This payment was not completed. Nothing was charged.',
+      BookingData: [{ _id: held!._id, outcome: 'not-paid', bookingStatus: 'cancelled', stripePaymentId: null }],
     });
   });
 
@@ -213,7 +242,7 @@ describe('a session that was not paid', () => {
     const { patient, session } = await aHold();
     await the.product.control(`checkout/${session.id}`, { action: 'expire' }, 'POST');
     await bookingThat(patient, 'has lapsed', (booking) => booking.bookingStatus === 'cancelled');
-    expect(await details(patient, session.id)).toMatchObject({ outcome: 'not-paid', paymentStatus: 'unpaid', paidAt: null });
+    expect(await details(patient, session.id)).toMatchObject({ outcome: 'not-paid', paymentStatus: 'unpaid', stripePaymentId: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account } from '../../src/contract';
+import { buildApp } from '../../src/server/app';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { PASSWORD, aPatient } from '../builders';
 import { aClient } from '../client';
@@ -97,7 +98,6 @@ describe('a credential', () => {
     ['signed with the public key as a shared secret', { alg: 'HS256' }],
     ['that is not signed', { alg: 'none' }],
     ['with the nonce of another browser', { nonce: 'A'.repeat(22) }],
-    ['without the nonce that was asked for', { overrides: { nonce: null } }],
     ['with an address that Google has not verified', { overrides: { email_verified: false } }],
     ['with an address that is "verified" in words only', { overrides: { email_verified: 'true' } }],
     ['without an address', { overrides: { email: null } }],
@@ -126,6 +126,71 @@ describe('a credential', () => {
     expect(await theirs.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
     expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toMatchObject(SUCCESS);
     expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
+  });
+
+  describe('without a nonce', () => {
+    const enter = (credential: string, client = browser()) => client.call(account.googleAuth, { body: { credential } });
+
+    it('is good for one session, and one alone when it is sent many times at once', async () => {
+      const credential = await aCredential(the.product, { email: aNewAddress() });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => enter(credential)));
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+      expect(answers.filter(({ success }) => !success)).toEqual(Array(4).fill(FAILED));
+      expect(await enter(credential)).toEqual(FAILED);
+    });
+
+    it('is spent for a product that was started anew, too', async () => {
+      const credential = await aCredential(the.product, { email: aNewAddress() });
+      expect(await enter(credential)).toMatchObject(SUCCESS);
+      const again = await buildApp(the.product.context);
+      const answer = await again.inject({ method: 'POST', url: '/auth/google-auth', payload: { credential } });
+      await again.close();
+      expect(answer.json()).toEqual(FAILED);
+    });
+
+    it('is spent however its signature is written', async () => {
+      const credential = await aCredential(the.product, { email: aNewAddress() });
+      expect(await enter(credential)).toMatchObject(SUCCESS);
+      // The last four bits of 2048 in base64url mean nothing.
+      const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+      const last = letters.indexOf(credential.at(-1)!);
+      const rewritten = credential.slice(0, -1) + letters[last ^ 1];
+      expect(await enter(rewritten)).toEqual(FAILED);
+    });
+
+    it('opens nothing for who has a password, and is spent', async () => {
+      const { email } = await aPatient(the.product);
+      const credential = await aCredential(the.product, { email });
+      expect([await enter(credential), await enter(credential)]).toEqual([LINK_FIRST, FAILED]);
+    });
+
+    it('counts in a browser that has a nonce of ours as well', async () => {
+      const client = browser();
+      await client.call(account.googleStart);
+      expect(await enter(await aCredential(the.product, { email: aNewAddress() }), client)).toMatchObject(SUCCESS);
+    });
+
+    it('that would be good for days is not taken', async () => {
+      const exp = Math.floor(the.product.now().getTime() / 1000) + 25 * 60 * 60;
+      expect(await enter(await aCredential(the.product, { email: aNewAddress() }, { overrides: { exp } }))).toEqual(FAILED);
+    });
+  });
+
+  const unstorable: [string, Record<string, unknown>][] = [
+    ['NUL in the name', { name: 'Me\0era' }],
+    ['NUL in the subject', { sub: 'google\0' }],
+    ['NUL in the address', { email: 'meera\0@example.org' }],
+    ['NUL in the picture', { picture: 'https://lh3.googleusercontent.com/\0' }],
+    ['NUL somewhere deep', { hd: { of: ['\0'] } }],
+    ['a subject that is too long', { sub: '1'.repeat(3_000) }],
+    ['a subject that is no text', { sub: { id: 1 } }],
+    ['an address that is too long', { email: `${'m'.repeat(3_000)}@example.org` }],
+    ['an address that is none', { email: 'meera' }],
+  ];
+  it.each(unstorable)('with %s is refused as input', async (_words, overrides) => {
+    const credential = await aCredential(the.product, { email: aNewAddress() }, { overrides });
+    const refused = await browser().refused(account.googleAuth, { body: { credential } });
+    expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
   });
 
   it.each(['x', 'a.b.c', 'x'.repeat(8_000)])('that is garbled is refused', async (credential) => {

@@ -82,6 +82,11 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     await db.insertInto('email_verifications').values(code).execute();
     return there('email_verifications', 'id', id);
   },
+  async 'spent-credentials'(at) {
+    const spent = hash();
+    await db.insertInto('spent_credentials').values({ hash: spent, expires_at: at }).execute();
+    return there('spent_credentials', 'hash', spent);
+  },
   async sessions(at) {
     const id = randomUUID();
     const session = { id, user_id: await anAccount(), created_at: at, last_used_at: at, ended_at: at };

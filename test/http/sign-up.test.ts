@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -15,6 +16,8 @@ const REREGISTER = { status: 400, code: 'email-not-verified', message: 'Unexpect
 
 let n = 0;
 const aNewAddress = () => `devika-${(n += 1)}@example.org`;
+const rowOf = (email: string) =>
+  the.product.database.db.selectFrom('email_verifications').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 describe('asking for a code', () => {
@@ -192,6 +195,67 @@ describe('opening an account', () => {
     await browser().call(account.verifyOtp, { body: code });
     const body = { username: 'Devika', password: 'kadamba-lantern-7', email, VerificationId: code.VerificationId, ...agreement };
     await browser().call(account.register, { body });
+  });
+
+  describe('by a client that keeps no cookies and knows only the address', () => {
+    const details = { username: 'Devika', password: 'kadamba-lantern-7' };
+    const registerFrom = (address: string, email: string) =>
+      browser().raw('POST', '/auth/register', { json: { ...details, email }, headers: { 'x-forwarded-for': address } });
+    const verify = (code: object, address: string) =>
+      browser().raw('POST', '/auth/verify-otp', { json: code, headers: { 'x-forwarded-for': address } });
+
+    async function verifiedFrom(address: string) {
+      const email = aNewAddress();
+      expect((await verify(await askForCode(the.product, browser(), email), address)).status).toBe(200);
+      return email;
+    }
+
+    it('is possible once, where it gave the code', async () => {
+      const email = await verifiedFrom('10.9.0.1');
+      const answers = await Promise.all([1, 2].map(() => registerFrom('10.9.0.1', email)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(answers.find(({ status }) => status === 200)?.json).toMatchObject({ user: { email, needsConsent: true } });
+      const row = await rowOf(email);
+      expect(row).toMatchObject({ consumed_at: expect.any(Date), given_from: null });
+    });
+
+    it('is not possible from another network', async () => {
+      const email = await verifiedFrom('10.9.0.2');
+      expect(await registerFrom('10.9.0.3', email)).toMatchObject({ status: 400, json: { code: 'email-not-verified' } });
+      expect((await registerFrom('10.9.0.2', email)).status).toBe(200);
+    });
+
+    it('is not possible where a browser with cookies gave the code, from its own network neither', async () => {
+      const [client, email] = [browser(), aNewAddress()];
+      await verifyEmail(the.product, client, email);
+      expect(await registerFrom(client.address, email)).toMatchObject({ status: 400, json: { code: 'email-not-verified' } });
+      expect(await rowOf(email)).toMatchObject({ given_from: null });
+    });
+
+    it('is not possible with a code that was asked for and not given', async () => {
+      const email = aNewAddress();
+      await askForCode(the.product, browser(), email);
+      expect((await registerFrom('10.9.0.4', email)).status).toBe(400);
+    });
+
+    it('is not possible 30 minutes after verifying', async () => {
+      const email = await verifiedFrom('10.9.0.5');
+      await the.product.pass(30 * MINUTE_MS);
+      expect((await registerFrom('10.9.0.5', email)).status).toBe(400);
+    });
+
+    it('keeps no address of a network', async () => {
+      const email = await verifiedFrom('10.9.0.6');
+      const { given_from: kept } = await rowOf(email);
+      expect(kept).toHaveLength(32);
+      expect(kept).not.toEqual(createHash('sha256').update('10.9.0.6').digest());
+    });
+
+    it('is tried no more often than codes are', async () => {
+      const email = await verifiedFrom('10.9.0.7');
+      await takeTries(the.product, 'otp-verify-network', '10.9.0.7', 599);
+      expect(await registerFrom('10.9.0.7', email)).toMatchObject({ status: 429, json: { code: 'too-many-tries' } });
+    });
   });
 
   it('is not possible 30 minutes after verifying', async () => {

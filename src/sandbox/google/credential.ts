@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SandboxClock } from '../clock';
@@ -42,6 +42,8 @@ function claimsFor(now: number, { email, name, sub, picture, nonce, overrides }:
     ...(rest.length > 0 ? { family_name: rest.join(' ') } : {}),
     ...(picture ? { picture } : {}),
     ...(nonce ? { nonce } : {}),
+    // No two tokens are alike.
+    jti: randomUUID(),
     iat: now,
     exp: now + HOUR_S,
     ...overrides,

@@ -1,20 +1,29 @@
 /** The consent of patients to the use of data about their health. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Agreement, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
 import type { Db, Tx } from '../db/database';
 import { Refused } from '../http/refuse';
 
-/** Throws `consent-missing`, or `consent-outdated` for a notice that is not valid any more. */
-export function requireConsent({ consentVersion }: Agreement): void {
-  if (consentVersion === NOTICE_VERSION) return;
-  const refused = new Refused(consentVersion ? 'consent-outdated' : 'consent-missing');
-  throw new Refused(refused.code, { fields: { consent: refused.message } });
+/**
+ * Throws `consent-missing` for a patient who has not agreed to the notice that is valid now. The sentence tells where to do
+ * so: the client that shows it may know of no consent.
+ */
+export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, publicUrl: string): void {
+  if (!needsConsent) return;
+  const link = `${publicUrl}${CONSENT_PAGE}`;
+  throw new Refused('consent-missing', { message: `Please read what we keep about you, and agree to it first: ${link}`, link });
 }
 
-/** Records that a patient agreed to the notice that is valid now. Once is enough. Throws as `requireConsent` does. */
+/**
+ * Records that a patient agreed to the notice that is valid now. Once is enough. Throws `consent-missing` where nothing was
+ * agreed to, `consent-outdated` for a notice that is not valid any more.
+ */
 export async function giveConsent(tx: Tx, userId: string, agreement: Agreement, how: ConsentWay, now: Date): Promise<void> {
-  requireConsent(agreement);
+  if (agreement.consentVersion !== NOTICE_VERSION) {
+    const refused = new Refused(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
+    throw new Refused(refused.code, { fields: { consent: refused.message } });
+  }
   await tx
     .insertInto('consents')
     .values({

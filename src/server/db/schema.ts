@@ -169,6 +169,7 @@ export interface EmailVerifications {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
+  given_from: Buffer | null;
   id: string;
   purpose: string;
   tries: Generated<number>;
@@ -279,6 +280,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SpentCredentials {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface Tallies {
   day: Generated<string>;
   is_summed: Generated<boolean>;
@@ -352,6 +358,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   sessions: Sessions;
+  spent_credentials: SpentCredentials;
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
   tallies_recounted_by_day: TalliesRecountedByDay;

@@ -13,7 +13,7 @@ export function consentRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
   route(app, consents.give, TAG, async ({ body, patient: { userId } }) => {
-    await database.db.transaction().execute((tx) => giveConsent(tx, userId, body, 'booking', clock()));
+    await database.db.transaction().execute((tx) => giveConsent(tx, userId, body, body.how, clock()));
     return { success: true as const, message: 'Thank you. You can go on.' };
   });
 

@@ -54,5 +54,12 @@ export function answer(reply: FastifyReply, refused: Refused, beside?: Beside) {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ success: false as const, message, code, ...(detail.fields && { fields: detail.fields }), ...beside?.(message) });
+    .send({
+      success: false as const,
+      message,
+      code,
+      ...(detail.fields && { fields: detail.fields }),
+      ...(detail.link && { link: detail.link }),
+      ...beside?.(message),
+    });
 }

@@ -8,6 +8,8 @@ type Detail = {
   message?: string;
   /** A sentence for each field. */
   fields?: Record<string, string>;
+  /** Where the person can do what is missing. */
+  link?: string;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 };

@@ -12,7 +12,8 @@ export function refuseUnstorable(app: FastifyInstance): void {
   });
 }
 
-function holdsNul(value: unknown): boolean {
+/** Whether a text, or anything inside of a value, holds it. */
+export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(NUL);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
   return Object.values(value).some(holdsNul);

@@ -23,6 +23,7 @@ const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
 export const RULES: Readonly<Record<string, Rule>> = {
   counters: { isPast: (moment) => sql`expire < ${moment.getTime()}`, name: sql`split_part(key, ':', 1)` },
   codes: { isPast: (moment) => sql`created_at < ${moment}` },
+  'spent-credentials': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
   sessions: { isPast: hasEnded },
   devices: { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`user_id` },
   mails: { isPast: (moment) => sql`${isWritten(moment)} and not ${CONTACT}`, forget: forgetMails },

@@ -12,12 +12,12 @@ type Outcome =
   | { session: OpenSession; user: Person }
   /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
   | { refused: 'link-first' | 'blocked' }
-  /** Nobody here yet: an account is opened for who has agreed to what is kept. */
-  | { refused: 'consent-missing' };
+  /** The credential was used before. */
+  | { refused: 'spent' };
 
 /**
- * Logs in the person of a Google identity, or opens an account. Keyed on `sub`: addresses change hands. Throws
- * `consent-outdated`.
+ * Logs in the person of a Google identity, or opens an account, which is asked for its consent before booking unless that
+ * comes along. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated`, and nothing is spent.
  */
 export async function enterWithGoogle(
   tx: Tx,
@@ -27,6 +27,7 @@ export async function enterWithGoogle(
   browser: Browser,
   now: Date,
 ): Promise<Outcome> {
+  if (!(await spend(tx, identity.credential))) return { refused: 'spent' };
   const columns = [...PERSON, 'status'] as const;
   const known = await tx
     .selectFrom('users')
@@ -39,7 +40,6 @@ export async function enterWithGoogle(
   }
   const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
   if (owner) return { refused: 'link-first' };
-  if (!agreement.consentVersion) return { refused: 'consent-missing' };
   const created = await tx
     .insertInto('users')
     .values({
@@ -54,8 +54,19 @@ export async function enterWithGoogle(
     .returning(columns)
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
-  await giveConsent(tx, created.id, agreement, 'google', now);
+  if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
   return { session: await logIn(tx, context, created, browser, now), user: created };
+}
+
+/** Whether a credential is used for the first time. Another try at the same moment waits for this one's end. */
+async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']): Promise<boolean> {
+  const spent = await tx
+    .insertInto('spent_credentials')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return spent !== undefined;
 }
 
 /** Links a Google identity that waited to the account that just showed that it owns the address. */

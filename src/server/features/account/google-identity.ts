@@ -1,17 +1,29 @@
 /** Google ID tokens: signature, audience, issuer, expiry and nonce (OpenID Connect Core 3.1.3.7). */
 import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { USERNAME_MAX, username } from '../../../contract';
+import { USERNAME_MAX, emailField, username } from '../../../contract';
+import { z } from '../../../contract/z';
+import { HOUR_MS } from '../../../domain/time';
 import type { GoogleConfig } from '../../config';
+import { Refused } from '../../http/refuse';
+import { holdsNul } from '../../http/storable';
+import { hashToken } from '../../secrets/token';
 
-export type GoogleIdentity = { sub: string; email: string; name: string; picture: string | null };
+export type GoogleIdentity = {
+  sub: string;
+  email: string;
+  name: string;
+  picture: string | null;
+  /** The token that told of it, to be spent by whoever goes by it. */
+  credential: { hash: Buffer; expiresAt: Date };
+};
 
 export type Google = {
   clientId: string;
   /** The sandbox's account chooser; null for Google's own button. */
   chooserUrl: string | null;
   /**
-   * The person of a credential; null when it is not good. A page that asked with a nonce must get that nonce back, and a
-   * token made for one page is of no use elsewhere.
+   * The person of a credential; null when it is not good. A token with a nonce is good in the browser that has asked with that
+   * nonce, and nowhere else. Throws `invalid-input` for claims that can't be stored.
    */
   verify(credential: string, nonce: string | undefined, now: Date): Promise<GoogleIdentity | null>;
 };
@@ -27,6 +39,9 @@ const BAD_CREDENTIAL = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
 ];
+
+/** Google's tokens are good for an hour. One that outlived the memory of its use could be used twice. */
+const LONGEST_MS = 24 * HOUR_MS;
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 
@@ -51,21 +66,34 @@ export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Go
           throw error;
         },
       );
-      if (!claims || claims.nonce !== nonce) return null;
-      return toIdentity(claims);
+      if (!claims || (claims.nonce !== undefined && claims.nonce !== nonce)) return null;
+      const expiresAt = claims.exp! * 1000;
+      if (expiresAt > now.getTime() + LONGEST_MS) return null;
+      return toIdentity(claims, { hash: hashToken(signedPart(credential)), expiresAt: new Date(expiresAt) });
     },
   };
 }
 
-function toIdentity(claims: JWTPayload): GoogleIdentity | null {
-  const { sub, email, email_verified: verified, name, picture } = claims;
-  if (!sub || typeof email !== 'string' || verified !== true) return null;
-  const address = email.trim().toLowerCase();
+/** Header and claims. The same signature can be written in more than one way. */
+function signedPart(credential: string): string {
+  return credential.slice(0, credential.lastIndexOf('.'));
+}
+
+/** A `sub` has 255 characters at most (OpenID Connect Core 2). */
+const storable = z.object({ sub: z.string().max(255), email: emailField('') });
+
+function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']): GoogleIdentity | null {
+  if (!claims.sub || typeof claims.email !== 'string' || claims.email_verified !== true) return null;
+  const person = storable.safeParse(claims);
+  if (!person.success || holdsNul(claims)) throw new Refused('invalid-input');
+  const { sub, email } = person.data;
+  const { name, picture } = claims;
   return {
     sub,
-    email: address,
-    name: nameOf(name) ?? nameOf(address.split('@')[0]) ?? 'Patient',
+    email,
+    name: nameOf(name) ?? nameOf(email.split('@')[0]) ?? 'Patient',
     picture: typeof picture === 'string' && picture.startsWith('https://') ? picture.slice(0, 500) : null,
+    credential,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Agreement } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
@@ -6,7 +7,9 @@ import { giveConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import type { Db, Tx } from '../../db/database';
 import type { DB } from '../../db/schema';
+import { networkOf } from '../../http/network-of';
 import { Refused } from '../../http/refuse';
+import { deriveKey } from '../../secrets/derive-key';
 import { type Browser, logIn } from './log-in';
 import type { OpenSession } from './sessions';
 
@@ -16,19 +19,27 @@ const VERIFIED_MINUTES = 30;
 type Input = {
   username: string;
   email: string;
-  /** The verification that this browser made. */
-  verificationId: string | undefined;
+  /** What shows that the verification is theirs: its id or, of a client that keeps no cookies, where it comes from. */
+  proof: { verificationId: string } | { givenFrom: Buffer };
   browser: Browser;
   agreement: Agreement;
 };
 
-/** Throws `email-not-verified` when this browser has not verified the address: before anything costly is done for it. */
+/** What is kept of the network in which a client without cookies gives its code. */
+export function givenFrom(secret: string, address: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, 'verified from')).update(networkOf(address)).digest();
+}
+
+/** Throws `email-not-verified` when the client has not verified the address: before anything costly is done for it. */
 export async function requireVerified(db: Db, input: Input, now: Date): Promise<void> {
   const found = await db.selectFrom('email_verifications').select('id').where(isVerified(input, now)).executeTakeFirst();
   if (!found) throw new Refused('email-not-verified');
 }
 
-/** Opens an account for an address that this browser has verified, and a session with it. */
+/**
+ * Opens an account for an address that the client has verified, and a session with it. Whoever has agreed to the notice sends
+ * so; who has not is asked before booking. Throws `email-not-verified`, `consent-outdated`.
+ */
 export async function register(
   tx: Tx,
   context: Pick<Context, 'jobs'>,
@@ -37,7 +48,7 @@ export async function register(
 ): Promise<OpenSession> {
   const verification = await tx
     .updateTable('email_verifications')
-    .set({ consumed_at: now })
+    .set({ consumed_at: now, given_from: null })
     .where(isVerified(input, now))
     .returning('id')
     .executeTakeFirst();
@@ -55,14 +66,14 @@ export async function register(
     .returning(['id', 'email', 'username'])
     .executeTakeFirst();
   if (!created) throw new Refused('email-not-verified');
-  await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
+  if (input.agreement.consentVersion) await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
   return logIn(tx, context, created, input.browser, now);
 }
 
-function isVerified({ verificationId, email }: Input, now: Date) {
+function isVerified({ proof, email }: Input, now: Date) {
   return (where: ExpressionBuilder<DB, 'email_verifications'>): Expression<SqlBool> =>
     where.and([
-      where('id', '=', verificationId ?? null),
+      'givenFrom' in proof ? where('given_from', '=', proof.givenFrom) : where('id', '=', proof.verificationId),
       where('email', '=', email),
       where('purpose', '=', 'signup'),
       where('consumed_at', 'is', null),

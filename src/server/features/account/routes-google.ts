@@ -34,21 +34,16 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     const nonce = request.cookies[COOKIES.googleNonce];
     const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
     const forgetNonce = () => nonce && setGoogleCookie(reply, config, COOKIES.googleNonce, null);
-    if (!identity) {
-      forgetNonce();
+    const browser = browserOf(request);
+    const outcome = identity
+      ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, context, identity, body, browser, clock()))
+      : null;
+    forgetNonce();
+    if (!identity || !outcome || ('refused' in outcome && outcome.refused === 'spent')) {
       logAuthentication(request, { way: 'google', outcome: 'refused' });
       return { success: false as const, message: FAILED };
     }
     await limits.giveBack('google-network', request.ip);
-    const browser = browserOf(request);
-    const outcome = await database.db
-      .transaction()
-      .execute((tx) => enterWithGoogle(tx, context, identity, body, browser, clock()));
-    if ('refused' in outcome && outcome.refused === 'consent-missing') {
-      // The credential was not used up: it comes again, with the agreement.
-      return { success: false as const, message: REFUSALS['consent-missing'].message, needsConsent: true as const };
-    }
-    forgetNonce();
     const known = 'session' in outcome ? outcome.session.userId : undefined;
     logAuthentication(request, { way: 'google', outcome: known ? 'accepted' : 'refused', account: known });
     if ('session' in outcome) return enter(context, reply, outcome, browser, 'Google authentication successful!');

@@ -1,7 +1,6 @@
 /** Signing up in three steps: the code, its proof, the account. */
 import type { FastifyInstance } from 'fastify';
 import { account, id } from '../../../contract';
-import { requireConsent } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { COOKIES, clearSignupCookie, setSignupCookie } from '../../http/cookies';
 import { Refused } from '../../http/refuse';
@@ -9,7 +8,7 @@ import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter } from './enter';
 import { hashPassword, refuseCommonPassword } from '../../secrets/password';
-import { register, requireVerified } from './register';
+import { givenFrom, register, requireVerified } from './register';
 import { sendOtp } from './send-otp';
 import { TAG } from './tag';
 import { verifyOtp } from './verify-otp';
@@ -29,7 +28,14 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.verifyOtp, TAG, async ({ body }, request) => {
     await limits.take('otp-verify-network', request.ip);
-    const input = { verificationId: body.VerificationId, otp: body.otp, purpose: 'signup' } as const;
+    // A browser that keeps cookies shows with its own that the verification is its; nothing else shall do in its place.
+    const keepsCookies = request.cookies[COOKIES.signup] !== undefined;
+    const input = {
+      verificationId: body.VerificationId,
+      otp: body.otp,
+      purpose: 'signup',
+      givenFrom: keepsCookies ? undefined : givenFrom(context.secret, request.ip),
+    } as const;
     const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
     logAuthentication(request, { way: 'mailed-code', outcome: 'refused' in outcome ? 'refused' : 'accepted' });
     if ('refused' in outcome) throw new Refused(outcome.refused);
@@ -42,9 +48,11 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     // A cookie can hold anything.
     const kept = id.safeParse(request.cookies[COOKIES.signup]).data;
     const verificationId = body.VerificationId ?? kept;
-    const input = { username, email, verificationId, browser: browserOf(request), agreement: body };
+    // Who knows an address could wait for its owner to verify it.
+    if (!verificationId) await limits.take('otp-verify-network', request.ip);
+    const proof = verificationId ? { verificationId } : { givenFrom: givenFrom(context.secret, request.ip) };
+    const input = { username, email, proof, browser: browserOf(request), agreement: body };
     await requireVerified(database.db, input, clock());
-    requireConsent(body);
     const passwordHash = await hashPassword(body.password);
     const session = await database.db
       .transaction()

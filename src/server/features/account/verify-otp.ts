@@ -6,7 +6,13 @@ import { codeMatches } from './otp-code';
 const MAX_TRIES = 5;
 
 type Deps = Pick<Context, 'clock' | 'secret'>;
-type Claim = { verificationId: string; otp: string; purpose: 'signup' | 'reset' };
+type Claim = {
+  verificationId: string;
+  otp: string;
+  purpose: 'signup' | 'reset';
+  /** Of a client that keeps no cookies: by it the verification is found again. */
+  givenFrom?: Buffer | undefined;
+};
 type Outcome = { email: string } | { refused: RefusalCode };
 
 /**
@@ -25,7 +31,7 @@ export async function verifyOtp(
   const right = codeMatches(row.code_hash, secret, input.verificationId, input.otp);
   await tx
     .updateTable('email_verifications')
-    .set(right ? { verified_at: now } : { tries: row.tries + 1 })
+    .set(right ? { verified_at: now, given_from: input.givenFrom ?? null } : { tries: row.tries + 1 })
     .where('id', '=', input.verificationId)
     .execute();
   if (right) return { email: row.email };

@@ -74,10 +74,10 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
 export function presentDetails(row: WholeBooking, now: Date): BookingDetails {
   return {
     ...presentBooking(row, now),
+    createdAt: (row.paid_at ?? row.created_at).toISOString(),
     outcome: outcomeOf(row, now),
     stripePaymentId: row.provider_payment_id,
     paymentAmount: paiseToRupees(row.price_paise),
-    paidAt: row.paid_at?.toISOString() ?? null,
     cardLast4: row.card_last4,
     patient: { username: row.username, email: row.email },
   };

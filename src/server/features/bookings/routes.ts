@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../../contract';
+import { requireConsentOf } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
@@ -16,12 +17,16 @@ import { wholeBookings } from './store';
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
 const MOVED = 'Your appointment is moved.';
+const UNPAID = {
+  confirming: 'We do not know yet whether this payment went through. Please look again in a moment.',
+  'not-paid': 'This payment was not completed. Nothing was charged.',
+};
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, limits, metrics, log } = context;
+  const { config, database, clock, limits, metrics, log } = context;
 
   route(app, bookings.makePayment, TAG, async ({ body, patient }) => {
-    if (patient.needsConsent) throw new Refused('consent-missing');
+    requireConsentOf(patient, config.publicUrl);
     await limits.take('payment-account', patient.userId);
     const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, body, clock()));
     if (!held.checkout) metrics.holds.inc();
@@ -47,7 +52,12 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       });
     }
     const rows = await wholeBookings(database.db).where('bookings.payment_id', '=', payment.id).execute();
-    return { success: true as const, BookingData: rows.map((row) => presentDetails(row, clock())) };
+    const BookingData = rows.map((row) => presentDetails(row, clock()));
+    const [first] = BookingData;
+    if (!first) throw new Refused('payment-not-found');
+    const { outcome: state } = first;
+    if (state !== 'confirming' && state !== 'not-paid') return { success: true as const, state, BookingData };
+    return { success: false as const, message: UNPAID[state], state, BookingData };
   });
 
   route(app, bookings.myBookings, TAG, async ({ patient }) => {

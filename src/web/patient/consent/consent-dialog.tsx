@@ -11,8 +11,6 @@ import { ConsentField } from './consent-field';
 import { ConsentNotice } from './consent-notice';
 
 type ConsentDialogProps = {
-  /** A first sign-in, or a patient of before who books. */
-  occasion: 'first' | 'booking';
   onClose: () => void;
   onAgree: (agreement: Agreement) => void;
   isBusy: boolean;
@@ -20,14 +18,14 @@ type ConsentDialogProps = {
   error?: string | null;
 };
 
-/** The notice, where it was not part of signing up. Open as long as it stands in the page. */
-export default function ConsentDialog({ occasion, onClose, onAgree, isBusy, error }: ConsentDialogProps) {
+/** The notice, where it was not part of signing up, before a booking. Open as long as it stands in the page. */
+export default function ConsentDialog({ onClose, onAgree, isBusy, error }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
   const form = useForm({ resolver: zodResolver(consentForm), defaultValues: { consent: false }, reValidateMode: 'onSubmit' });
   return (
     <AriaLocale>
-      <Dialog isOpen onClose={onClose} title={t(`dialog.${occasion}.title`)} isDismissable={!isBusy}>
-        <p className="text-muted">{t(`dialog.${occasion}.lead`)}</p>
+      <Dialog isOpen onClose={onClose} title={t('dialog.title')} isDismissable={!isBusy}>
+        <p className="text-muted">{t('dialog.lead')}</p>
         <form
           noValidate
           className="flex flex-col gap-4"
@@ -41,10 +39,10 @@ export default function ConsentDialog({ occasion, onClose, onAgree, isBusy, erro
           {error && <Notice tone="error">{error}</Notice>}
           <div className="flex flex-col gap-3 md:flex-row md:justify-end">
             <Button variant="outline" onPress={isBusy ? undefined : onClose}>
-              {t('dialog.notNow')}
+              {t('notNow')}
             </Button>
-            <Button type="submit" isBusy={isBusy} busyLabel={t('dialog.busy')}>
-              {t(`dialog.${occasion}.agree`)}
+            <Button type="submit" isBusy={isBusy} busyLabel={t('busy')}>
+              {t('dialog.agree')}
             </Button>
           </div>
         </form>

@@ -1,22 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Agreement, consents } from '../../../contract/consent';
-import { callApi } from '../../api/client';
-import { keepUser, useSession } from '../../api/session';
+import type { Agreement } from '../../../contract/consent';
+import { useSession } from '../../api/session';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useGiveConsent } from './use-give-consent';
 
 /** For patients who have not agreed to the notice that is valid now: asks them, and goes on once they have. */
 export function useConsent(onGiven: () => void) {
   const { user } = useSession();
   const errorText = useErrorText();
   const [isAsked, setAsked] = useState(false);
-  const give = useMutation({
-    mutationFn: (body: Agreement) => callApi(consents.give, { body }),
-    onSuccess: () => {
-      if (user) keepUser({ ...user, needsConsent: false });
-      setAsked(false);
-      onGiven();
-    },
+  const give = useGiveConsent('booking', () => {
+    setAsked(false);
+    onGiven();
   });
   return {
     isMissing: user?.needsConsent === true,

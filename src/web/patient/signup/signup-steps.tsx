@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast';
 import type { LoggedInAnswer } from '../account/logged-in-answer';
 import { useFocusOnStep } from '../account/use-focus-on-step';
 import { useNext } from '../account/use-next';
+import { consentPath } from '../consent/consent-path';
 import { CodeStep } from './code-step';
 import { DetailsStep } from './details-step';
 import { EmailStep } from './email-step';
@@ -39,7 +40,7 @@ export function SignupSteps({ onLeave }: { onLeave: () => void }) {
     setSessionFrom(answer);
     void showToast('success', message);
     isDone.current = true;
-    void navigate(nextPath, { replace: true });
+    void navigate(answer.user.needsConsent ? consentPath(nextPath) : nextPath, { replace: true });
   }
 
   function startAgain(email: string, username: string) {

@@ -54,7 +54,7 @@ export function Receipt({ payment }: { payment: Payment }) {
 /** Who, where, when, and how it was paid. */
 function Details({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
-  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, patient, paidAt, cardLast4, stripePaymentId } = payment;
+  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, patient, createdAt, cardLast4, stripePaymentId } = payment;
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2 print:grid-cols-2">
       <Detail label={t('receipt.center')}>{center.CenterName}</Detail>
@@ -66,11 +66,9 @@ function Details({ payment }: { payment: Payment }) {
         <span className="figure block">{formatWindow(appoinmentTime)}</span>
       </Detail>
       <Detail label={t('receipt.patient')}>{patient.username}</Detail>
-      {paidAt && (
-        <Detail label={t('receipt.paidOn')}>
-          <span className="tabular">{t('receipt.paidOnIst', { moment: formatPaidOn(paidAt) })}</span>
-        </Detail>
-      )}
+      <Detail label={t('receipt.paidOn')}>
+        <span className="tabular">{t('receipt.paidOnIst', { moment: formatPaidOn(createdAt) })}</span>
+      </Detail>
       <Detail label={t('receipt.paidWith')}>
         {cardLast4 ? t('receipt.cardEnding', { digits: cardLast4 }) : t('receipt.card')}
       </Detail>

@@ -9,7 +9,6 @@ function details(change: Partial<BookingDetails>): BookingDetails {
     outcome: 'confirmed',
     stripePaymentId: 'pi_1',
     paymentAmount: 1850,
-    paidAt: '2026-11-10T03:22:00.000Z',
     cardLast4: '4242',
     patient: { username: 'Lakshmi Raman', email: 'lakshmi.raman@example.com' },
     ...change,

@@ -1,4 +1,3 @@
-import { Suspense, lazy } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Notice } from '../../../ui/notice';
 import type { LoggedInAnswer } from '../logged-in-answer';
@@ -8,16 +7,13 @@ import type { GooglePlace } from './google-failure';
 import { useGoogleSignIn } from './use-google-sign-in';
 import { useGoogleStart } from './use-google-start';
 
-/** Only a first sign-in needs it. */
-const ConsentDialog = lazy(() => import('../../consent/consent-dialog'));
-
 type GoogleSignInProps = { place: GooglePlace; onEntered: (answer: LoggedInAnswer) => void };
 
 /** The other way in, below a form: "or", and Google's button. Nothing at all where Google is not set up. */
 export function GoogleSignIn({ place, onEntered }: GoogleSignInProps) {
   const { t } = useTranslation('auth');
   const start = useGoogleStart();
-  const { enter, fail, failure, isBusy, consent } = useGoogleSignIn({ place, onEntered, startAgain: start.again });
+  const { enter, fail, failure, isBusy } = useGoogleSignIn({ place, onEntered, startAgain: start.again });
   // Keeps its place while the server is asked, so that nothing below moves under a finger.
   if (start.isAsking) return <div className="h-31.5" />;
   if (!start.google) return null;
@@ -31,11 +27,6 @@ export function GoogleSignIn({ place, onEntered }: GoogleSignInProps) {
         <ChooserButton chooserUrl={chooserUrl} nonce={nonce} isBusy={isBusy} onCredential={enter} onFailure={fail} />
       ) : (
         <GoogleOwnButton clientId={clientId} nonce={nonce} isBusy={isBusy} onCredential={enter} onFailure={fail} />
-      )}
-      {consent && (
-        <Suspense>
-          <ConsentDialog occasion="first" onClose={consent.refuse} onAgree={consent.give} isBusy={isBusy} />
-        </Suspense>
       )}
       {failure && (
         <Notice tone="error" title={failure.title}>

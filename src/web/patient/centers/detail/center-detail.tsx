@@ -18,7 +18,7 @@ import { SummaryCard } from './summary-card';
 import { useBookingPage } from './use-booking-page';
 import { useIsDesk } from './use-is-desk';
 
-/** Only patients of before are asked. */
+/** Most have agreed when they signed up. */
 const ConsentDialog = lazy(() => import('../../consent/consent-dialog'));
 
 type CenterDetailProps = { center: Center; chairs: ReturnType<typeof useAvailability> };
@@ -95,7 +95,7 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
       </div>
       {page.consentDialog && (
         <Suspense>
-          <ConsentDialog occasion="booking" {...page.consentDialog} />
+          <ConsentDialog {...page.consentDialog} />
         </Suspense>
       )}
       {!isDesk && now && <BottomBar center={center} page={page} now={now} />}

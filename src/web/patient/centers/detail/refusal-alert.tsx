@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { Center } from '../../../../contract/centers';
 import { ApiError } from '../../../api/api-error';
 import { formatPrice } from '../../../i18n/format';
@@ -7,6 +8,7 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { Notice } from '../../../ui/notice';
+import { consentPath } from '../../consent/consent-path';
 
 type RefusalAlertProps = { error: Error; center: Center; onRetry: () => void; isBusy: boolean };
 
@@ -14,6 +16,7 @@ type RefusalAlertProps = { error: Error; center: Center; onRetry: () => void; is
 export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertProps) {
   const { t } = useTranslation(['booking', 'common']);
   const errorText = useErrorText();
+  const { pathname, search } = useLocation();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
 
@@ -27,7 +30,11 @@ export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertPro
       tone="error"
       className="scroll-mt-4"
       action={
-        leadsToOwn ? (
+        code === 'consent-missing' ? (
+          <ButtonLink to={consentPath(`${pathname}${search}`)} variant="outline" size="small">
+            {t('summary.readAndAgree')}
+          </ButtonLink>
+        ) : leadsToOwn ? (
           <ButtonLink to="/myappoinments" variant="outline" size="small">
             {t('summary.myAppointments')}
           </ButtonLink>
