@@ -28,6 +28,7 @@ test('four cards say how many, and lead to the lists behind them', async ({ page
   await open(page);
   await expectGoodScreen(page, 'admin-dashboard');
   const cards = page.getByRole('region', { name: 'In numbers' });
+  await expect(cards.getByRole('heading', { name: 'Available slots' })).toBeVisible();
   for (const [name, path] of [
     [`${count(centers.total)} Total centers`, '/admin/centers'],
     [`${count(centers.active)} active`, '/admin/centers?status=active'],
