@@ -23,27 +23,29 @@ test('a forgotten password is replaced with a code from the mail', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('somebody enters with Google, without a password', async ({ page }) => {
-  const email = freshEmail();
-  await page.goto('/login');
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const chooser = await opening;
-  await chooser.getByLabel('Name').fill('Meera Nair');
-  await chooser.getByLabel('Email').fill(email);
-  await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'One thing before you start' });
-  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
-  await expect(asked.getByText('Please agree first')).toBeVisible();
-  await expectGoodScreen(page, 'google-consent');
-  await asked.getByRole('checkbox').press('Space');
-  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
-  await expect(page.getByText('Google authentication successful!')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await page.goto('/myprofile');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByText('You log in with Google', { exact: false })).toBeVisible();
-});
+for (const path of ['/login', '/signup']) {
+  test(`somebody enters with Google on ${path}, without a password`, async ({ page }) => {
+    const email = freshEmail();
+    await page.goto(path);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const chooser = await opening;
+    await chooser.getByLabel('Name').fill('Meera Nair');
+    await chooser.getByLabel('Email').fill(email);
+    await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'One thing before you start' });
+    await asked.getByRole('button', { name: 'Agree and open my account' }).click();
+    await expect(asked.getByText('Please agree first')).toBeVisible();
+    await expectGoodScreen(page, 'google-consent');
+    await asked.getByRole('checkbox').press('Space');
+    await asked.getByRole('button', { name: 'Agree and open my account' }).click();
+    await expect(page.getByText('Google authentication successful!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.goto('/myprofile');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByText('You log in with Google', { exact: false })).toBeVisible();
+  });
+}
 
 test('whoever has a picture is shown with it, and with a letter where it is lost', async ({ page, patient, baseURL, expectFailure }) => {
   let picture = `${baseURL}/icon-192.png`;

@@ -78,6 +78,7 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await expect(rows(page, LIST).first()).toHaveText(second ?? '');
   if (isPhone(page)) return;
 
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Address', 'Contact', 'Slots', 'Status', 'Actions']);
   // The head of a column sorts by it, and turns the order round when it does already.
   const slots = page.getByRole('columnheader', { name: 'Slots' });
   await slots.getByRole('button').click();

@@ -67,6 +67,22 @@ test('the first screen is the hero with its picture, on a phone with the first f
   }
 });
 
+test('a page begins at its top, however far down the one before it was read', async ({ page }) => {
+  const place = () => page.evaluate(() => window.scrollY);
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Kidney' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kidney health' })).toBeVisible();
+  await expect.poll(place).toBe(0);
+  await toTheEnd();
+  await expect.poll(place).toBeGreaterThan(500);
+  await page.getByRole('link', { name: `${PRODUCT.name}, home` }).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Booking on your convenience')).toBeVisible();
+  await expect.poll(place).toBe(0);
+});
+
 test('the header has the four links and the way to log in, behind a button on the phone', async ({ page, isMobile }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
