@@ -15,7 +15,7 @@ const SECTIONS = {
   'States and transitions': 22,
   'Validation rules': 22,
   'Roles and permissions': 7,
-  'The calls it makes': 31,
+  'The calls it makes': 32,
   'Error catalogue': 26,
   'Business constants and limits': 15,
 };
