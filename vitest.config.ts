@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{domain,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
           isolate: false,
         },
       },

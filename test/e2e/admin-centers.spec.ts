@@ -78,6 +78,7 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await expect(rows(page, LIST).first()).toHaveText(second ?? '');
   if (isPhone(page)) return;
 
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Address', 'Contact', 'Slots', 'Status', 'Actions']);
   // The head of a column sorts by it, and turns the order round when it does already.
   const slots = page.getByRole('columnheader', { name: 'Slots' });
   await slots.getByRole('button').click();
@@ -234,6 +235,16 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
   await expectGoodScreen(page, 'admin-photo-failed');
   await failing.mend();
 
+  // What an image host says beside our own, and an answer without the picture's name.
+  for (const [answer, sentence] of [
+    [{ status: 503, json: { error: { message: 'the preset is unknown' } } }, 'Failed to upload image: the preset is unknown'],
+    [{ status: 200, json: { success: true } }, 'no cloudinary image got'],
+  ] as const) {
+    await page.route('**/admin/upload-image', (route) => route.fulfill(answer), { times: 1 });
+    await photo.getByRole('button', { name: 'Try again' }).click();
+    await expect(photo.getByRole('alert')).toHaveText(sentence);
+  }
+
   const held = await holdCall(page, '/admin/upload-image');
   await photo.getByRole('button', { name: 'Try again' }).click();
   await expect(photo.getByRole('progressbar', { name: 'Upload of front door.jpg' })).toBeVisible();
@@ -296,7 +307,7 @@ test('two administrators who edit a center at once are shown what the other chan
   expect(saved).toMatchObject({ Slots: 9, ContactNumber: '0821 555 0199', CenterAddress: '2 Ferry Road, Mysuru 570005' });
 });
 
-test('a center without patients is deleted after one question', async ({ page, administrator }) => {
+test('a center without patients is deleted after one question', async ({ page, administrator, expectFailure }) => {
   const { CenterName: name } = await administrator.addCenter(freshName());
   await openListAt(page, name);
   await openDelete(page, name);
@@ -308,6 +319,10 @@ test('a center without patients is deleted after one question', async ({ page, a
   await expect(question).toBeHidden();
   await expect(row(page, name)).toBeVisible();
   await openDelete(page, name);
+  expectFailure(/answer 500: DELETE .*\/admin\/delete-center/);
+  await page.route(/\/admin\/delete-center\//, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }), { times: 1 });
+  await question.getByRole('button', { name: 'Delete center' }).click();
+  await expect(question.getByRole('alert')).toContainText('Out of order.');
   await question.getByRole('button', { name: 'Delete center' }).click();
   await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
   await expect(page.getByText('no center found .try search another center')).toBeVisible();

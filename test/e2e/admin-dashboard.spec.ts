@@ -28,6 +28,7 @@ test('four cards say how many, and lead to the lists behind them', async ({ page
   await open(page);
   await expectGoodScreen(page, 'admin-dashboard');
   const cards = page.getByRole('region', { name: 'In numbers' });
+  await expect(cards.getByRole('heading', { name: 'Available slots' })).toBeVisible();
   for (const [name, path] of [
     [`${count(centers.total)} Total centers`, '/admin/centers'],
     [`${count(centers.active)} active`, '/admin/centers?status=active'],
@@ -145,6 +146,7 @@ test('the five appointments that were made last stand below, and open', { tag: '
   await expect(latest).toContainText('Asha Rao');
   await expect(latest).toContainText('Fri, 27 Nov 2026');
   await expect(latest).toContainText('Confirmed');
+  await expect(latest).toContainText(recent[0]!.stripePaymentId!.slice(-6));
   if (!isPhone(page)) await expect(page.getByRole('table', name).getByRole('rowheader')).toHaveCount(recent.length);
   await latest.getByRole('link', { name: 'Asha Rao' }).click();
   await expect(page).toHaveURL(`/admin/appointments/${recent[0]?._id}`);

@@ -43,6 +43,7 @@ test('an administrator signs in after some mistakes, and signs out on the server
   await signIn(page);
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Centers', 'Appointments', 'Users']);
 
   const [cookie] = (await context.cookies(`${product.url}/admin/`)).filter(({ name }) => name === 'adminToken');
   const ask = () => fetch(`${product.url}/admin/get-admin`, { headers: { cookie: `adminToken=${cookie?.value}` } });

@@ -4,6 +4,9 @@ import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
 
+/** Green, yellow, blue, red (spec.md, section 4). */
+const COLOURS = { Confirmed: 'rgb(31, 122, 74)', Pending: 'rgb(138, 97, 0)', Completed: 'rgb(31, 94, 158)', Cancelled: 'rgb(179, 38, 30)' };
+
 test('the appointments of a patient are counted, shown with their money, and can be filtered', async ({ page }) => {
   await page.request.post('/auth/login', { data: { email: DEMO_PATIENT.email, password: DEMO_PATIENT.password } });
   await page.goto('/myappoinments');
@@ -20,10 +23,16 @@ test('the appointments of a patient are counted, shown with their money, and can
   await expect(rows).toHaveCount(9);
   await expectGoodScreen(page, 'appointments');
 
-  for (const [filter, badge, count] of [['Completed', 'Completed', 6], ['Cancelled', 'Cancelled', 1], ['Pending', 'Pending', 1]] as const) {
+  for (const [filter, badge, count, cancellable] of [
+    ['Upcoming', 'Confirmed', 1, 1],
+    ['Completed', 'Completed', 6, 0],
+    ['Cancelled', 'Cancelled', 1, 0],
+    ['Pending', 'Pending', 1, 1],
+  ] as const) {
     await main.getByText(filter, { exact: true }).and(main.locator('label')).click();
     await expect(rows).toHaveCount(count);
-    await expect(rows.first()).toContainText(badge);
+    await expect(rows.first().getByText(badge, { exact: true })).toHaveCSS('color', COLOURS[badge]);
+    await expect(rows.getByRole('button', { name: 'Cancel Appointment' })).toHaveCount(cancellable);
     await expect(page).toHaveURL(`/myappoinments?show=${filter.toLowerCase()}`);
   }
   await expect(rows.first()).toContainText('The center is checking your booking.');

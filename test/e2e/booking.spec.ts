@@ -16,7 +16,8 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   await page.goto('/dialysis?q=neem');
   await page.getByRole('link', { name: `Book Appointment at ${center.CenterName}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: center.CenterName })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(center.CenterAddress);
+  await expect(page.getByRole('main')).toContainText(`${center.CenterAddress}, ${center.CenterCity}`);
+  await expect(page.getByRole('img', { name: `The front of ${center.CenterName}` })).toHaveAttribute('src', `/images/${center.Photo}`);
   await expect(page.getByRole('main')).toContainText(price);
   for (const offer of [...center.Services, ...center.Facilities]) await expect(page.getByText(offer).first()).toBeVisible();
   await expect(page.getByRole('link', { name: center.ContactNumber })).toHaveAttribute('href', /^tel:/);
@@ -59,6 +60,8 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   const row = page.getByRole('listitem', { name: 'Thu, 26 Nov 2026 at 1 PM - 5 PM' });
   await expect(row).toContainText('Confirmed');
   await expect(row).toContainText(center.CenterName);
+  await expect(row).toContainText(center.CenterAddress);
+  await expect(row).toContainText(center.CenterCity);
   await expect(row).toContainText(`${price} paid`);
   await expectGoodScreen(page, 'appointments-one');
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
@@ -104,6 +107,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await page.goto(`/dialysis/${center._id}?date=${date}`);
   await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(bookButton(page)).toBeDisabled();
   // It says that it can't be pressed, and why; people press it nevertheless.
   await bookButton(page).click({ force: true });
   await expect(page.getByText('select both date and time')).toBeVisible();

@@ -23,6 +23,9 @@ test('the list answers while one searches, and its filter stays in the address',
   await expect(heading).toHaveText('1 Center Available');
   const neem = cards.filter({ hasText: 'Neem Courtyard Dialysis Center' });
   await expect(neem).toContainText('+..');
+  await expect(neem).toContainText(DEMO_CENTERS.find(({ name }) => name === 'Neem Courtyard Dialysis Center')!.city.name);
+  await expect(neem.locator('img')).toHaveJSProperty('complete', true);
+  await expect(neem.locator('img')).toHaveAttribute('src', /^\/images\//);
   await expect(page).toHaveURL(/neem/);
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(heading).toHaveText(`${OPEN.length} Centers Available`);

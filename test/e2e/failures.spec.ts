@@ -1,5 +1,6 @@
 /** When the server can't be reached or answers late: nothing looks empty or full that is only unknown. */
 import type { Page, Route } from '@playwright/test';
+import { REFUSALS } from '../../src/contract';
 import { PRODUCT } from '../../src/domain/product';
 import { openCenter } from './center-page';
 import { PASSWORD, freshEmail } from './patient';
@@ -122,6 +123,40 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   await expect(page.getByText('Registration failed', { exact: true })).toHaveCount(2);
   await signUp.click();
   await expect(page).toHaveURL('/');
+});
+
+test('what the server says of a login and of an address stands where it belongs', async ({ page, sandbox, expectFailure }) => {
+  const answer = async (path: string, status: number, json: object) => {
+    if (status >= 400) expectFailure(new RegExp(`answer ${status}: POST .*${path}`));
+    await page.route(`**${path}`, (route) => route.fulfill({ status, json: { success: false, ...json } }), { times: 1 });
+  };
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('meera@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const logIn = () => page.getByRole('button', { name: 'Log In' }).click();
+  await answer('/auth/login', 200, { data: { usererror: 'We know of no such address', passerror: 'Not this one' } });
+  await logIn();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('We know of no such address');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Not this one');
+  await answer('/auth/login', 200, { data: { message: 'Please call us' } });
+  await logIn();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please call us' })).toBeVisible();
+
+  const email = freshEmail();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await answer('/auth/send-otp', 429, { code: 'otp-mail-limit', message: REFUSALS['otp-mail-limit'].message });
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(REFUSALS['otp-mail-limit'].message);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('One-time password').fill(await sandbox.codeFor(email));
+  await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').press('Space');
+  await answer('/auth/register', 400, { code: 'email-not-verified', message: REFUSALS['email-not-verified'].message });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Unexpected error occurred. Please re-register')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible();
 });
 
 test('a refresh that fails at the server is not taken for a logout', async ({ page, patient, expectFailure }) => {

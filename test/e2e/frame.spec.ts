@@ -15,8 +15,10 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
   for (const point of ['State-of-the-art equipment', 'Expert nephrologists', 'Pristine facilities', 'Personalized care plans']) {
     await expect(page.getByRole('heading', { name: point })).toBeVisible();
   }
-  await expect(page.getByRole('link', { name: 'Learn More' }).first()).toHaveAttribute('href', '/services');
-  await expect(page.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', '/book');
+  await expect(page.getByRole('link', { name: 'Learn More about our services' })).toHaveAttribute('href', '/services');
+  const services = page.getByRole('region', { name: 'Specialized Dialysis Services' });
+  await expect(services.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', '/book');
+  await expect(services.getByRole('link', { name: 'Learn More about booking' })).toHaveAttribute('href', '/learn-more');
 
   const footer = page.getByRole('contentinfo');
   for (const [name, href] of [
@@ -38,6 +40,47 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
 
   await page.getByRole('link', { name: 'Book Now' }).click();
   await expect(page).toHaveURL('/dialysis');
+});
+
+test('the first screen is the hero with its picture, on a phone with the first figures below it', async ({ page, isMobile }) => {
+  const height = isMobile ? 740 : 800;
+  await page.setViewportSize({ width: isMobile ? 360 : 1280, height });
+  await page.goto('/');
+  const hero = page.getByRole('region', { name: 'Your dialysis chair, ready when you are.' });
+  for (const part of [
+    hero.getByRole('heading', { level: 1 }),
+    hero.getByText('Booking on your convenience'),
+    hero.getByRole('link', { name: 'Book Now' }),
+    hero.getByRole('link', { name: 'Learn More' }),
+    hero.getByRole('img', { name: /^A dialysis chair by a window/ }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  const firstFigure = page.getByText('16', { exact: true });
+  if (isMobile) {
+    await expect(firstFigure).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('states', { exact: true })).toBeInViewport({ ratio: 1 });
+  } else {
+    const { y, height: heroHeight } = (await hero.boundingBox())!;
+    expect(y + heroHeight).toBe(height);
+    await expect(firstFigure).not.toBeInViewport();
+  }
+});
+
+test('a page begins at its top, however far down the one before it was read', async ({ page }) => {
+  const place = () => page.evaluate(() => window.scrollY);
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Kidney' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kidney health' })).toBeVisible();
+  await expect.poll(place).toBe(0);
+  await toTheEnd();
+  await expect.poll(place).toBeGreaterThan(500);
+  await page.getByRole('link', { name: `${PRODUCT.name}, home` }).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Booking on your convenience')).toBeVisible();
+  await expect.poll(place).toBe(0);
 });
 
 test('the header has the four links and the way to log in, behind a button on the phone', async ({ page, isMobile }) => {

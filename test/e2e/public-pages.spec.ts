@@ -61,6 +61,9 @@ test('services has its tabs in the address, and leads to a booking', async ({ pa
   await expect(page).toHaveURL(/tab=insurance/);
   await expect(page.getByText('Medicare', { exact: true })).toBeVisible();
   await expect(page.getByText('Medicaid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(
+    ['Ayushman Bharat PM-JAY', 'CGHS', 'ESIC', 'Medicare', 'Medicaid'],
+  );
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Insurance' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('link', { name: 'Book Appointment' }).first().click();
@@ -102,6 +105,34 @@ test('guides, their sheets and the studies say that no doctor or dietitian has r
   await expect(advisors).toContainText('no doctor or dietitian has read the guides yet');
 });
 
+test('About has a mission and a team, and each guide the parts that the specification names', async ({ page }) => {
+  const part = (name: string) => page.getByRole('region', { name });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('so that everyone who needs dialysis in India can see, in a minute, where a chair is free');
+  await expect(page.getByRole('heading', { name: 'Who does what' })).toBeVisible();
+
+  await page.goto('/kidney');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kidney health' })).toBeVisible();
+  await expect(part('Three things to know').getByRole('listitem')).toHaveCount(3);
+  for (const kind of ['In-center hemodialysis', 'Home hemodialysis', 'Peritoneal dialysis (PD)', 'Urgent dialysis']) {
+    await expect(part('Types of dialysis').getByRole('heading', { name: kind })).toBeVisible();
+  }
+  await expect(part('Slow the damage')).toContainText('Blood pressure');
+
+  await page.goto('/KidneyMedicationGuide');
+  const [medicine] = await part('Common medicines').locator('details').all();
+  await expect(medicine!.getByText('What it is for')).toBeHidden();
+  await medicine!.locator('summary').click();
+  await expect(medicine!.getByText('What it is for')).toBeVisible();
+  await expect(part('Medicines to avoid, or to ask about first')).toContainText('ibuprofen');
+  await expect(part('Managing your medicines').getByRole('listitem')).toHaveCount(5);
+
+  await page.goto('/kidneyDiet');
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Foods to avoid', 'Foods to enjoy']);
+  await expect(page.getByRole('tabpanel')).toContainText('Under 2,300 mg a day');
+});
+
 test('the kidney guide answers four questions', async ({ page }) => {
   await page.goto('/kidney');
   const questions = page.locator('main details');
@@ -125,6 +156,7 @@ test('the tabs of a page are chosen by the arrows', async ({ page }) => {
   await expect(page.getByText('Medicare', { exact: true })).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Medication Guide' })).toHaveAttribute('href', '/KidneyMedicationGuide');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Our Services' })).toBeFocused();
 });

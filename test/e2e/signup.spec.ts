@@ -7,6 +7,8 @@ import { expect, test } from './product';
 test('a person opens an account with the code from the mail', async ({ page, sandbox, expectFailure }) => {
   const email = freshEmail();
   await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   await expectGoodScreen(page, 'signup-email');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText('email is required')).toBeVisible();
@@ -35,6 +37,8 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await expect(page.getByText('Please agree first')).toBeVisible();
   await expectGoodScreen(page, 'signup-details');
   await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await expect(page.getByText('username is required')).toBeHidden();
+  await expect(page.getByText('password is required')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expect(page.getByRole('heading', { name: 'What we keep, and why' })).toBeVisible();
   const consent = page.getByRole('checkbox', { name: /I agree that Vrikka uses data about my health/ });

@@ -1,7 +1,7 @@
 /** Administrators keep the centers; what that does to patients and their appointments. */
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers as patientCenters } from '../../src/contract';
-import { audit, centers } from '../../src/contract/admin';
+import { MAX_CHARGE, MAX_SLOTS, audit, centers } from '../../src/contract/admin';
 import { windowBegins } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
 import { badWeather } from '../bad-weather';
@@ -69,6 +69,22 @@ describe('adding a center', () => {
     expect(await client.refused(centers.add, { body: { ...TYPED, DialysisCharge: 'much', Slots: '0' } })).toMatchObject({
       fields: { DialysisCharge: 'DialysisCharge must be a number', Slots: 'Slots must be at least 1' },
     });
+  });
+
+  it('takes whole rupees and chairs, from one to a bound', async () => {
+    const { client } = await anAdministrator(the.product);
+    const bounds = { Slots: [1, MAX_SLOTS], DialysisCharge: [1, MAX_CHARGE] } as const;
+    const { id } = await aCenter(the.product, { photo: FRONT });
+    for (const [field, [least, most]] of Object.entries(bounds)) {
+      for (const value of [least, most]) {
+        const { updatedcenter } = await client.call(centers.update, { params: { id }, body: { [field]: value } });
+        expect(updatedcenter).toMatchObject({ [field]: value });
+      }
+      for (const value of [least - 1, most + 1, 1.5]) {
+        const refused = await client.refused(centers.update, { params: { id }, body: { [field]: value } });
+        expect(Object.keys(refused.fields ?? {}), `${field} ${value}`).toEqual([field]);
+      }
+    }
   });
 
   it('says of each missing field what is missing, in the words of the specification', async () => {

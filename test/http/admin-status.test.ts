@@ -378,6 +378,17 @@ describe('a change of status', () => {
     },
   );
 
+  it('takes the whole appointment, as the specification has it, and nothing else of it', async () => {
+    const booking = await aBooking(the.product);
+    const { Appoinments } = await administrator.client.call(appointments.list, { query: { user: booking.user_id } });
+    const whole = { ...Appoinments[0], bookingStatus: 'pending', amount: 1, chair: 9, appoinmentDate: '2026-12-24' };
+    const answer = await administrator.client.raw('PUT', `/admin/update-appoinment/${booking.id}`, { json: whole });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, appointment: { _id: booking.id, bookingStatus: 'pending' } } });
+    const after = await the.product.database.db.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow();
+    const { price_paise, chair, session_date, user_id } = booking;
+    expect(after).toMatchObject({ status: 'pending', price_paise, chair, session_date, user_id });
+  });
+
   it('to what it is already changes nothing', async () => {
     const booking = await aBooking(the.product);
     await turn(administrator, booking.id, { bookingStatus: 'confirmed' });

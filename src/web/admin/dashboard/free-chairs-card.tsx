@@ -9,7 +9,7 @@ import { appointmentsPath } from './links';
 
 type FreeChairsCardProps = { freeChairs: Overview['freeChairs']; today: IstDate; tomorrow: IstDate };
 
-/** Chairs that can still be booked, today and tomorrow. */
+/** The slots of section 2: chairs that can still be booked, today and tomorrow. */
 export function FreeChairsCard({ freeChairs, today, tomorrow }: FreeChairsCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
@@ -20,7 +20,7 @@ export function FreeChairsCard({ freeChairs, today, tomorrow }: FreeChairsCardPr
   return (
     <div className={CARD}>
       <h2 id={titleId} className="text-[0.9375rem] leading-snug text-muted">
-        {t('cards.freeChairs')}
+        {t('cards.availableSlots')}
       </h2>
       {/* On a phone the days stand below each other: two sums of four figures don't fit beside each other. */}
       <div className="flex flex-1 self-stretch divide-line max-rail:mt-0.5 max-rail:flex-col max-rail:justify-end rail:divide-x">

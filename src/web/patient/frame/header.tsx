@@ -18,7 +18,7 @@ export function Header() {
   const { t } = useTranslation('frame');
   return (
     <header className="relative border-b border-line bg-paper print:hidden">
-      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0 desk:min-h-19">
+      <div className="page-width flex min-h-(--header) flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0">
         <Link
           to="/"
           prefetch="intent"

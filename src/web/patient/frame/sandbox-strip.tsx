@@ -15,7 +15,7 @@ export function SandboxStrip() {
   const isAddress = url !== null && /^https?:/.test(url);
   return (
     <aside aria-label={t('sandbox.label')} className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden">
-      <div className="page-width flex min-h-9 flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
+      <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
         <p className="flex items-center gap-2">
           <Info aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
           <span className="md:hidden">{t('sandbox.short')}</span>

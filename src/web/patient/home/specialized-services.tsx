@@ -17,10 +17,12 @@ const SERVICES = [
 export function SpecializedServices() {
   const { t } = useTranslation('home');
   return (
-    <section className="when-near border-y border-line bg-teal-faint">
+    <section aria-labelledby="services" className="when-near border-y border-line bg-teal-faint">
       <div className="page-width grid grid-cols-1 gap-6 py-13 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16 desk:gap-y-7 desk:py-22">
         <div>
-          <h2 className="type-section">{t('services.title')}</h2>
+          <h2 id="services" className="type-section">
+            {t('services.title')}
+          </h2>
           <p className="mt-3 max-w-[50ch] text-muted">{t('services.lead')}</p>
           <img
             src={frontUrl}
@@ -44,10 +46,10 @@ export function SpecializedServices() {
         </ul>
         <div className="flex flex-col gap-3 self-start md:flex-row">
           <ButtonLink to="/book">{t('services.book')}</ButtonLink>
-          <ButtonLink to="/services" variant="outline">
+          <ButtonLink to="/learn-more" variant="outline">
             <span>
               {t('services.learnMore')}
-              <span className="sr-only"> {t('learnMoreOf')}</span>
+              <span className="sr-only"> {t('services.learnMoreOf')}</span>
             </span>
           </ButtonLink>
         </div>
