@@ -7,6 +7,7 @@ import { ENVIRONMENTS } from '../domain/environment';
 import { whyNoSandbox } from '../sandbox/where';
 import { ForOperator } from './for-operator';
 import { LOG_LEVELS } from './log';
+import { readSecretFiles } from './secret-files';
 
 export type Config = {
   production: boolean;
@@ -156,11 +157,13 @@ const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
 
 /** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError, which names everything that is missing or wrong. */
 export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
-  const given = Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])));
+  const inEnvironment = Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])));
+  const { secrets, problems: unread } = readSecretFiles(inEnvironment);
+  const given = { ...inEnvironment, ...secrets };
   const { data: settings, error } = SETTINGS.safeParse(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // Of what is missing for two reasons, or not what it should be for two, one is said.
-  const problems = [...new Map([...missing(given), ...wrong])].map(([name, problem]) => `${name} ${problem}.`);
+  const problems = [...new Map([...missing(given), ...wrong, ...unread])].map(([name, problem]) => `${name} ${problem}.`);
   const sentences = [...problems, ...sandboxProblem(given)];
   if (settings && sentences.length === 0) return configOf(settings, defaults);
   throw new ConfigError(sentences.length === 1 ? sentences[0] : ['These settings are missing or wrong:', ...sentences].join('\n  '));
