@@ -27,6 +27,7 @@ await build({
     backup: 'src/server/backup/cli-backup.ts',
     restore: 'src/server/backup/cli-restore.ts',
     admin: 'src/server/admin/cli.ts',
+    migrate: 'src/server/db/cli-migrate.ts',
     sandbox: 'src/sandbox/main.ts',
   },
   outdir: 'dist/server',

@@ -20,6 +20,8 @@ export type Config = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** False: `npm run migrate` alone changes the schema, and a start only looks whether it fits. */
+  migrateOnStart: boolean;
   /** Null: made on first start and kept in `dataDir`. */
   sessionSecret: string | null;
   /** Whether an administrator's password alone may open a session. */
@@ -72,6 +74,7 @@ const port = z
   .refine((text) => Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65_535, shouldBe('a port number'))
   .transform(Number);
 const count = z.string().regex(/^[1-9]\d{0,6}$/, shouldBe('a whole number from 1')).transform(Number);
+const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
 const webUrl = z.string().refine(isWebUrl, shouldBe('a URL such as https://vrikka.example')).transform(withoutSlash);
 const moment = z
   .string()
@@ -102,6 +105,7 @@ const SETTINGS = z.object({
         'can not be read; it should be a URL such as postgres://vrikka:password@localhost:5432/vrikka. Of a password that holds more than letters and digits, write the rest as %23 for # and so on',
     })
     .optional(),
+  MIGRATE_ON_START: isOn.default(true),
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -205,6 +209,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     webOrigins: settings.WEB_ORIGINS,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    migrateOnStart: settings.MIGRATE_ON_START,
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
     stripe: stripeOf(settings),

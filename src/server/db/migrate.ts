@@ -2,6 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { ForOperator } from '../for-operator';
 import { MIGRATIONS_DIR } from '../paths';
 import type { Db } from './database';
 
@@ -29,22 +30,55 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
 /** Where our tables are. */
 export const SCHEMA = 'public';
 
+/** A database that this release can't work on, or not yet. */
+export class SchemaMismatch extends ForOperator {}
+
 /**
  * Brings the database up to date; returns the names of what was applied. Another schema than our own must be the one that
- * the connections look into.
+ * the connections look into. Throws SchemaMismatch.
  */
 export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
-  if (await isUpToDate(db, schema)) return [];
-  return apply(migratorOf(db, schema).migrateToLatest());
+  // Asked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
+  const missing = await missingMigrations(db, schema);
+  return missing.length === 0 ? [] : apply(migratorOf(db, schema).migrateToLatest());
 }
 
-/** Asked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do. */
-async function isUpToDate(db: Db, schema: string): Promise<boolean> {
+/** Looks whether the database has all that this release needs, and changes nothing. Throws SchemaMismatch. */
+export async function requireMigrated(db: Db): Promise<void> {
+  const missing = await missingMigrations(db, SCHEMA);
+  if (missing.length === 0) return;
+  throw new SchemaMismatch(
+    `The database lacks ${missing.join(', ')}. Run npm run migrate (node dist/server/migrate.js) first; with MIGRATE_ON_START=0 no start does it.`,
+  );
+}
+
+/**
+ * What this release knows and the database has not seen. A newer release may have added to the database: processes of this one
+ * go on beside those of that one, and start again. Throws SchemaMismatch when it took away what this release needs.
+ */
+async function missingMigrations(db: Db, schema: string): Promise<string[]> {
+  const [applied, known] = [await appliedMigrations(db, schema), await knownMigrations()];
+  const missing = known.filter((name) => !applied.includes(name));
+  const strange = applied.filter((name) => !known.includes(name));
+  // What came before our last one, or instead of it, is of no release that came after this one.
+  const unfit = strange.find((name) => missing.length > 0 || name < known.at(-1)! || takesAway(name, known));
+  if (unfit === undefined) return missing;
+  throw new SchemaMismatch(`Another release has changed the database in a way that this one can't work with (${unfit}). Start that release, or one after it.`);
+}
+
+/** A migration that takes something away names the one whose code does without it already: `0021-no-fax-after-0018`. */
+function takesAway(name: string, known: string[]): boolean {
+  const needed = /-after-(\d{4})$/.exec(name)?.[1];
+  return needed !== undefined && !known.some((one) => one.startsWith(needed));
+}
+
+/** In the order of their names; none when the database is empty. */
+async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   const table = `${schema}.kysely_migration`;
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
-  if (!rows[0]!.exists) return false;
+  if (!rows[0]!.exists) return [];
   const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name collate "C"`.execute(db);
-  return String(applied.rows.map(({ name }) => name)) === String(await knownMigrations());
+  return applied.rows.map(({ name }) => name);
 }
 
 /** Brings an older or empty database up to one migration. */

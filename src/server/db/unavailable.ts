@@ -27,3 +27,8 @@ export function isUnavailable(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '53100';
 }
+
+/** Whether a statement was given up because others use what it needs: a lock that was not given in time, or a deadlock. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
+}
