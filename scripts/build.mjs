@@ -6,14 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { drawFirst } from './draw-first.mjs';
 import { framework } from './framework.mjs';
+import { APART } from './parts.mjs';
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs';
 import { weighPages } from './weigh-pages.mjs';
-
-/**
- * What needs its own files beside it, or is machine code. Everything else the server imports is bundled: one file is read at
- * start in much less time than the eight hundred small ones of the packages.
- */
-const APART = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'pino', 'sharp'];
 
 rmSync('dist', { recursive: true, force: true });
 

@@ -21,6 +21,8 @@ export function requireNode() {
 /** What runs the product: installed and built. Once it is built, it runs without the packages that only a build needs. */
 export async function getReady() {
   requireNode();
+  // A release (assemble.mjs) is both, and has nothing to build from.
+  if (!existsSync('src')) return;
   const built = await isBuilt();
   installIfNeeded({ alsoForBuild: !built });
   if (!built) build();

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const LOCK = '{"packages":{"":{},"node_modules/builder":{"version":"1.0.0","dev":true}}}';
 const BUILDER = 'node_modules/builder/package.json';
 /** What a build is made of (source-hash.mjs). */
-const SOURCES = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'scripts/build.mjs', 'scripts/chunks.ts'];
+const SOURCES = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'scripts/build.mjs', 'scripts/chunks.ts', 'scripts/parts.mjs'];
 const SAY = 'const { PORT, MAIL_FROM, HOST } = process.env; process.stdout.write(JSON.stringify({ PORT, MAIL_FROM, HOST }));';
 
 let dir: string;

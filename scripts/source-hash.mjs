@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export const BUILD_STAMP = 'dist/.source-hash';
 
-const FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'scripts/build.mjs', 'scripts/chunks.ts'];
+const FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'scripts/build.mjs', 'scripts/chunks.ts', 'scripts/parts.mjs'];
 const DIRS = ['src', 'public'];
 
 export function sourceHash() {

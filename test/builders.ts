@@ -17,13 +17,16 @@ export type UserRow = Selectable<Users>;
 export type CenterRow = Selectable<Centers>;
 export type BookingRow = Selectable<Bookings>;
 
+/** Where rows are written, and when. */
+type Records = Pick<Product, 'database' | 'now'>;
+
 export const PASSWORD = 'amla-tamarind-92';
 let passwordHash: Promise<string> | undefined;
 
 let count = 0;
 const next = () => (count += 1);
 
-export async function aPatient({ database, now }: Product, row: Partial<Insertable<Users>> = {}): Promise<UserRow> {
+export async function aPatient({ database, now }: Records, row: Partial<Insertable<Users>> = {}): Promise<UserRow> {
   const n = next();
   passwordHash ??= hashPassword(PASSWORD);
   const patient = await database.db
@@ -47,7 +50,7 @@ export function consentOf(userId: string, at: Date): Insertable<Consents> {
   return { id: newId(), user_id: userId, purpose: 'health-data', notice_version: NOTICE_VERSION, language: 'en', how: 'sign-up', given_at: at };
 }
 
-export async function aCenter({ database, now }: Product, row: Partial<Insertable<Centers>> = {}): Promise<CenterRow> {
+export async function aCenter({ database, now }: Records, row: Partial<Insertable<Centers>> = {}): Promise<CenterRow> {
   const n = next();
   return database.db
     .insertInto('centers')
@@ -86,7 +89,7 @@ export type BookingOptions = {
 };
 
 /** A booking with its payment in our book and in the provider's. `pending` is an unpaid hold; the others are paid. */
-export async function aBooking(product: Product, options: BookingOptions = {}): Promise<BookingRow> {
+export async function aBooking(product: Records & Pick<Product, 'sandbox'>, options: BookingOptions = {}): Promise<BookingRow> {
   const { database, now } = product;
   const { status = 'confirmed', chair = 1 } = options;
   const patient = options.patient ?? (await aPatient(product));
@@ -119,7 +122,7 @@ export async function aBooking(product: Product, options: BookingOptions = {}): 
 
 type PaymentOptions = { status: BookingStatus; patient: Pick<UserRow, 'id' | 'email'>; price: number };
 
-async function aPayment({ database, sandbox, now }: Product, { status, patient, price }: PaymentOptions): Promise<string> {
+async function aPayment({ database, sandbox, now }: Records & Pick<Product, 'sandbox'>, { status, patient, price }: PaymentOptions): Promise<string> {
   const at = now();
   const paid = status !== 'pending' && status !== 'cancelled';
   const paymentId = newId();

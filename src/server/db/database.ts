@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { ForOperator } from '../for-operator';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import type { DB } from './schema';
@@ -78,7 +79,7 @@ export function openServer(
  * told a DatabasePanic.
  */
 export async function openEmbedded(dataDir: string | null, onError: (error: Error) => void = () => undefined): Promise<Database> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { PGlite } = await loadPglite();
   if (dataDir === null) return overPglite(await PGlite.create('memory://'));
   const release = await lockDataDir(dataDir);
   try {
@@ -100,6 +101,14 @@ export async function openEmbedded(dataDir: string | null, onError: (error: Erro
     await release();
     throw error;
   }
+}
+
+/** A release for production comes without it (scripts/parts.mjs). */
+async function loadPglite() {
+  return import('@electric-sql/pglite').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new ForOperator('This release comes without the embedded database. Let DATABASE_URL name a PostgreSQL server.', { cause });
+  });
 }
 
 /** A pool over an instance that is already there (tests load theirs from a template). */

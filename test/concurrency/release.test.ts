@@ -1,0 +1,170 @@
+/**
+ * A release as an operator gets it: assembled into an empty folder, read-only, started by another user in production mode on a
+ * PostgreSQL. The image of the Dockerfile is made by the same steps.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, bookingFileUrl } from '../../src/contract';
+import { PHOTO_UPLOAD, session, uploadedPhoto } from '../../src/contract/admin';
+import { type Sandbox, startSandbox } from '../../src/sandbox';
+import { openServer } from '../../src/server/db/database';
+import { ADMINISTRATOR_PASSWORD } from '../administrator';
+import { PASSWORD, aBooking, aPatient } from '../builders';
+import { aClient } from '../client';
+import { freePort } from '../real-postgres';
+import { aRealPostgres } from '../real-product';
+import { waitFor } from '../wait-for';
+
+const MINUTES = 60_000;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+/** Root could write everything. */
+const isNobodyAble = process.getuid?.() === 0 && spawnSync('node', ['--version'], NOBODY).status === 0;
+const somebodyElse = isNobodyAble ? NOBODY : {};
+const postgres = aRealPostgres();
+let dir: string;
+let release: string;
+let databaseUrl: string;
+/** Stands for Stripe and the mail server, as a program of its own would. */
+let sandbox: Sandbox;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'vrikka-release-'));
+  await chmod(dir, 0o755);
+  release = path.join(dir, 'release');
+  const assembled = await assemble();
+  if (assembled.code !== 0) throw new Error(assembled.said);
+  spawnSync('chmod', ['-R', 'a-w,a+rX', release]);
+
+  const dataDir = path.join(dir, 'data');
+  const secrets = path.join(dir, 'secrets');
+  for (const folder of [dataDir, secrets]) await mkdir(folder).then(() => chmod(folder, 0o777));
+  databaseUrl = await postgres.createDatabase();
+  sandbox = await startSandbox({ port: 0, dataFile: null, productUrl: 'http://127.0.0.1:9', webhookUrls: [], nodeEnv: 'test' });
+  const inFiles = {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret of a release, long enough',
+    STRIPE_SECRET_KEY: sandbox.stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
+    SMTP_URL: sandbox.smtpUrl,
+  };
+  const port = await freePort();
+  env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MAIL_FROM: 'Vrikka <care@vrikka.example>',
+    STRIPE_API_URL: sandbox.stripe.apiUrl!,
+    ADMIN_TWO_FACTOR: 'optional',
+    MIGRATE_ON_START: '0',
+  };
+  for (const [name, value] of Object.entries(inFiles)) {
+    const file = path.join(secrets, name);
+    await writeFile(file, `${value}\n`);
+    env[`${name}_FILE`] = file;
+  }
+}, 5 * MINUTES);
+afterAll(async () => {
+  await sandbox.close();
+  spawnSync('chmod', ['-R', 'u+w', release]);
+  await rm(dir, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; said(): string };
+type How = { env?: Record<string, string>; input?: string };
+
+/** In the folder of the release, with its settings, as a user who owns nothing of it where this process may become one. */
+function begin(command: string, args: string[], how: How = {}): Started {
+  const child = spawn(command, args, { cwd: release, env: { PATH: process.env.PATH ?? '', HOME: path.join(dir, 'data'), ...(how.env ?? env) }, ...somebodyElse });
+  child.stdin.end(how.input ?? '');
+  return listenTo(child);
+}
+
+function listenTo(child: ChildProcess): Started {
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += String(chunk)));
+  return { child, said: () => said };
+}
+
+async function ended({ child, said }: Started): Promise<{ code: number | null; said: string }> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said() };
+}
+
+const run = (command: string, args: string[], how?: How) => ended(begin(command, args, how));
+const assemble = () => ended(listenTo(spawn('npm', ['run', 'assemble', '--', '--out', release])));
+
+describe('a release', () => {
+  let product: Started;
+  const get = (address: string, accept = '*/*') => fetch(`${env.PUBLIC_URL}${address}`, { headers: { accept, 'accept-encoding': 'br' } });
+
+  it('holds what was built, and of the packages only what that needs', async () => {
+    expect((await readdir(release)).sort()).toEqual(['dist', 'migrations', 'node_modules', 'package-lock.json', 'package.json', 'scripts']);
+    const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { devDependencies: Record<string, string> };
+    const unwanted = [...Object.keys(devDependencies), 'react', 'react-aria-components', 'stripe', '@electric-sql/pglite'];
+    expect(unwanted.filter((name) => existsSync(path.join(release, 'node_modules', name)))).toEqual([]);
+    expect(await assemble()).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  });
+
+  it('says what it comes without', async () => {
+    const { code, said } = await run('node', ['dist/server/admin.js', 'list'], { env: { DATA_DIR: env.DATA_DIR! } });
+    expect(said).toContain('This release comes without the embedded database.');
+    expect(code).toBe(1);
+  });
+
+  it('migrates, starts and answers where nothing of it can be written', { timeout: 2 * MINUTES }, async () => {
+    expect(await run('npm', ['run', 'migrate'])).toMatchObject({ code: 0, said: expect.stringContaining('Applied 0001-start') });
+    product = begin('node', ['dist/server/main.js']);
+    await waitFor('it is ready', () => {
+      if (product.child.exitCode !== null) throw new Error(product.said());
+      return product.said().includes('is ready after');
+    }, MINUTES);
+    expect(product.said()).not.toContain('andbox');
+    expect((await get('/readyz')).status).toBe(200);
+    const home = await get('/', 'text/html');
+    expect(home.status).toBe(200);
+    const [, script] = /"(\/assets\/[^"]+\.js)"/.exec(await home.text())!;
+    expect((await get(script!)).headers.get('content-encoding')).toBe('br');
+    for (const page of ['/login', '/admin/login', '/api-docs/static/swagger-ui-bundle.js']) expect((await get(page, 'text/html')).status, page).toBe(200);
+  });
+
+  it('has what hashes passwords and redraws photos', { timeout: MINUTES }, async () => {
+    const made = await run('npm', ['run', 'admin', '--', 'create', 'priya'], { input: `${ADMINISTRATOR_PASSWORD}\n${ADMINISTRATOR_PASSWORD}\n` });
+    expect(made).toMatchObject({ code: 0 });
+    const client = aClient({ url: env.PUBLIC_URL! }, { refreshes: false });
+    await client.call(session.logIn, { body: { userName: 'priya', password: ADMINISTRATOR_PASSWORD } });
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e5a55' } }).png().toBuffer())]), 'center.png');
+    const sent = new Request('http://product', { method: 'POST', body: form });
+    const photo = await client.raw('POST', PHOTO_UPLOAD, { body: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') } });
+    expect(photo.status, photo.text).toBe(200);
+    expect((await get(uploadedPhoto.parse(photo.json).url, 'image/avif')).headers.get('content-type')).toBe('image/avif');
+  });
+
+  it('has what writes receipts', { timeout: MINUTES }, async () => {
+    const database = openServer(databaseUrl, () => undefined);
+    const records = { database, sandbox, now: () => new Date() };
+    const patient = await aPatient(records, { username: 'वृक्क Ālāp' });
+    const { id } = await aBooking(records, { patient });
+    await database.close();
+    const client = aClient({ url: env.PUBLIC_URL! });
+    await client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
+    const receipt = await client.raw('GET', bookingFileUrl('receipt', id));
+    expect(receipt.status, receipt.text).toBe(200);
+    expect(Buffer.from(receipt.bytes).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('ends in good order', async () => {
+    product.child.kill('SIGTERM');
+    expect((await once(product.child, 'close'))[0]).toBe(0);
+    expect(spawnSync('find', [release, '-newer', path.join(dir, 'secrets', 'SMTP_URL')], { encoding: 'utf8' }).stdout).toBe('');
+  });
+});
