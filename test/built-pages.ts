@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { PRERENDERED_PAGES } from '../src/contract/pages';
 
 /** The folder of pages that each say only their address, and of one asset. */
@@ -16,5 +17,6 @@ export function builtPages(): string {
   writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
   mkdirSync(path.join(dir, 'assets'));
   writeFileSync(path.join(dir, 'assets', 'entry-abc123.js'), 'export {};\n');
+  writeFileSync(path.join(dir, 'assets', 'entry-abc123.js.br'), brotliCompressSync('export {};\n'));
   return dir;
 }

@@ -23,6 +23,13 @@ it('assets, whose names change with them, are never asked for again', async () =
   expect({ statusCode, kept: headers['cache-control'] }).toEqual({ statusCode: 200, kept: 'public, max-age=31536000, immutable' });
 });
 
+it('a cache on the way is told that an asset comes compressed to who takes that', async () => {
+  const plain = await get('/assets/entry-abc123.js');
+  const small = await get('/assets/entry-abc123.js', { 'accept-encoding': 'br' });
+  expect(small.headers['content-encoding']).toBe('br');
+  for (const { headers } of [plain, small]) expect(headers.vary).toContain('accept-encoding');
+});
+
 describe.each([
   ['a page', '/'],
   ['a page of whoever is logged in', '/myappoinments'],

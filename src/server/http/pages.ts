@@ -49,6 +49,8 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
     cacheControl: false,
     setHeaders(reply, file) {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
+      // What is there compressed is sent so to who takes it, and a cache in front must tell them apart.
+      reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
       reply.setHeader(
         'cache-control',
         immutable ? `public, max-age=${YEAR_MS / 1000}, immutable` : `public, max-age=${HOUR_MS / 1000}`,
