@@ -9,7 +9,7 @@ import { RELEASED } from './parts.mjs';
 import { buildIfNeeded, fail, installIfNeeded, requireNode, run } from './prepare.mjs';
 
 const COMMANDS = ['start', 'migrate', 'admin', 'doctor', 'backup', 'restore'];
-const FILES = ['dist/server', 'dist/web/client', 'migrations', ...['start', 'run', 'prepare'].map((name) => `scripts/${name}.mjs`)];
+const FILES = ['dist/server', 'dist/web/client', 'migrations', 'deploy', 'docs/deployment.md', '.env.example', ...['start', 'run', 'prepare', 'ready'].map((name) => `scripts/${name}.mjs`)];
 /** Read by people who develop, and by nothing that runs. */
 const UNREAD = /\.(map|d\.[cm]?ts)$/;
 

@@ -2,8 +2,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkArchive } from '../../src/server/backup/archive';
 import { restoreEmbedded } from '../../src/server/backup/restore-embedded';
 import { restoreServer } from '../../src/server/backup/restore-server';
 import { writeBackup } from '../../src/server/backup/write-backup';
@@ -68,6 +70,21 @@ describe('a backup of PostgreSQL', () => {
     const { rows, files } = await writeBackup({ database: product.database, dataDir: dir }, file, product.now());
     expect(rows).toBeGreaterThan(10);
     expect(files).toBe(1);
+  });
+
+  it('is made for a reader who is slow, while the database hears nothing', async () => {
+    const chunks: Buffer[] = [];
+    const slow = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        // More than the 15 s after which the product's idle transactions are ended.
+        setTimeout(done, chunks.length === 1 ? 16_000 : 0);
+      },
+    });
+    await writeBackup({ database: product.database, dataDir: dir }, slow, product.now());
+    const copy = path.join(dir, 'slow.backup');
+    await writeFile(copy, Buffer.concat(chunks));
+    await checkArchive(copy);
   });
 
   it('restores into an empty database, to the last character', async () => {

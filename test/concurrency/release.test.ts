@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -32,6 +32,8 @@ let release: string;
 let databaseUrl: string;
 /** Stands for Stripe and the mail server, as a program of its own would. */
 let sandbox: Sandbox;
+/** Where it listens, behind what would be the proxy. */
+let url: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -55,9 +57,10 @@ beforeAll(async () => {
     SMTP_URL: sandbox.smtpUrl,
   };
   const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
   env = {
     NODE_ENV: 'production',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `https://127.0.0.1:${port}`,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -104,10 +107,10 @@ const assemble = () => ended(listenTo(spawn('npm', ['run', 'assemble', '--', '--
 
 describe('a release', () => {
   let product: Started;
-  const get = (address: string, accept = '*/*') => fetch(`${env.PUBLIC_URL}${address}`, { headers: { accept, 'accept-encoding': 'br' } });
+  const get = (address: string, accept = '*/*') => fetch(`${url}${address}`, { headers: { accept, 'accept-encoding': 'br' } });
 
   it('holds what was built, and of the packages only what that needs', async () => {
-    expect((await readdir(release)).sort()).toEqual(['dist', 'migrations', 'node_modules', 'package-lock.json', 'package.json', 'scripts']);
+    expect((await readdir(release)).sort()).toEqual(['.env.example', 'deploy', 'dist', 'docs', 'migrations', 'node_modules', 'package-lock.json', 'package.json', 'scripts']);
     const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { devDependencies: Record<string, string> };
     const unwanted = [...Object.keys(devDependencies), 'react', 'react-aria-components', 'stripe', '@electric-sql/pglite'];
     expect(unwanted.filter((name) => existsSync(path.join(release, 'node_modules', name)))).toEqual([]);
@@ -129,6 +132,7 @@ describe('a release', () => {
     }, MINUTES);
     expect(product.said()).not.toContain('andbox');
     expect((await get('/readyz')).status).toBe(200);
+    expect((await run('node', ['scripts/ready.mjs'])).code).toBe(0);
     const home = await get('/', 'text/html');
     expect(home.status).toBe(200);
     const [, script] = /"(\/assets\/[^"]+\.js)"/.exec(await home.text())!;
@@ -139,7 +143,7 @@ describe('a release', () => {
   it('has what hashes passwords and redraws photos', { timeout: MINUTES }, async () => {
     const made = await run('npm', ['run', 'admin', '--', 'create', 'priya'], { input: `${ADMINISTRATOR_PASSWORD}\n${ADMINISTRATOR_PASSWORD}\n` });
     expect(made).toMatchObject({ code: 0 });
-    const client = aClient({ url: env.PUBLIC_URL! }, { refreshes: false });
+    const client = aClient({ url }, { refreshes: false });
     await client.call(session.logIn, { body: { userName: 'priya', password: ADMINISTRATOR_PASSWORD } });
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e5a55' } }).png().toBuffer())]), 'center.png');
@@ -155,11 +159,74 @@ describe('a release', () => {
     const patient = await aPatient(records, { username: 'वृक्क Ālāp' });
     const { id } = await aBooking(records, { patient });
     await database.close();
-    const client = aClient({ url: env.PUBLIC_URL! });
+    const client = aClient({ url });
     await client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
     const receipt = await client.raw('GET', bookingFileUrl('receipt', id));
     expect(receipt.status, receipt.text).toBe(200);
     expect(Buffer.from(receipt.bytes).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  describe('its backups', () => {
+    const backups = () => path.join(dir, 'backups');
+    const keys = () => path.join(dir, 'keys');
+    const gpg = (...args: string[]) => spawnSync('gpg', ['--homedir', keys(), '--batch', '--quiet', ...args], { maxBuffer: 2 ** 26 });
+    const settings = () => ({ ...env, BACKUP_DIR: backups(), BACKUP_KEY: path.join(dir, 'backup-key.asc'), BACKUP_KEEP_DAYS: '30' });
+    const kept = async () => (await readdir(backups())).sort();
+    const isGpgThere = spawnSync('gpg', ['--version']).status === 0;
+
+    it('are encrypted, and take those that are too old away', { timeout: MINUTES }, async (test) => {
+      if (!isGpgThere) {
+        console.warn('NOT TESTED: encrypted backups. There is no gpg here.');
+        return test.skip();
+      }
+      await mkdir(keys(), { mode: 0o700 });
+      await mkdir(backups()).then(() => chmod(backups(), 0o777));
+      gpg('--passphrase', '', '--quick-gen-key', 'Backups <backup@example.org>', 'ed25519', 'sign', 'never');
+      const [, fingerprint] = /^fpr:+([0-9A-F]+):/m.exec(gpg('--with-colons', '--list-keys').stdout.toString())!;
+      gpg('--passphrase', '', '--quick-add-key', fingerprint!, 'cv25519', 'encr', 'never');
+      await writeFile(path.join(dir, 'backup-key.asc'), gpg('--armor', '--export').stdout);
+      const day = 24 * 60 * 60;
+      for (const [name, days] of [['vrikka-old.backup.gpg', 32], ['vrikka-young.backup.gpg', 28], ['a letter', 99]] as const) {
+        const file = path.join(backups(), name);
+        await writeFile(file, '');
+        await utimes(file, Date.now() / 1000 - days * day, Date.now() / 1000 - days * day);
+      }
+
+      const saved = await run('deploy/backup.sh', [], { env: settings() });
+      expect(saved).toMatchObject({ code: 0, said: expect.stringMatching(/Saved \d+ rows and \d+ files to standard output(.|\n)*Saved \d+ bytes to /) });
+      const [letter, made, ...others] = await kept();
+      expect([letter, others]).toEqual(['a letter', ['vrikka-young.backup.gpg']]);
+      const encrypted = await readFile(path.join(backups(), made!));
+      expect(spawnSync('gunzip', ['--test'], { input: encrypted }).status).not.toBe(0);
+      // Anybody else than their owner reads nothing of them, not even encrypted.
+      expect((await stat(path.join(backups(), made!))).mode & 0o077).toBe(0);
+    });
+
+    it('can be restored by who has the key', { timeout: MINUTES }, async (test) => {
+      if (!isGpgThere) return test.skip();
+      const made = (await kept()).find((name) => /^vrikka-\d/.test(name))!;
+      const opened = gpg('--decrypt', path.join(backups(), made));
+      expect(opened.status, opened.stderr.toString()).toBe(0);
+      const file = path.join(backups(), 'opened.backup');
+      await writeFile(file, opened.stdout);
+      const elsewhere = { ...env, DATABASE_URL_FILE: '', DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(backups(), 'data') };
+      const restored = await run('npm', ['run', 'restore', '--', file], { env: elsewhere });
+      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Every table has the rows that it had.') });
+      const administrators = await run('npm', ['run', 'admin', '--', 'list'], { env: elsewhere });
+      expect(administrators.said).toContain('priya');
+    });
+
+    it('that fail leave nothing behind, and no older one is taken away', { timeout: MINUTES }, async (test) => {
+      if (!isGpgThere) return test.skip();
+      spawnSync('gpgconf', ['--homedir', keys(), '--kill', 'all']);
+      await utimes(path.join(backups(), 'vrikka-young.backup.gpg'), 0, 0);
+      const before = await kept();
+      const failed = await run('deploy/backup.sh', ['sh', '-c', 'echo half of it; exit 1'], { env: settings() });
+      expect(failed.code).toBe(1);
+      const noKey = await run('deploy/backup.sh', [], { env: { ...settings(), BACKUP_KEY: '/nowhere' } });
+      expect(noKey).toMatchObject({ code: 1, said: expect.stringContaining('The public key /nowhere can not be read') });
+      expect(await kept()).toEqual(before);
+    });
   });
 
   it('ends in good order', async () => {

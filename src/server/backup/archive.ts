@@ -47,14 +47,18 @@ export async function writeArchive(target: string, entries: AsyncIterable<Entry>
   await mkdir(path.dirname(target), { recursive: true });
   const part = `${target}.part`;
   try {
-    const lines = Readable.from(linesOf(entries));
-    await pipeline(lines, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600, flush: true }));
+    await pipeArchive(createWriteStream(part, { mode: 0o600, flush: true }), entries);
     await rename(part, target);
     await syncDir(path.dirname(target));
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
+}
+
+/** Writes a backup to whoever reads it. It is whole when this does not throw. */
+export async function pipeArchive(target: NodeJS.WritableStream, entries: AsyncIterable<Entry>): Promise<void> {
+  await pipeline(Readable.from(linesOf(entries)), createGzip({ level: 6 }), target);
 }
 
 async function* linesOf(entries: AsyncIterable<Entry>): AsyncGenerator<string> {

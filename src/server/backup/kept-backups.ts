@@ -26,9 +26,9 @@ export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
 export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
   const now = clock();
   const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
-  const { file } = await writeBackup({ database, dataDir }, target, now);
+  await writeBackup({ database, dataDir }, target, now);
   await forgetOld(dataDir, now);
-  return file;
+  return target;
 }
 
 async function forgetOld(dataDir: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Database } from '../db/database';
-import { type Entry, writeArchive } from './archive';
+import { type Entry, pipeArchive, writeArchive } from './archive';
 import { listTables, quoted, readMigrations, readSequences } from './tables';
 
 /** What is kept in the data directory beside the embedded database: uploaded pictures, the secret, the sandbox's book. */
@@ -11,16 +11,19 @@ export const FILES = ['session-secret', 'sandbox.jsonl'];
 export const FOLDERS = ['images'];
 const ROWS_AT_ONCE = 1_000;
 
-export type Written = { file: string; rows: number; files: number };
+export type Written = { rows: number; files: number };
 type Source = { database: Pick<Database, 'pool'>; dataDir: string };
 
-/** Writes everything, as it is at one moment, into one file, while the product goes on. */
-export async function writeBackup({ database, dataDir }: Source, file: string, now: Date): Promise<Written> {
+/** Writes everything, as it is at one moment, into one file or to whoever reads it, while the product goes on. */
+export async function writeBackup({ database, dataDir }: Source, target: string | NodeJS.WritableStream, now: Date): Promise<Written> {
   const client = await database.pool.connect();
-  const written: Written = { file, rows: 0, files: 0 };
+  const written: Written = { rows: 0, files: 0 };
   try {
     await client.query('begin isolation level repeatable read read only');
-    await writeArchive(file, entriesOf(client, dataDir, now, written));
+    // While pictures are written, or whoever reads takes their time, the database hears nothing.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const entries = entriesOf(client, dataDir, now, written);
+    await (typeof target === 'string' ? writeArchive(target, entries) : pipeArchive(target, entries));
     await client.query('commit');
     return written;
   } catch (error) {

@@ -1,0 +1,177 @@
+/** What an operator copies: the container image and its neighbours, units, settings and the proxy. They fit together, and the product. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// Comes with the description of the API.
+import { parse } from 'yaml';
+import { readConfig } from '../src/server/config';
+import { SECRETS } from '../src/server/secret-files';
+
+type Service = {
+  image: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  tmpfs?: string[];
+  environment?: Record<string, string>;
+  env_file?: string;
+  secrets?: string[];
+  volumes?: string[];
+  ports?: string[];
+  networks: string[];
+  command?: string[];
+  depends_on?: Record<string, { condition: string }> | string[];
+};
+type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: object; networks: Record<string, { internal?: boolean }> };
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+/** The certificate, and what certbot answers with. */
+const MADE_BY_OPERATOR = ['./tls', './acme'];
+const PRODUCT = ['app-1', 'app-2', 'migrate', 'tools'];
+const fileOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
+
+let secrets: string;
+beforeAll(() => {
+  secrets = path.join(mkdtempSync(path.join(tmpdir(), 'vrikka-deploy-')), 'secrets');
+});
+afterAll(() => rmSync(path.dirname(secrets), { recursive: true, force: true }));
+
+const makeSecrets = () => spawnSync('deploy/make-secrets.sh', [secrets, 'db'], { encoding: 'utf8' });
+
+/** The settings of a production that reads its secrets from the folder that `make-secrets.sh` filled. */
+function configOf(env: Record<string, string | undefined>) {
+  const elsewhere = Object.entries(env).map(([name, value]) => [name, name.endsWith('_FILE') ? path.join(secrets, path.basename(value!)) : value]);
+  return readConfig(Object.fromEntries(elsewhere) as Record<string, string>);
+}
+
+describe('secrets', () => {
+  it('are made once, and those of others are asked for', () => {
+    expect(makeSecrets().stdout.match(/Yours to write: /g)).toHaveLength(3);
+    for (const [name, secret] of [['stripe-secret-key', 'sk'], ['stripe-webhook-secret', 'wh'], ['smtp-url', 'smtp://mail.example.org']] as const) {
+      writeFileSync(path.join(secrets, name), `${secret}\n`);
+    }
+    const before = SECRETS.map((name) => read(path.join(secrets, fileOf(name))));
+    expect(makeSecrets()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(SECRETS.map((name) => read(path.join(secrets, fileOf(name))))).toEqual(before);
+    expect(new Set(before).size).toBe(SECRETS.length);
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  });
+
+  it('and the settings beside them are all that production asks for', () => {
+    const env = parseEnv(read('deploy/vrikka.env'));
+    expect(SECRETS.filter((name) => env[`${name}_FILE`] !== `/etc/vrikka/secrets/${fileOf(name)}`)).toEqual([]);
+    const config = configOf(env);
+    expect(config).toMatchObject({ production: true, host: '127.0.0.1', trustProxy: 1, migrateOnStart: false, databaseUrl: expect.stringContaining('@db:5432/vrikka') });
+  });
+});
+
+describe('compose.yaml', () => {
+  it.each(PRODUCT)('%s writes nowhere but to its volume, and may do nothing more', (name) => {
+    const service = compose.services[name]!;
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'], volumes: ['data:/var/lib/vrikka'] });
+    expect(service.ports?.every((port) => port.startsWith('127.0.0.1:')) ?? true).toBe(true);
+  });
+
+  it.each(PRODUCT)('%s has every secret, and the settings of a production', (name) => {
+    const { environment, secrets: given, env_file } = compose.services[name]!;
+    expect(env_file).toBe('vrikka.env');
+    for (const secret of SECRETS) {
+      expect(environment![`${secret}_FILE`]).toBe(`/run/secrets/${fileOf(secret)}`);
+      expect(given).toContain(fileOf(secret));
+    }
+    const config = configOf({ ...parseEnv(read('deploy/vrikka.env')), ...environment });
+    expect(config).toMatchObject({ production: true, host: '0.0.0.0', port: 3000, trustProxy: 1, migrateOnStart: false });
+  });
+
+  it('keeps secrets in files that nobody commits or puts into an image', () => {
+    for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`secrets/${name}`);
+    const given = Object.values(compose.services).flatMap((service) => service.secrets ?? []);
+    expect(given.filter((name) => !(name in compose.secrets))).toEqual([]);
+    expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['/secrets/', '/tls/', '/vrikka.env']));
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', 'tls', 'vrikka.env', '.env', '*.backup']));
+  });
+
+  it('starts the product after the schema, and the schema after the database, which only they reach', () => {
+    for (const name of ['app-1', 'app-2']) {
+      expect(compose.services[name]!.depends_on).toEqual({ db: { condition: 'service_healthy' }, migrate: { condition: 'service_completed_successfully' } });
+    }
+    expect(compose.services['migrate']).toMatchObject({ command: ['dist/server/migrate.js'], restart: 'no' });
+    expect(compose.services['db']!.networks).toEqual(['back']);
+    expect(compose.networks['back']!.internal).toBe(true);
+    expect(compose.services['proxy']!.networks).toEqual(['front']);
+  });
+
+  it('mounts files that are there, and volumes that it names', () => {
+    const sources = Object.values(compose.services).flatMap((service) => service.volumes ?? []).map((volume) => volume.split(':')[0]!);
+    const ours = sources.filter((source) => source.startsWith('./') && !MADE_BY_OPERATOR.includes(source));
+    expect(ours.length).toBeGreaterThan(2);
+    expect(ours.filter((source) => !existsSync(source))).toEqual([]);
+    expect(sources.filter((source) => !source.startsWith('./')).filter((volume) => !(volume in compose.volumes))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('holds an assembled release and runs it as an ordinary user', () => {
+    const [build, image] = dockerfile.split(/^FROM .*$/m).slice(1) as [string, string];
+    expect(build).toContain('RUN npm run assemble -- --out /release');
+    expect(image).toContain('COPY --from=build /release /opt/vrikka');
+    expect(image).toMatch(/^USER [1-9]\d*:/m);
+    expect(image).toContain('NODE_ENV=production DATA_DIR=/var/lib/vrikka');
+    const copied = [...build.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files]) => files!.split(' '));
+    expect(copied.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('starts what is built, and asks it whether it is ready', () => {
+    expect(dockerfile).toContain('ENTRYPOINT ["node"]\nCMD ["dist/server/main.js"]');
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*"scripts\/ready\.mjs"\]$/m);
+  });
+});
+
+describe('units', () => {
+  const units = readdirSync('deploy/systemd').filter((name) => name.endsWith('.service'));
+  const built = read('scripts/build.mjs');
+
+  it('run what is in a release, as its user, with its settings', () => {
+    expect(units.sort()).toEqual(['vrikka-backup.service', 'vrikka-migrate.service', 'vrikka@.service']);
+    for (const unit of units) {
+      const text = read(`deploy/systemd/${unit}`);
+      expect(text).toMatch(/^User=vrikka\nGroup=vrikka\nWorkingDirectory=\/opt\/vrikka\/current\nEnvironmentFile=\/etc\/vrikka\/vrikka\.env$/m);
+      for (const [, command] of text.matchAll(/^ExecStart(?:Post)?=(.+)$/gm)) {
+        const file = command!.replace('/usr/bin/node ', '').replace('/opt/vrikka/current/', '').split(' ')[0]!;
+        const [, entry] = /^dist\/server\/(\w+)\.js$/.exec(file) ?? [];
+        expect(entry ? built.includes(`    ${entry}: 'src/`) : existsSync(file), file).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the proxy', () => {
+  const conf = read('deploy/nginx/vrikka.conf');
+  const upstreams = ['compose', 'systemd'].map((kind) => read(`deploy/nginx/upstream.${kind}.conf`)) as [string, string];
+
+  it('leads to HTTPS, and passes what came to every process', () => {
+    expect(conf).toContain('return 308 https://dialysis.example.org$request_uri;');
+    const named = [...upstreams[0].matchAll(/server (app-\d+):3000 /g)].map(([, name]) => name);
+    expect(named).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('app-')));
+    expect([...upstreams[1].matchAll(/server 127\.0\.0\.1:(\d+) /g)].map(([, port]) => port)).toEqual(['3001', '3002']);
+  });
+
+  it('gives each of its shared memories a name of its own', () => {
+    for (const upstream of upstreams) {
+      const names = [...`${conf}${upstream}`.matchAll(/(?:keys_zone=|shared:|\bzone )(\w+)/g)].map(([, name]) => name);
+      expect(names.length).toBeGreaterThan(1);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});
+
+it('scripts of an operator may be run', () => {
+  for (const file of ['deploy/backup.sh', 'deploy/make-secrets.sh', 'deploy/postgres/make-database.sh']) expect(statSync(file).mode & 0o111, file).toBe(0o111);
+});
