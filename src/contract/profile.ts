@@ -47,6 +47,9 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
+/** Every session has ended, and another was opened here. */
+const renewed = done.extend({ accessToken: z.string() });
+
 export const profile = {
   update: endpoint({
     method: 'PUT',
@@ -60,9 +63,9 @@ export const profile = {
     method: 'PUT',
     path: '/auth/change-password',
     for: 'patient',
-    summary: 'Change the password, giving the current one. Ends every other session.',
+    summary: 'Change the password, giving the current one. Ends every session and opens another here.',
     body: changePasswordForm,
-    response: done,
+    response: renewed,
   }),
   logoutEverywhere: endpoint({
     method: 'POST',
@@ -90,8 +93,8 @@ export const profile = {
     method: 'POST',
     path: '/auth/logout-others',
     for: 'patient',
-    summary: 'Log out every other device of this patient.',
-    response: done,
+    summary: 'Log out every other device of this patient. Ends every session and opens another here.',
+    response: renewed,
   }),
   deletionTerms: endpoint({
     method: 'GET',
