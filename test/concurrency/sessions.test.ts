@@ -158,6 +158,19 @@ describe('a new password that is under way while another is set', () => {
   });
 });
 
+describe('deleting the account with a password', () => {
+  it.each([['the change', true], ['deleting', false]])('that is changed meanwhile is refused, or was the last: %s comes first', async (_, isChangeFirst) => {
+    const patient = await loggedInPatient(product);
+    const owner = copyOf(patient.client);
+    const requests = [() => change(owner), () => patient.client.ask(profile.deleteAccount, { body: { password: PASSWORD } })];
+    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, ...(isChangeFirst ? requests : requests.reverse()));
+    expect(answers).toMatchObject([{ success: true }, { success: false, code: 'password-wrong' }]);
+    const { status } = await product.database.db.selectFrom('users').select('status').where('id', '=', patient.id).executeTakeFirstOrThrow();
+    expect(status).toBe(isChangeFirst ? 'active' : 'deleted');
+    expect(await isLoggedIn(owner)).toBe(isChangeFirst);
+  });
+});
+
 describe('an administrator’s login that is under way while the password is changed', () => {
   const changeOwn = (client: Client) =>
     client.ask(session.changePassword, { body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: NEW_PASSWORD } });

@@ -47,6 +47,8 @@ const LIMITS = {
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
+  'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
