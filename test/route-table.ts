@@ -3,8 +3,8 @@
  * and, where it takes something, a request that is accepted.
  */
 import { ADMINISTRATOR_PAGES, BROWSER_PAGES, PRERENDERED_PAGES } from '../src/contract/pages';
+import type { RefusalCode } from '../src/contract/refusals';
 import { NOTICE_VERSION } from '../src/contract/consent';
-import { DELETE_WORD } from '../src/contract/profile';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
 import { PASSWORD } from './builders';
 import type { Things } from './things';
@@ -18,11 +18,13 @@ export type Entry = {
   input?: (things: Things) => Promise<Input> | Input;
   /** What the request names. Somebody else's is like one that does not exist. */
   names?: keyof Things;
+  /** What a patient with a password hears, where it is for one without. */
+  refused?: RefusalCode;
   /** Whether it takes a form with files and no JSON. */
   isMultipart?: true;
 };
 
-type About = Pick<Entry, 'input' | 'names' | 'isMultipart'>;
+type About = Omit<Entry, 'for'>;
 type Part = 'params' | 'query' | 'body';
 
 const everybody = (input?: Entry['input']): Entry => ({ for: 'everybody', ...(input && { input }) });
@@ -115,7 +117,8 @@ export const ROUTES: Record<string, Entry> = {
   'DELETE /auth/sessions/:sessionId': patient(naming('login', 'params', 'sessionId')),
   'POST /auth/logout-others': patient(),
   'GET /auth/deletion-terms': patient(),
-  'DELETE /auth/account': patient(() => ({ body: { confirmation: DELETE_WORD } })),
+  'POST /auth/deletion-code': patient({ refused: 'password-needed' }),
+  'DELETE /auth/account': patient(() => ({ body: { password: PASSWORD } })),
   'POST /auth/make-payment': patient(async (things) => ({
     body: { date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center(), CenterName: 'Asha', price: 1_850 },
   })),

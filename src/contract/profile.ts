@@ -1,6 +1,6 @@
 /** What a patient may do with the account itself. */
 import { z } from './z';
-import { LANGUAGES, LONG_PASSWORD, PASSWORD_MAX, newPassword, user, username } from './account';
+import { LANGUAGES, LONG_PASSWORD, PASSWORD_MAX, newPassword, otpForm, user, username } from './account';
 import { done, id } from './common';
 import { endpoint } from './endpoint';
 import { optional } from './given';
@@ -15,20 +15,16 @@ export const profileForm = z
     error: 'username is required',
   });
 
-export const changePasswordForm = z.object({
-  currentPassword: z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX, LONG_PASSWORD),
-  newPassword,
-});
+const currentPassword = z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX, LONG_PASSWORD);
 
-/** The word that a person types to show that deleting is meant. */
-export const DELETE_WORD = 'DELETE';
+export const changePasswordForm = z.object({ currentPassword, newPassword });
 
-export const deleteAccountForm = z.object({
-  confirmation: z
-    .string()
-    .trim()
-    .refine((text) => text.toUpperCase() === DELETE_WORD, `Please type ${DELETE_WORD}`),
-});
+export const deleteByPasswordForm = z.object({ password: currentPassword });
+
+/** What shows that it is the person who deletes the account. */
+const deletionProof = z
+  .object({ password: optional(currentPassword), otp: optional(otpForm.shape.otp), VerificationId: optional(id) })
+  .meta({ description: 'The password; or, for an account without one, the code of /auth/deletion-code with its VerificationId' });
 
 /** Where the person's data can be downloaded as JSON. */
 export const MY_DATA_URL = '/auth/my-data';
@@ -47,6 +43,9 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
+/** Every session has ended, and another was opened here. */
+const renewed = done.extend({ accessToken: z.string() });
+
 export const profile = {
   update: endpoint({
     method: 'PUT',
@@ -60,9 +59,9 @@ export const profile = {
     method: 'PUT',
     path: '/auth/change-password',
     for: 'patient',
-    summary: 'Change the password, giving the current one. Ends every other session.',
+    summary: 'Change the password, giving the current one. Ends every session and opens another here.',
     body: changePasswordForm,
-    response: done,
+    response: renewed,
   }),
   logoutEverywhere: endpoint({
     method: 'POST',
@@ -90,8 +89,8 @@ export const profile = {
     method: 'POST',
     path: '/auth/logout-others',
     for: 'patient',
-    summary: 'Log out every other device of this patient.',
-    response: done,
+    summary: 'Log out every other device of this patient. Ends every session and opens another here.',
+    response: renewed,
   }),
   deletionTerms: endpoint({
     method: 'GET',
@@ -105,12 +104,19 @@ export const profile = {
       notRefunded: z.number().meta({ description: 'Rupees of appointments that begin in less than 24 hours' }),
     }),
   }),
+  deletionCode: endpoint({
+    method: 'POST',
+    path: '/auth/deletion-code',
+    for: 'patient',
+    summary: 'Mail a code with which this account, which has no password, can be deleted.',
+    response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+  }),
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/auth/account',
     for: 'patient',
     summary: 'Delete the account: cancels upcoming appointments with their refunds and removes the person.',
-    body: deleteAccountForm,
+    body: deletionProof,
     response: done,
   }),
 };

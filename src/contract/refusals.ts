@@ -70,6 +70,7 @@ export const REFUSALS = {
     status: 409,
     message: 'This account logs in with Google and has no password yet. Set one with "Forgot password?".',
   },
+  'password-needed': { status: 409, message: 'This account has a password. Please delete it with that.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
   'session-not-found': { status: 404, message: 'This device is not logged in any more.' },
   'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },

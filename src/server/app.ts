@@ -23,6 +23,7 @@ import { serveImages } from './images/serve-route';
 import { uploadRoute } from './images/upload-route';
 import { answerEarly } from './http/answer-early';
 import { authenticateCallers } from './http/callers';
+import { preferCurrentCookies } from './http/cookies';
 import { deleteAccountRoutes } from './http/delete-account';
 import { blockUserRoute } from './http/block-user';
 import { consentRoutes } from './http/consents';
@@ -90,6 +91,7 @@ export async function buildApp(
     await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
   }
   await app.register(cookie);
+  preferCurrentCookies(app);
   refuseCrossSite(app, context);
   shedLoad(app, context);
   refuseWhenFull(app, context);

@@ -1,6 +1,6 @@
 /** Ways into an account beside its password, and what a person may do with it. */
 import { account as accountCalls } from '../../src/contract';
-import { freshEmail } from './patient';
+import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -62,7 +62,7 @@ test('whoever has a picture is shown with it, and with a letter where it is lost
   await expect(avatar).toHaveText('A');
 });
 
-test('the profile changes the name, and deletes the account when that is meant', async ({ page, patient }) => {
+test('the profile changes the name, and deletes the account for who gives the password', async ({ page, patient, expectFailure }) => {
   await page.goto('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
   await expectGoodScreen(page, 'profile');
@@ -75,8 +75,54 @@ test('the profile changes the name, and deletes the account when that is meant',
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog.getByText('You have no upcoming appointments.')).toBeVisible();
   await expectGoodScreen(page, 'profile-delete');
-  await dialog.getByLabel(/Type DELETE/).fill('delete');
-  await dialog.getByRole('button', { name: /Delete/ }).click();
+  expectFailure(/answer 400: DELETE .*\/auth\/account/);
+  const password = dialog.getByLabel('Your password');
+  await password.fill('not-the-password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(password).toHaveAccessibleDescription('This is not your current password.');
+  await expect(password).toHaveValue('not-the-password');
+  await expectGoodScreen(page, 'profile-delete-wrong');
+  await password.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+});
+
+test('who came with Google deletes the account with a code from the mail', async ({ page, sandbox, expectFailure }) => {
+  const email = freshEmail();
+  await page.goto('/login');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opening;
+  await chooser.getByLabel('Name').fill('Asha Nair');
+  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'One thing before you start' });
+  await asked.getByRole('checkbox').press('Space');
+  await asked.getByRole('button', { name: 'Agree and open my account' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/myprofile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(`we send a code to ${email}`)).toBeVisible();
+  await expectGoodScreen(page, 'profile-delete-google');
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  const code = dialog.getByLabel('One-time password');
+  await expect(code).toBeFocused();
+  await expectGoodScreen(page, 'profile-delete-code');
+  const { text } = await sandbox.messageTo(email, /code to delete your account/);
+  const otp = text.match(/\b\d{6}\b/)![0];
+
+  // The phone closes the page while the mail is read: the code is still good.
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  expectFailure(/answer 400: DELETE .*\/auth\/account/);
+  await code.fill(otp === '123456' ? '654321' : '123456');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(code).toHaveAccessibleDescription('Invalid OTP');
+  await expect(code).toHaveValue(/\d{6}/);
+  await code.fill(otp);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { refuseWindow, windowBegins, windowEnds } from '../../src/domain/windows
 import { noticeDeadline } from '../../src/domain/policy';
 import { CLOSED } from '../../src/server/features/bookings/hold-chair';
 import { paymentFor } from '../booking-steps';
-import { withSession } from '../builders';
+import { PASSWORD, withSession } from '../builders';
 import { type Booking, type Outcome, type Rules, type State } from './model';
 import { CENTERS, PATIENTS, WINDOWS } from './model-size';
 import { type Sequence, codeOf, drained } from './sequence';
@@ -140,7 +140,7 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const person = model.patients[command.patient]!;
       const mine = model.bookings.filter((one) => one.patient === command.patient);
       const isGone = person.status !== 'active';
-      const answer = await client.ask(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+      const answer = await client.ask(profile.deleteAccount, { body: { password: PASSWORD } });
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       if (isGone) return;
       // What may not be cancelled any more stays as it is.

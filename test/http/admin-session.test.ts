@@ -160,6 +160,15 @@ describe('one’s own password', () => {
     expect(actions).toHaveLength(1);
   });
 
+  it('is changed, and a copy of this browser’s cookie is worth nothing any more', async () => {
+    const { client } = await anAdministrator(the.product);
+    const copy = aClient(the.product, { refreshes: false, cookies: new Map(client.cookies) });
+    const { token } = await client.call(session.changePassword, change(ADMINISTRATOR_PASSWORD, 'cinnamon-ferry-31'));
+    expect(client.cookies.get('adminToken')).toBe(token);
+    await me(client);
+    expect(await meRefused(copy)).toMatchObject(ENDED);
+  });
+
   it('stays where the present one is wrong, or the new one too common or too short', async () => {
     const { client, userName } = await anAdministrator(the.product);
     const refused = (current: string, fresh: string) => client.refused(session.changePassword, change(current, fresh));

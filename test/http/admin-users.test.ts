@@ -161,7 +161,7 @@ describe('the list of users', () => {
   it('is whole where nothing is asked, without secrets and without deleted accounts', async () => {
     const patient = await aPatient(the.product);
     const leaver = await loggedInPatient(the.product);
-    await leaver.client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    await leaver.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     const { client } = await anAdministrator(the.product);
     const answer = await client.call(users.list, { query: {} });
     expect(Object.keys(answer).sort()).toEqual(['Users', 'success']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, type ResponseOf, account, consents, newsletter, profile } from '../../src/contract';
 import { cancel, hold, holdRefused } from '../booking-steps';
-import { aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { PASSWORD, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { aCredential, withGoogle } from '../google';
 import { linkIn, mailAbout } from '../inbox';
@@ -139,7 +139,7 @@ describe('the newsletter', () => {
   it('is all that is taken back so: health data means deleting the account, which ends the agreement', async () => {
     const { client, id } = await loggedInPatient(the.product);
     expect((await client.raw('POST', '/auth/consent/withdraw', { json: { purpose: 'health-data' } })).status).toBe(400);
-    await client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    await client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     const row = await db().selectFrom('consents').select('withdrawn_at').where('user_id', '=', id).executeTakeFirst();
     expect(row?.withdrawn_at).toBeInstanceOf(Date);
   });

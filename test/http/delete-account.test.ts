@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { account, bookings, newsletter, profile } from '../../src/contract';
 import { audit, users } from '../../src/contract/admin';
-import { HOUR_MS } from '../../src/domain/time';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { sendOtp } from '../../src/server/features/account/send-otp';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { atProvider, book, hold, holdRefused, pay } from '../booking-steps';
 import { withGoogle } from '../google';
-import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { allMailsSent, codeIn, mailAbout, mailsTo } from '../inbox';
+import { takeTries } from '../limits';
 import { signUp } from '../sign-up';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
-const DELETE = { body: { confirmation: 'DELETE' } };
+const DELETE = { body: { password: PASSWORD } };
 
 const rowOf = (id: string) =>
   the.product.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -42,13 +44,136 @@ describe('what deleting would mean', () => {
   });
 });
 
-describe('deleting an account', () => {
-  it.each([[{}], [{ confirmation: '' }], [{ confirmation: 'yes' }], [{ confirmation: true }]])('needs the word, not %j', async (json) => {
+describe('who deletes an account with a password', () => {
+  it.each([
+    [{}, 'invalid-input', 'password is required'],
+    [{ password: '' }, 'invalid-input', 'password is required'],
+    [{ confirmation: 'DELETE' }, 'invalid-input', 'password is required'],
+    [{ password: true }, 'invalid-input', 'password is required'],
+    [{ password: 'wrong-password' }, 'password-wrong', 'This is not your current password.'],
+  ])('gives it: with %j they hear %s at the field', async (json, code, message) => {
     const { client, id } = await loggedInPatient(the.product);
-    expect((await client.raw('DELETE', '/auth/account', { json })).status).toBe(400);
+    expect(await client.raw('DELETE', '/auth/account', { json })).toMatchObject({ status: 400, json: { code, fields: { password: message } } });
     expect((await rowOf(id)).status).toBe('active');
   });
 
+  it('may guess ten times, also at once', async () => {
+    const { client, id } = await loggedInPatient(the.product);
+    const guess = () => client.raw('DELETE', '/auth/account', { json: { password: 'wrong-password' } });
+    const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(await client.refused(profile.deleteAccount, DELETE)).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect((await rowOf(id)).status).toBe('active');
+  });
+
+  it('gets no more guesses by opening further sessions', async () => {
+    const { client } = await loggedInPatient(the.product);
+    const guess = { body: { password: 'wrong-password' } };
+    const codes = [];
+    for (let session = 1; session <= 4; session++) {
+      for (let time = 1; time <= 8; time++) codes.push((await client.refused(profile.deleteAccount, guess)).code);
+      await client.call(profile.logoutOthers);
+    }
+    expect(codes).toEqual([...Array<string>(30).fill('password-wrong'), 'too-many-tries', 'too-many-tries']);
+  });
+
+  it('is mailed no code, and none is taken', async () => {
+    const patient = await loggedInPatient(the.product);
+    expect(await patient.client.refused(profile.deletionCode)).toMatchObject({ status: 409, code: 'password-needed' });
+    const { verificationId } = await the.product.database.db.transaction().execute((tx) => sendOtp(tx, the.product.context, patient.email, 'delete'));
+    const otp = codeIn(await mailAbout(the.product, patient.email, /code to delete/));
+    const body = { otp, VerificationId: verificationId };
+    expect(await patient.client.refused(profile.deleteAccount, { body })).toMatchObject({ code: 'password-needed' });
+    expect((await rowOf(patient.id)).status).toBe('active');
+  });
+});
+
+describe('who deletes an account without a password', () => {
+  let made = 0;
+  /** Somebody who came with Google, and no password. */
+  async function withoutPassword() {
+    made += 1;
+    const client = aClient(the.product);
+    const email = `asha-${made}@example.org`;
+    const answer = await withGoogle(the.product, client, { email });
+    if (!answer.success) throw new Error(answer.message);
+    return { client, email, id: answer.user._id };
+  }
+  type Patient = Awaited<ReturnType<typeof withoutPassword>>;
+  const codes = async (email: string) => (await mailsTo(the.product, email)).filter(({ subject }) => /code to delete/.test(subject));
+  async function askForCode({ client, email }: Patient) {
+    const before = (await codes(email)).length;
+    const { verificationId } = await client.call(profile.deletionCode);
+    const mail = await waitFor('the code is mailed', async () => (await codes(email)).length > before && (await codes(email))[0]);
+    return { VerificationId: verificationId, otp: codeIn(mail) };
+  }
+  const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+
+  it('gives a mailed code', async () => {
+    const patient = await withoutPassword();
+    const body = await askForCode(patient);
+    const [mail] = await codes(patient.email);
+    expect(mail!.text).toContain(`${the.product.url}/myprofile/devices`);
+    await patient.client.call(profile.deleteAccount, { body });
+    expect((await rowOf(patient.id)).status).toBe('deleted');
+    await mailAbout(the.product, patient.email, /is deleted/);
+  });
+
+  it.each([[{}], [{ password: PASSWORD }], [{ otp: '123456' }]])('is refused with %j', async (json) => {
+    const { client, id } = await withoutPassword();
+    const answer = await client.raw('DELETE', '/auth/account', { json });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-input', fields: { otp: 'otp is required' } } });
+    expect((await rowOf(id)).status).toBe('active');
+  });
+
+  it('hears at the field that a code is wrong, and may guess five times', async () => {
+    const patient = await withoutPassword();
+    const right = await askForCode(patient);
+    const heard = [];
+    for (let time = 1; time <= 5; time++) {
+      const { code, fields } = await patient.client.refused(profile.deleteAccount, { body: { ...right, otp: another(right.otp) } });
+      heard.push([code, Object.keys(fields ?? {})]);
+    }
+    expect(heard).toEqual([...Array<unknown>(4).fill(['otp-invalid', ['otp']]), ['otp-too-many-tries', ['otp']]]);
+    expect(await patient.client.refused(profile.deleteAccount, { body: right })).toMatchObject({ code: 'otp-too-many-tries' });
+    expect((await rowOf(patient.id)).status).toBe('active');
+  });
+
+  it('may guess ten times in all, whatever codes are asked for', async () => {
+    const patient = await withoutPassword();
+    for (let mailed = 1; mailed <= 2; mailed++) {
+      const right = await askForCode(patient);
+      for (let time = 1; time <= 5; time++) await patient.client.refused(profile.deleteAccount, { body: { ...right, otp: another(right.otp) } });
+    }
+    const body = await askForCode(patient);
+    expect(await patient.client.refused(profile.deleteAccount, { body })).toMatchObject({ status: 429, code: 'too-many-tries' });
+  });
+
+  it('may ask for five codes an hour, and twelve a day', async () => {
+    const patient = await withoutPassword();
+    await takeTries(the.product, 'deletion-code-account', patient.id, 5);
+    expect(await patient.client.refused(profile.deletionCode)).toMatchObject({ status: 429, code: 'otp-mail-limit' });
+    const other = await withoutPassword();
+    await takeTries(the.product, 'deletion-code-account-day', other.id, 12);
+    expect(await other.client.refused(profile.deletionCode)).toMatchObject({ status: 429, code: 'otp-mail-limit' });
+  });
+
+  it('has no use for the code of another account, of another purpose, or an old one', async () => {
+    const [mine, theirs] = [await withoutPassword(), await withoutPassword()];
+    const body = await askForCode(theirs);
+    expect(await mine.client.refused(profile.deleteAccount, { body })).toMatchObject({ code: 'otp-invalid' });
+    const { verificationId } = await mine.client.call(account.forgotPassword, { body: { email: mine.email } });
+    const reset = { VerificationId: verificationId, otp: codeIn(await mailAbout(the.product, mine.email, /new password/)) };
+    expect(await mine.client.refused(profile.deleteAccount, { body: reset })).toMatchObject({ code: 'otp-invalid' });
+    const own = await askForCode(mine);
+    expect(await mine.client.refused(account.resetPassword, { body: { ...own, password: PASSWORD } })).toMatchObject({ code: 'otp-invalid' });
+    await the.product.pass(10 * MINUTE_MS);
+    expect(await mine.client.refused(profile.deleteAccount, { body: own })).toMatchObject({ code: 'otp-expired' });
+    expect((await rowOf(mine.id)).status).toBe('active');
+  });
+});
+
+describe('deleting an account', () => {
   it('cancels what is to come and gives the money back, as the terms said', async () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product, { charge_paise: 185_000 });

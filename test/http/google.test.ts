@@ -221,7 +221,13 @@ describe('Google for an address that has an account with a password', () => {
     const { email, id } = await aPatient(the.product);
     const client = browser();
     await withGoogle(the.product, client, { email });
-    await client.call(account.login, { body: { email, ...login } });
+    expect(client.lastSetCookie.filter((line) => line.startsWith('google_link='))).toEqual([
+      expect.stringMatching(/^google_link=; Max-Age=0; Path=\/auth;/),
+      expect.stringMatching(/^google_link=[\w.-]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const waiting = client.cookies.get('google_link');
+    const headers = { cookie: `google_link=of-the-former-path; google_link=${waiting}` };
+    await client.raw('POST', '/auth/login', { json: { email, ...login }, headers });
     expect(client.cookies.has('google_link')).toBe(false);
     expect(await withGoogle(the.product, browser(), { email })).toMatchObject({ ...SUCCESS, user: { _id: id, hasPassword: true } });
   });

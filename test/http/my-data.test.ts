@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MY_DATA_PAGE_URL, MY_DATA_URL, type Nominee, newsletter, nominee, profile } from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/account/my-data';
-import { aBooking, aPatient, loggedInPatient } from '../builders';
+import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
 import { cancel } from '../booking-steps';
 import { aRunningProduct } from '../the-product';
 
@@ -98,7 +98,7 @@ describe('a nominee', () => {
   it('goes with the account', async () => {
     const { client, id } = await loggedInPatient(the.product);
     await client.call(nominee.name, { body: RAVI });
-    await client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    await client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     for (const table of ['nominees', 'devices'] as const) {
       expect(await the.product.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
     }

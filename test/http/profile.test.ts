@@ -37,7 +37,8 @@ describe('the routes of the account itself', () => {
     ['POST', '/auth/consent', { consentVersion: '2026-11-20' }],
     ['POST', '/auth/consent/withdraw', { purpose: 'newsletter' }],
     ['GET', '/auth/deletion-terms', undefined],
-    ['DELETE', '/auth/account', { confirmation: 'DELETE' }],
+    ['POST', '/auth/deletion-code', undefined],
+    ['DELETE', '/auth/account', { password: PASSWORD }],
   ])('%s %s is for who is logged in', async (method, path, json) => {
     const visitor = aClient(the.product, { refreshes: false });
     const blocked = await loggedInPatient(the.product);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app';
 import { anAdministrator } from '../administrator';
+import { PASSWORD } from '../builders';
 import { builtPages } from '../built-pages';
 import { allMailsSent } from '../inbox';
 import { type Answer, type KnownRoute, type Route, type RoutedApp, aRoutedApp } from '../routed-app';
@@ -53,7 +54,7 @@ describe('a call that changes something', () => {
       for (const route of unsafe().filter(({ entry }) => entry.for !== 'provider')) {
         if (route.entry.isMultipart && type?.startsWith('multipart/')) continue;
         const { params } = (await route.entry.input?.(owner.things)) ?? {};
-        const body = Buffer.from('{"status":false,"confirmation":"DELETE"}');
+        const body = Buffer.from(JSON.stringify({ status: false, password: PASSWORD }));
         const answer = await routed.send(route, { ...(params && { params }), body }, cookies, { 'content-type': type });
         expect([answer.status, code(answer)], route.key).toEqual([415, 'unsupported-body']);
       }

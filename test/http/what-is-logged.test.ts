@@ -3,10 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account, bookings, contact, profile } from '../../src/contract';
 import { appointments, session, users } from '../../src/contract/admin';
 import { buildApp } from '../../src/server/app';
+import { MINUTE_MS } from '../../src/domain/time';
 import { createLog } from '../../src/server/log';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { book } from '../booking-steps';
-import { aCenter } from '../builders';
+import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, codeIn, mailAbout } from '../inbox';
 import { askForCode } from '../sign-up';
@@ -97,6 +98,18 @@ describe('the log of a day', () => {
     for (const { time } of lines()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const refused = lines().filter(({ msg }) => msg === 'refused').map(({ code }) => code);
     expect(refused).toEqual(expect.arrayContaining(['otp-invalid', 'not-authenticated', 'invalid-input', 'cross-site']));
+  });
+
+  it('tells of a refresh token of which somebody has a copy, and whose it is', async () => {
+    const { client, id } = await loggedInPatient(product);
+    const copy = aClient(product, { refreshes: false, cookies: new Map(client.cookies) });
+    await client.call(account.refresh);
+    await product.pass(2 * MINUTE_MS);
+    written.length = 0;
+    await copy.refused(account.refresh);
+    const told = lines().filter(({ msg }) => msg === 'authentication');
+    expect(told).toMatchObject([{ way: 'refresh-token', outcome: 'refused', reason: 'reused', account: id }]);
+    expect(written.join('')).not.toContain(copy.cookies.get('refreshToken') ?? client.cookies.get('refreshToken')!);
   });
 
   it('tells of an error where it came from, and not what was in the row', async () => {

@@ -42,8 +42,8 @@ export const session = {
     method: 'POST',
     path: '/admin/change-password',
     for: 'administrator',
-    summary: "Change one's own password; ends the other sessions of this administrator.",
+    summary: "Change one's own password; ends the other sessions of this administrator, and gives this one another token.",
     body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),
-    response: done,
+    response: done.extend({ token: z.string() }),
   }),
 };

@@ -248,7 +248,6 @@ export interface RateLimits {
 
 export interface RefreshTokens {
   issued_at: Timestamp;
-  parent_hash: Buffer | null;
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;

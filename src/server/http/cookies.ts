@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { newToken } from '../secrets/token';
 
@@ -24,6 +25,32 @@ function base(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
 }
 
+/** Where cookies were kept that are for every page by now. A browser may still hold them: for as long as `device` lives. */
+const FORMER_PATH = '/auth';
+
+/** Sets a cookie for every page, and clears the one of the former path: the browser would send both. */
+function setEverywhere(reply: FastifyReply, name: string, value: string, options: CookieSerializeOptions): void {
+  reply.clearCookie(name, { ...options, path: FORMER_PATH });
+  reply.setCookie(name, value, options);
+}
+
+function clearEverywhere(reply: FastifyReply, name: string, options: CookieSerializeOptions): void {
+  reply.clearCookie(name, { ...options, path: FORMER_PATH });
+  reply.clearCookie(name, options);
+}
+
+/**
+ * Of two cookies with the same name the last one counts: a browser sends the one with the longer path first, and those of now
+ * have the shortest. Installed after the plugin, which takes the first.
+ */
+export function preferCurrentCookies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { cookie } = request.headers;
+    if (cookie) request.cookies = app.parseCookie(cookie.split(';').reverse().join(';')) as typeof request.cookies;
+    done();
+  });
+}
+
 export function setSessionCookies(
   reply: FastifyReply,
   config: Config,
@@ -32,22 +59,22 @@ export function setSessionCookies(
 ): void {
   const maxAge = life.sessionDays * DAY_S;
   reply.setCookie(COOKIES.access, tokens.accessToken, { ...base(config), maxAge: life.accessMinutes * MINUTE_S });
-  reply.setCookie(COOKIES.refresh, tokens.refreshToken, { ...base(config), path: '/auth', maxAge });
+  setEverywhere(reply, COOKIES.refresh, tokens.refreshToken, { ...base(config), maxAge });
   reply.setCookie(COOKIES.signedIn, '1', { ...base(config), httpOnly: false, maxAge });
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(COOKIES.access, base(config));
-  reply.clearCookie(COOKIES.refresh, { ...base(config), path: '/auth' });
+  clearEverywhere(reply, COOKIES.refresh, base(config));
   reply.clearCookie(COOKIES.signedIn, { ...base(config), httpOnly: false });
 }
 
 /** Browsers keep no cookie for longer than 400 days. */
 const DEVICE_DAYS = 400;
 
-/** Lets this browser be known again when somebody logs in. Logging out leaves it. For the API only. */
+/** Lets this browser be known again when somebody logs in. Logging out leaves it. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(COOKIES.device, token, { ...base(config), path: '/auth', maxAge: DEVICE_DAYS * DAY_S });
+  setEverywhere(reply, COOKIES.device, token, { ...base(config), maxAge: DEVICE_DAYS * DAY_S });
 }
 
 const DEVICE_TOKEN = /^[\w-]{43}$/;
@@ -67,19 +94,17 @@ export function clearSignupCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(COOKIES.signup, { ...base(config), path: '/auth' });
 }
 
-/** Seconds: the page with the button may stand open for a day; what waits to be linked waits for a reset by mail. */
-const GOOGLE_LIFE = { [COOKIES.googleNonce]: DAY_S, [COOKIES.googleLink]: 30 * MINUTE_S };
-
-/** Ties a Google sign-in to this browser, and remembers one that waits to be linked. For the API only. */
-export function setGoogleCookie(
-  reply: FastifyReply,
-  config: Config,
-  name: typeof COOKIES.googleNonce | typeof COOKIES.googleLink,
-  value: string | null,
-): void {
+/** Ties a Google sign-in to this browser. The page with the button may stand open for a day. For the API only. */
+export function setGoogleNonceCookie(reply: FastifyReply, config: Config, nonce: string | null): void {
   const options = { ...base(config), path: '/auth' };
-  if (value === null) reply.clearCookie(name, options);
-  else reply.setCookie(name, value, { ...options, maxAge: GOOGLE_LIFE[name] });
+  if (nonce === null) reply.clearCookie(COOKIES.googleNonce, options);
+  else reply.setCookie(COOKIES.googleNonce, nonce, { ...options, maxAge: DAY_S });
+}
+
+/** Remembers a Google sign-in that waits to be linked, for as long as a reset by mail may take. */
+export function setGoogleLinkCookie(reply: FastifyReply, config: Config, token: string | null): void {
+  if (token === null) clearEverywhere(reply, COOKIES.googleLink, base(config));
+  else setEverywhere(reply, COOKIES.googleLink, token, { ...base(config), maxAge: 30 * MINUTE_S });
 }
 
 /** The administrator's session. Strict: nothing outside leads into the administrator area. */

@@ -7,17 +7,21 @@ import { cancellationTerms } from '../../domain/policy';
 import type { Context } from '../context';
 import type { Db, Tx } from '../db/database';
 import { deleteAccount } from '../features/account/delete-account';
+import { readProof, refuseProof } from '../features/account/prove-owner';
+import { sendOtp } from '../features/account/send-otp';
 import { cancelBooking } from '../features/bookings/cancel-booking';
 import { lockActivePatient } from '../features/bookings/locks';
 import { refundableOf } from '../features/bookings/payment-state';
 import { wholeBookings } from '../features/bookings/store';
 import { clearSessionCookies } from './cookies';
+import { logAuthentication } from './log-authentication';
+import { Refused } from './refuse';
 import { route } from './route';
 
 const TAG = { tag: 'Account' };
 
 export function deleteAccountRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, config } = context;
+  const { database, limits, clock, config } = context;
 
   route(app, profile.deletionTerms, TAG, async ({ patient }) => {
     const open = await openBookings(database.db, patient.userId, clock());
@@ -30,15 +34,36 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     };
   });
 
-  route(app, profile.deleteAccount, TAG, async ({ patient }, _request, reply) => {
-    await database.db.transaction().execute(async (tx) => {
+  route(app, profile.deletionCode, TAG, async ({ patient }) => {
+    if (patient.hasPassword) throw new Refused('password-needed');
+    await limits.take('deletion-code-account', patient.userId);
+    await limits.take('deletion-code-account-day', patient.userId);
+    const { verificationId } = await database.db.transaction().execute((tx) => sendOtp(tx, context, patient.email, 'delete'));
+    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+  });
+
+  route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
+    // Taken before anything is looked at: guesses sent at the same time count as well.
+    await limits.take('password-session', patient.userId, patient.sessionId);
+    await limits.take('password-account', patient.userId);
+    const proof = await readProof(context, patient, body);
+    const refusal = 'refused' in proof ? proof : await database.db.transaction().execute(async (tx) => {
       const now = clock();
       await lockActivePatient(tx, patient.userId);
+      const refusal = await refuseProof(tx, context, patient, proof);
+      if (refusal) return refusal;
       for (const { id } of await openBookings(tx, patient.userId, now)) {
         await cancelBooking(tx, context, patient, id, now);
       }
       await deleteAccount(tx, context, patient, now);
+      return null;
     });
+    const way = body.otp ? 'mailed-code' : 'password';
+    logAuthentication(request, { way, outcome: refusal ? 'refused' : 'accepted', account: patient.userId });
+    if (refusal) {
+      const { message } = new Refused(refusal.refused);
+      throw new Refused(refusal.refused, { fields: { [refusal.field]: message } });
+    }
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'Your account is deleted.' };
   });

@@ -34,6 +34,8 @@ const LIMITS = {
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'password-change-account': { points: 10, seconds: DAY, code: 'too-many-tries' },
   'password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  // Logging out the other devices opens another session: that must not bring more guesses.
+  'password-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
   'administrator-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
@@ -45,6 +47,8 @@ const LIMITS = {
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
+  'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

@@ -6,6 +6,8 @@ type Authentication = {
   outcome: 'accepted' | 'refused';
   /** Id of the account, where one is known. Never what was typed. */
   account?: string | undefined;
+  /** Why a refresh token was refused. `reused`: somebody has a copy of it. */
+  reason?: 'over' | 'reused' | undefined;
 };
 
 /** Writes down that somebody showed who they are, or could not: with the request's id and network, for an investigation. */

@@ -24,6 +24,7 @@ const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: '
 export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'signup-code': { verificationId: '' },
   'reset-code': { verificationId: '' },
+  'delete-code': { verificationId: '' },
   'account-exists': person,
   'no-account': {},
   'password-changed': person,

@@ -4,7 +4,7 @@ import { consentForm } from '../../contract/consent';
 import { contactForm } from '../../contract/contact';
 import { newsletterForm } from '../../contract/newsletter';
 import { nomineeForm } from '../../contract/nominee';
-import { changePasswordForm, deleteAccountForm, nameForm, profileForm } from '../../contract/profile';
+import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../contract/profile';
 import { REFUSALS } from '../../contract/refusals';
 import { PRODUCT } from '../../domain/product';
 import { hi } from './hi';
@@ -79,7 +79,7 @@ describe('sentences that come in English have their Hindi', () => {
     ['name', nameForm, {}, { username: LONG }, { username: 'x\ny' }, { username: '\u3164' }],
     ['profile', profileForm, {}, { username: LONG }],
     ['password', changePasswordForm, {}, { currentPassword: '', newPassword: 'x' }],
-    ['delete account', deleteAccountForm, { confirmation: 'no' }],
+    ['delete account', deleteByPasswordForm, {}, { password: '' }],
   ] as const)('from the form: %s', (_name, form, ...inputs) => {
     for (const input of inputs) {
       const issues = form.safeParse(input).error?.issues ?? [];

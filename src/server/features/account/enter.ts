@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasConsented } from '../../consents/patient-consent';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
-import { COOKIES, deviceTokenOf, setDeviceCookie, setGoogleCookie, setSessionCookies } from '../../http/cookies';
+import { COOKIES, deviceTokenOf, setDeviceCookie, setGoogleLinkCookie, setSessionCookies } from '../../http/cookies';
 import { linkGoogle } from './enter-with-google';
 import type { Browser } from './log-in';
 import { type Person, presentUser } from './present';
@@ -42,7 +42,7 @@ export async function linkWaitingGoogle(
 ): Promise<void> {
   const token = request.cookies[COOKIES.googleLink];
   if (!token) return;
-  setGoogleCookie(reply, context.config, COOKIES.googleLink, null);
+  setGoogleLinkCookie(reply, context.config, null);
   const identity = await readGoogleLink(token, context.secret, context.clock());
   if (identity) await linkGoogle(tx, userId, identity);
 }

@@ -4,6 +4,8 @@ import type { OwnSession } from '../../../contract';
 import { deviceOf } from '../../../domain/device';
 import type { Db, Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
+import { lockAccount } from './lock-account';
+import { type OpenSession, startAnew } from './sessions';
 
 type Owner = { userId: string; sessionId: string };
 
@@ -32,9 +34,11 @@ export async function logOutOne(tx: Tx, owner: Owner, sessionId: string, now: Da
   if ((await endOthers(tx, owner, now, sessionId)) === 0) throw new Refused('session-not-found');
 }
 
-/** Ends every session but this one. */
-export async function logOutOthers(tx: Tx, owner: Owner, now: Date): Promise<void> {
+/** Ends every session and opens another here, so that a copy of this one's tokens is logged out too. */
+export async function logOutOthers(tx: Tx, owner: Owner, now: Date): Promise<OpenSession> {
+  await lockAccount(tx, owner.userId);
   await endOthers(tx, owner, now);
+  return startAnew(tx, owner, now);
 }
 
 /** Their devices count as new when they come back: whoever is there now may know the password. */

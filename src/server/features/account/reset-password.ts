@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
-import { oweMail } from '../../mail/owe-mail';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import { type OpenSession, endSessionsOf } from './sessions';
+import { setPassword } from './set-password';
 import { verifyOtp } from './verify-otp';
 
 type Input = {
@@ -23,21 +23,25 @@ export async function resetPassword(
   input: Input,
 ): Promise<Outcome> {
   const { verificationId, otp } = input;
+  // Before the code is looked at: while this waits, another change of the password may make it void.
+  const user = await lockOwner(tx, verificationId);
   const verified = await verifyOtp(tx, context, { verificationId, otp, purpose: 'reset' });
   if ('refused' in verified) return verified;
   if (input.passwordHash === null) return { refused: 'otp-invalid' };
+  if (user?.status !== 'active') return { refused: 'account-blocked' };
   const now = context.clock();
-  const user = await tx
-    .updateTable('users')
-    .set({ password_hash: input.passwordHash })
-    .where('email', '=', verified.email)
-    .where('status', '=', 'active')
-    .returning(PERSON)
-    .executeTakeFirst();
-  if (!user) return { refused: 'account-blocked' };
+  await setPassword(tx, context, user, input.passwordHash, `password-changed:${verificationId}`, now);
   await endSessionsOf(tx, user.id, now);
-  const onceKey = `password-changed:${verificationId}`;
-  const details = { username: user.username };
-  await oweMail(tx, context.jobs, { onceKey, template: 'password-changed', recipient: user.email, details }, now);
-  return { session: await logIn(tx, context, user, input.browser, now, { isTold: true }), user };
+  const session = await logIn(tx, context, user, input.browser, now, { isTold: true });
+  return { session, user: { ...user, password_hash: input.passwordHash } };
+}
+
+/** Whose address a verification is about, locked. */
+function lockOwner(tx: Tx, verificationId: string) {
+  return tx
+    .selectFrom('users')
+    .select([...PERSON, 'status'])
+    .where('email', '=', (users) => users.selectFrom('email_verifications').select('email').where('id', '=', verificationId))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
-import { COOKIES, setGoogleCookie } from '../../http/cookies';
+import { COOKIES, setGoogleLinkCookie, setGoogleNonceCookie } from '../../http/cookies';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter } from './enter';
@@ -24,7 +24,7 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     // Two tabs of a browser share one nonce until it is used: the second must not spoil the first.
     const kept = request.cookies[COOKIES.googleNonce];
     const nonce = kept && NONCE.test(kept) ? kept : randomBytes(16).toString('base64url');
-    setGoogleCookie(reply, config, COOKIES.googleNonce, nonce);
+    setGoogleNonceCookie(reply, config, nonce);
     const { clientId, chooserUrl } = google;
     return { success: true as const, google: { clientId, chooserUrl, nonce } };
   });
@@ -33,7 +33,7 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('google-network', request.ip);
     const nonce = request.cookies[COOKIES.googleNonce];
     const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
-    const forgetNonce = () => nonce && setGoogleCookie(reply, config, COOKIES.googleNonce, null);
+    const forgetNonce = () => nonce && setGoogleNonceCookie(reply, config, null);
     const browser = browserOf(request);
     const outcome = identity
       ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, context, identity, body, browser, clock()))
@@ -51,7 +51,7 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
       return { success: false as const, message: REFUSALS['account-blocked'].message };
     }
     const waiting = await signGoogleLink(identity, context.secret, clock());
-    setGoogleCookie(reply, config, COOKIES.googleLink, waiting);
+    setGoogleLinkCookie(reply, config, waiting);
     return { success: false as const, message: LINK_FIRST };
   });
 }

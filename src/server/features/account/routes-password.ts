@@ -5,18 +5,19 @@ import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
-import { oweMail } from '../../mail/owe-mail';
-import { browserOf, enter, linkWaitingGoogle } from './enter';
+import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { lockUnchanged } from './lock-account';
 import { knownDevice } from './log-in';
 import { resetPassword } from './reset-password';
 import { sendOtp } from './send-otp';
 import { codeIsRight } from './verify-otp';
-import { endSessionsOf } from './sessions';
+import { startAnew } from './sessions';
+import { setPassword } from './set-password';
 import { TAG } from './tag';
 
 export function passwordRoutes(app: FastifyInstance, context: Context): void {
-  const { database, limits, clock, jobs } = context;
+  const { database, limits, clock } = context;
 
   route(app, account.forgotPassword, TAG, async ({ body }, request) => {
     const device = await knownDevice(database.db, body.email, browserOf(request));
@@ -52,9 +53,10 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 
-  route(app, profile.changePassword, TAG, async ({ body, patient }, request) => {
+  route(app, profile.changePassword, TAG, async ({ body, patient }, request, reply) => {
     if (!patient.hasPassword) throw new Refused('password-missing');
     await limits.take('password-session', patient.userId, patient.sessionId);
+    await limits.take('password-account', patient.userId);
     refuseCommonPassword(body.newPassword, 'newPassword');
     const row = await database.db
       .selectFrom('users')
@@ -63,25 +65,25 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(row.password_hash, body.currentPassword))) {
       logAuthentication(request, { way: 'password', outcome: 'refused', account: patient.userId });
-      const wrong = new Refused('password-wrong');
-      throw new Refused('password-wrong', { fields: { currentPassword: wrong.message } });
+      throw wrongPassword();
     }
     await limits.take('password-change-account', patient.userId);
     const passwordHash = await hashPassword(body.newPassword);
     const now = clock();
-    await database.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('users')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', patient.userId)
-        .where('status', '=', 'active')
-        .execute();
-      await endSessionsOf(tx, patient.userId, now, patient.sessionId);
-      const onceKey = `password-changed:${patient.userId}:${now.toISOString()}`;
-      const mail = { onceKey, recipient: patient.email, details: { username: patient.username } };
-      await oweMail(tx, jobs, { ...mail, template: 'password-changed' }, now);
+    const session = await database.db.transaction().execute(async (tx) => {
+      const person = { ...patient, id: patient.userId };
+      if (!(await lockUnchanged(tx, { ...person, ...row }))) throw wrongPassword();
+      await setPassword(tx, context, person, passwordHash, `password-changed:${person.id}:${now.toISOString()}`, now);
+      return startAnew(tx, patient, now);
     });
     await limits.forget('password-session', patient.userId, patient.sessionId);
-    return { success: true as const, message: 'Your password is changed. Other devices were logged out.' };
+    await limits.forget('password-account', patient.userId);
+    const accessToken = await setSession(context, session, reply);
+    return { success: true as const, message: 'Your password is changed. Other devices were logged out.', accessToken };
   });
+}
+
+function wrongPassword(): Refused {
+  const { message } = new Refused('password-wrong');
+  return new Refused('password-wrong', { fields: { currentPassword: message } });
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { writeMyDataPage } from '../../documents/my-data-page';
 import { clearSessionCookies } from '../../http/cookies';
 import { FILE, route } from '../../http/route';
+import { setSession } from './enter';
 import { type MyData, collectMyData } from './my-data';
 import { listSessions, logOutOne, logOutOthers } from './own-sessions';
 import { presentUser } from './present';
@@ -27,7 +28,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, profile.logoutEverywhere, TAG, async ({ patient }, _request, reply) => {
-    await endSessionsOf(database.db, patient.userId, clock());
+    await database.db.transaction().execute((tx) => endSessionsOf(tx, patient.userId, clock()));
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'You are logged out on every device.' };
   });
@@ -41,9 +42,10 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'This device is logged out.' };
   });
 
-  route(app, profile.logoutOthers, TAG, async ({ patient }) => {
-    await database.db.transaction().execute((tx) => logOutOthers(tx, patient, clock()));
-    return { success: true as const, message: 'Your other devices are logged out.' };
+  route(app, profile.logoutOthers, TAG, async ({ patient }, _request, reply) => {
+    const session = await database.db.transaction().execute((tx) => logOutOthers(tx, patient, clock()));
+    const accessToken = await setSession(context, session, reply);
+    return { success: true as const, message: 'Your other devices are logged out.', accessToken };
   });
 
   const file = (path: string, summary: string, name: string, type: string, write: (data: MyData, now: Date) => string) =>

@@ -1,18 +1,19 @@
 /** Logging in, staying logged in, logging out. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
 import { patientOf } from '../../http/authenticate';
-import { COOKIES, clearSessionCookies } from '../../http/cookies';
+import { COOKIES, clearSessionCookies, setDeviceCookie } from '../../http/cookies';
 import { knock, letIn } from '../../http/door';
 import { Refused } from '../../http/refuse';
 import { logAuthentication } from '../../http/log-authentication';
 import { route } from '../../http/route';
 import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
 import { passwordMatches } from '../../secrets/password';
+import { lockUnchanged } from './lock-account';
 import { knownDevice, logIn } from './log-in';
 import { PERSON, presentUser } from './present';
-import { endSession, refreshSession, sessionOfRefreshToken } from './sessions';
+import { type Refreshed, endSession, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';
 import { signAccessToken } from './tokens';
 
@@ -32,17 +33,20 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       .where('email', '=', body.email)
       .executeTakeFirst();
     if (!(await passwordMatches(row?.password_hash ?? null, body.password)) || !row) {
-      logAuthentication(request, { way: 'password', outcome: 'refused', account: row?.id });
-      return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };
+      return refuseLogin(request, row?.id);
     }
     await letIn(limits, 'login', who);
-    const outcome = row.status === 'active' ? 'accepted' : 'refused';
-    logAuthentication(request, { way: 'password', outcome, account: row.id });
-    if (row.status !== 'active') return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+    if (row.status !== 'active') {
+      logAuthentication(request, { way: 'password', outcome: 'refused', account: row.id });
+      return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+    }
     const session = await database.db.transaction().execute(async (tx) => {
+      if (!(await lockUnchanged(tx, row))) return null;
       await linkWaitingGoogle(tx, context, row.id, request, reply);
       return logIn(tx, context, row, browser, clock());
     });
+    if (!session) return refuseLogin(request, row.id);
+    logAuthentication(request, { way: 'password', outcome: 'accepted', account: row.id });
     return enter(context, reply, { session, user: row }, browser, 'Logged in.');
   });
 
@@ -53,15 +57,16 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.refresh, TAG, async (_, request, reply) => {
     const token = request.cookies[COOKIES.refresh];
-    const session = token
-      ? await database.db.transaction().execute((tx) => refreshSession(tx, token, clock()))
+    const refreshed = token
+      ? await database.db.transaction().execute((tx) => refreshSession(tx, context.secret, token, clock()))
       : null;
-    if (token) logAuthentication(request, { way: 'refresh-token', outcome: session ? 'accepted' : 'refused', account: session?.userId });
-    if (!session) {
+    if (refreshed) logRefresh(request, refreshed);
+    if (!refreshed || 'refused' in refreshed) {
       clearSessionCookies(reply, config);
       throw new Refused('not-authenticated');
     }
-    return { success: true as const, accessToken: await setSession(context, session, reply) };
+    if (request.cookies[COOKIES.device]) setDeviceCookie(reply, config, browserOf(request).deviceToken);
+    return { success: true as const, accessToken: await setSession(context, refreshed, reply) };
   });
 
   route(app, account.logout, TAG, async (_, request, reply) => {
@@ -73,4 +78,17 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'Logged out.' };
   });
+}
+
+/** One answer for an unknown address and for a password that is wrong, or was changed while this login was under way. */
+function refuseLogin(request: FastifyRequest, account: string | undefined) {
+  logAuthentication(request, { way: 'password', outcome: 'refused', account });
+  return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };
+}
+
+function logRefresh(request: FastifyRequest, refreshed: Refreshed): void {
+  const account = refreshed.userId ?? undefined;
+  const outcome = 'refused' in refreshed ? 'refused' : 'accepted';
+  const reason = 'refused' in refreshed ? refreshed.refused : undefined;
+  logAuthentication(request, { way: 'refresh-token', outcome, account, reason });
 }

@@ -5,7 +5,9 @@ import type { Context } from '../../context';
 import type { Tx } from '../../db/database';
 import { oweMail } from '../../mail/owe-mail';
 
-type Purpose = 'signup' | 'reset';
+/** What a code is for, and the mail that carries it. */
+const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code' } as const;
+export type Purpose = keyof typeof TEMPLATES;
 
 /**
  * Begins a verification of an address and owes its mail. Signing up with an address that has an account, or resetting
@@ -39,8 +41,7 @@ export async function sendOtp(
   const mail = { onceKey: `verification:${verificationId}`, recipient: email };
   const carriesCode = purpose === 'signup' ? !account : account !== undefined;
   if (carriesCode) {
-    const template = purpose === 'signup' ? 'signup-code' : 'reset-code';
-    await oweMail(tx, jobs, { ...mail, template, details: { verificationId } }, now);
+    await oweMail(tx, jobs, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);
   } else if (account) {
     await oweMail(tx, jobs, { ...mail, template: 'account-exists', details: { username: account.username } }, now);
   } else {

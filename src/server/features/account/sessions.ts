@@ -1,18 +1,32 @@
 /**
- * Sessions and their refresh tokens. Each refresh replaces the token. A replaced token is still taken while its
- * successor was never used (the answer was lost on the way) and for a moment after (parallel tabs); later than that
- * somebody has a copy, and the whole session ends.
+ * Sessions and their refresh tokens. A session has one line of tokens: each refresh replaces the newest one by its
+ * successor. For a minute a replaced token still brings the newest, to whoever asks: parallel tabs, or an answer that was
+ * lost on the way. Later than that somebody has a copy, and the whole session ends, whoever came first.
+ *
+ * A successor is the keyed hash (HMAC) of its predecessor, so that any process can hand out the same one again while only
+ * hashes are kept. Neither the database nor an old token alone leads to the newest; whoever has the key could sign
+ * access tokens anyway.
  */
+import { createHmac } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db, Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
+import { deriveKey } from '../../secrets/derive-key';
 import { hashToken, newToken } from '../../secrets/token';
+import { lockAccount } from './lock-account';
 import { SESSION_DAYS } from './tokens';
 
-const PARALLEL_GRACE_MS = MINUTE_MS;
+/** For so long after it was replaced a token is still taken. */
+const GRACE_MS = MINUTE_MS;
+/** More refreshes than this within the grace are not a browser's. */
+const MOST_IN_GRACE = 100;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type OpenSession = { userId: string; sessionId: string; refreshToken: string };
+
+/** `reused`: the token had been replaced before, so somebody has a copy, and the session was ended. */
+export type Refreshed = OpenSession | { refused: 'over' | 'reused'; userId: string | null };
 
 /** Opens a session for a person on a device. */
 export async function openSession(
@@ -35,18 +49,20 @@ export async function openSession(
       device_hash: deviceHash,
     })
     .execute();
-  return { userId, sessionId, refreshToken: await issueRefreshToken(tx, sessionId, null, now) };
+  const refreshToken = newToken();
+  await keepRefreshToken(tx, sessionId, refreshToken, now);
+  return { userId, sessionId, refreshToken };
 }
 
-/** Exchanges a refresh token for the next one; null when the session is over. Reuse of a stolen token ends it. */
-export async function refreshSession(tx: Tx, token: string, now: Date): Promise<OpenSession | null> {
+/** Exchanges a refresh token for the newest of its session. One that was replaced too long ago ends the session. */
+export async function refreshSession(tx: Tx, secret: string, token: string, now: Date): Promise<Refreshed> {
   const hash = hashToken(token);
   const known = await tx
     .selectFrom('refresh_tokens')
     .select('session_id')
     .where('token_hash', '=', hash)
     .executeTakeFirst();
-  if (!known) return null;
+  if (!known) return { refused: 'over', userId: null };
   const session = await tx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -54,36 +70,56 @@ export async function refreshSession(tx: Tx, token: string, now: Date): Promise<
     .where('sessions.id', '=', known.session_id)
     .forUpdate('sessions')
     .executeTakeFirst();
-  if (!session || session.ended_at || session.expires_at <= now || session.status !== 'active') return null;
+  if (!session) return { refused: 'over', userId: null };
+  const userId = session.user_id;
+  if (session.ended_at || session.expires_at <= now || session.status !== 'active') return { refused: 'over', userId };
 
-  const current = await tx
+  // Only now, under the session's lock, is it certain whether the token was replaced.
+  const { used_at: replacedAt } = await tx
     .selectFrom('refresh_tokens')
     .select('used_at')
     .where('token_hash', '=', hash)
     .executeTakeFirstOrThrow();
-  if (current.used_at && now.getTime() - current.used_at.getTime() > PARALLEL_GRACE_MS) {
-    const usedSuccessor = await tx
-      .selectFrom('refresh_tokens')
-      .select('token_hash')
-      .where('parent_hash', '=', hash)
-      .where('used_at', 'is not', null)
-      .executeTakeFirst();
-    if (usedSuccessor) {
-      await endSession(tx, session.id, now);
-      return null;
-    }
+  if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE_MS) {
+    await endSession(tx, session.id, now);
+    return { refused: 'reused', userId };
   }
-  await tx
-    .updateTable('refresh_tokens')
-    .set({ used_at: current.used_at ?? now })
-    .where('token_hash', '=', hash)
-    .execute();
-  await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', session.id).execute();
-  return {
-    userId: session.user_id,
-    sessionId: session.id,
-    refreshToken: await issueRefreshToken(tx, session.id, hash, now),
-  };
+  const refreshToken = replacedAt
+    ? await newestAfter(tx, secret, session.id, token)
+    : await replaceToken(tx, secret, session.id, token, now);
+  if (!refreshToken) return { refused: 'over', userId };
+  return { userId, sessionId: session.id, refreshToken };
+}
+
+async function replaceToken(tx: Tx, secret: string, sessionId: string, token: string, now: Date): Promise<string> {
+  const successor = successorOf(secret, token);
+  await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute();
+  await keepRefreshToken(tx, sessionId, successor, now);
+  await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+  return successor;
+}
+
+/**
+ * The newest token of the line that a replaced one is in: not only the next, so that nobody is handed one that is about to
+ * count as a copy. Null when it can't be reached, such as with another SESSION_SECRET.
+ */
+async function newestAfter(tx: Tx, secret: string, sessionId: string, token: string): Promise<string | null> {
+  const newest = await tx
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  let next = token;
+  for (let steps = 0; newest && steps < MOST_IN_GRACE; steps++) {
+    next = successorOf(secret, next);
+    if (hashToken(next).equals(newest.token_hash)) return next;
+  }
+  return null;
+}
+
+function successorOf(secret: string, token: string): string {
+  return createHmac('sha256', deriveKey(secret, 'refresh tokens')).update(token).digest('base64url');
 }
 
 export async function endSession(tx: Db | Tx, sessionId: string, now: Date): Promise<void> {
@@ -95,15 +131,33 @@ export async function endSession(tx: Db | Tx, sessionId: string, now: Date): Pro
     .execute();
 }
 
-/** Ends every session of a person, but for one that may stay. */
-export async function endSessionsOf(tx: Db | Tx, userId: string, now: Date, exceptSession?: string): Promise<void> {
+/** Ends every session of a person. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockAccount(tx, userId);
   await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(exceptSession !== undefined, (query) => query.where('id', '<>', exceptSession!))
     .execute();
+}
+
+/**
+ * Ends every session of a person and opens another for the browser that asks, so that no copy of its tokens goes on
+ * either. Throws `not-authenticated` when the browser's own has ended meanwhile.
+ */
+export async function startAnew(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date): Promise<OpenSession> {
+  await lockAccount(tx, userId);
+  const own = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning(['user_agent', 'device_hash'])
+    .executeTakeFirst();
+  if (!own) throw new Refused('not-authenticated');
+  await endSessionsOf(tx, userId, now);
+  return openSession(tx, userId, own.user_agent, now, own.device_hash);
 }
 
 /** The session that a refresh token belongs to, whatever its state. */
@@ -116,11 +170,9 @@ export async function sessionOfRefreshToken(tx: Db | Tx, token: string): Promise
   return row?.session_id ?? null;
 }
 
-async function issueRefreshToken(tx: Tx, sessionId: string, parent: Buffer | null, now: Date): Promise<string> {
-  const token = newToken();
+async function keepRefreshToken(tx: Tx, sessionId: string, token: string, now: Date): Promise<void> {
   await tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashToken(token), session_id: sessionId, parent_hash: parent, issued_at: now })
+    .values({ token_hash: hashToken(token), session_id: sessionId, issued_at: now })
     .execute();
-  return token;
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context';
 import type { RefusalCode } from '../../../contract';
 import type { Db, Tx } from '../../db/database';
 import { codeMatches } from './otp-code';
+import type { Purpose } from './send-otp';
 
 const MAX_TRIES = 5;
 
@@ -9,7 +10,9 @@ type Deps = Pick<Context, 'clock' | 'secret'>;
 type Claim = {
   verificationId: string;
   otp: string;
-  purpose: 'signup' | 'reset';
+  purpose: Purpose;
+  /** The only address that it may be about; any where none is given. */
+  email?: string;
   /** Of a client that keeps no cookies: by it the verification is found again. */
   givenFrom?: Buffer | undefined;
 };
@@ -48,10 +51,11 @@ export async function codeIsRight(db: Db, { clock, secret }: Deps, input: Claim)
   return row !== undefined && codeMatches(row.code_hash, secret, input.verificationId, input.otp);
 }
 
-function find(db: Db | Tx, { verificationId, purpose }: Claim) {
+function find(db: Db | Tx, { verificationId, purpose, email }: Claim) {
   return db
     .selectFrom('email_verifications')
     .select(['email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
     .where('id', '=', verificationId)
-    .where('purpose', '=', purpose);
+    .where('purpose', '=', purpose)
+    .$if(email !== undefined, (query) => query.where('email', '=', email!));
 }

@@ -15,9 +15,8 @@ export type HalfLogin = {
   tokenHash: Buffer;
 };
 
-/** Which step follows the right password; null where none does. Waits for who is turning the second step on or off. */
+/** Which step follows the right password; null where none does. The administrator must be locked. */
 export async function secondStepOf(tx: Tx, administratorId: string, policy: 'required' | 'optional'): Promise<SecondStep | null> {
-  await tx.selectFrom('administrators').select('id').where('id', '=', administratorId).forNoKeyUpdate().execute();
   const on = await tx
     .selectFrom('administrator_two_factor')
     .select('administrator_id')

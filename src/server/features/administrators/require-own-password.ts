@@ -4,15 +4,15 @@ import { Refused } from '../../http/refuse';
 import { passwordMatches } from '../../secrets/password';
 
 /**
- * Asks a logged-in administrator for the password again. What is guessed at the door does not count here. Throws `password-wrong`
- * at the field, `too-many-tries`.
+ * Asks a logged-in administrator for the password again; returns the hash that it was compared with. What is guessed at the
+ * door does not count here. Throws `password-wrong` at the field, `too-many-tries`.
  */
 export async function requireOwnPassword(
   { database, limits }: Pick<Context, 'database' | 'limits'>,
   { administratorId, sessionId }: Administrator,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   await limits.take('administrator-password-session', administratorId, sessionId);
   const { password_hash: hash } = await database.db
     .selectFrom('administrators')
@@ -20,8 +20,13 @@ export async function requireOwnPassword(
     .where('id', '=', administratorId)
     .executeTakeFirstOrThrow();
   if (!(await passwordMatches(hash, password))) {
-    const { message } = new Refused('password-wrong');
-    throw new Refused('password-wrong', { fields: { [field]: message } });
+    throw wrongPassword(field);
   }
   await limits.forget('administrator-password-session', administratorId, sessionId);
+  return hash;
+}
+
+export function wrongPassword(field: string): Refused {
+  const { message } = new Refused('password-wrong');
+  return new Refused('password-wrong', { fields: { [field]: message } });
 }

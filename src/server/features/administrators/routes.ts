@@ -14,8 +14,9 @@ import { browserOf, knownDevice } from './devices';
 import { TAG } from './tag';
 import { HALF_LOGIN_MINUTES, type SecondStep, beginHalfLogin, secondStepOf } from './half-logins';
 import { listActions } from './list-actions';
-import { requireOwnPassword } from './require-own-password';
-import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession, endAdministratorSessions } from './sessions';
+import { lockAdministrator } from './lock-administrator';
+import { requireOwnPassword, wrongPassword } from './require-own-password';
+import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession, endAdministratorSessions, renewAdministratorToken } from './sessions';
 import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
@@ -40,21 +41,26 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .where('user_name', '=', userName)
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
-    if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) {
+    const refuse = async () => {
       // A name that nobody has is not kept: it may be a password, typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
       await recordAction(database.db, doer, { action: 'login-failed', ...subject, subjectName: doer.userName }, clock());
       logAuthentication(request, { way: 'administrator-password', outcome: 'refused', account: row?.id });
       return { success: false as const, message: WRONG_LOGIN };
-    }
+    };
+    if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) return refuse();
     await letIn(limits, 'administrator', who);
-    logAuthentication(request, { way: 'administrator-password', outcome: 'accepted', account: row.id });
-    const { step, token } = await database.db.transaction().execute(async (tx) => {
+    const admitted = await database.db.transaction().execute(async (tx) => {
+      // Verifying takes a while: the password may have been changed meanwhile.
+      if ((await lockAdministrator(tx, row.id)) !== row.password_hash) return null;
       const step = await secondStepOf(tx, row.id, config.adminTwoFactor);
       if (step) return { step, token: await beginHalfLogin(tx, row.id, step, clock()) };
       const doer = { administratorId: row.id, userName: row.user_name, requestId: request.id };
       return { step, token: await admit(tx, doer, browser, clock()) };
     });
+    if (!admitted) return refuse();
+    logAuthentication(request, { way: 'administrator-password', outcome: 'accepted', account: row.id });
+    const { step, token } = admitted;
     if (step) {
       setHalfLoginCookie(reply, config, token, HALF_LOGIN_MINUTES[step]);
       return { success: false as const, message: NEXT_STEP[step], twoFactor: step };
@@ -84,18 +90,21 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Signed out.' };
   });
 
-  route(app, session.changePassword, TAG, async ({ body, administrator }) => {
+  route(app, session.changePassword, TAG, async ({ body, administrator }, _request, reply) => {
     const { administratorId, userName, sessionId } = administrator;
-    await requireOwnPassword(context, administrator, body.currentPassword, 'currentPassword');
+    const oldHash = await requireOwnPassword(context, administrator, body.currentPassword, 'currentPassword');
     refuseCommonPassword(body.newPassword, 'newPassword');
     const newHash = await hashPassword(body.newPassword);
-    await database.db.transaction().execute(async (tx) => {
+    const token = await database.db.transaction().execute(async (tx) => {
+      if ((await lockAdministrator(tx, administratorId)) !== oldHash) throw wrongPassword('currentPassword');
       await tx.updateTable('administrators').set({ password_hash: newHash }).where('id', '=', administratorId).execute();
       await endAdministratorSessions(tx, administratorId, clock(), sessionId);
       const subject = { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
       await recordAction(tx, administrator, { action: 'password-changed', ...subject }, clock());
+      return renewAdministratorToken(tx, sessionId);
     });
-    return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.' };
+    setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
+    return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.', token };
   });
 
   route(app, audit.list, TAG, async ({ query }) => {

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import { recordAction } from '../../audit/record-action';
 import type { Db, Tx } from '../../db/database';
+import { Refused } from '../../http/refuse';
 import { hashToken, newToken } from '../../secrets/token';
 import { type Browser, rememberDevice } from './devices';
 
@@ -73,6 +74,20 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
   }
   const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
   return { administratorId, userName, sessionId: row.id, hasTwoFactor: onSince !== null };
+}
+
+/** Gives a session another token, so that no copy of its cookie goes on. Throws `administrator-session-ended`. */
+export async function renewAdministratorToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = newToken();
+  const renewed = await tx
+    .updateTable('administrator_sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!renewed) throw new Refused('administrator-session-ended');
+  return token;
 }
 
 /** Ends one session, at once and everywhere. */

@@ -11,6 +11,7 @@ import { Refused } from '../../http/refuse';
 import { route } from '../../http/route';
 import { type Browser, browserOf, knownDevice } from './devices';
 import { type HalfLogin, endHalfLogin, takeTry } from './half-logins';
+import { lockAdministrator } from './lock-administrator';
 import { renewRecoveryCodes } from './recovery-codes';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSessions } from './sessions';
@@ -29,6 +30,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     const tries = await takeTries(context, request, half, browser);
     const doer = { administratorId: half.administratorId, userName: half.userName, requestId: request.id };
     const admitted = await database.db.transaction().execute(async (tx) => {
+      // A change of the password meanwhile has ended the half login, or waits and ends the session.
+      await lockAdministrator(tx, half.administratorId);
       const spent = await spendCode(tx, secret, half.administratorId, body.code, clock());
       if (!spent) return null;
       if (!(await endHalfLogin(tx, half))) throw new Refused('login-half-over');

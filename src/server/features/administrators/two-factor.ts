@@ -6,6 +6,7 @@ import { Refused } from '../../http/refuse';
 import { deriveKey } from '../../secrets/derive-key';
 import { seal, unseal } from '../../secrets/seal';
 import { CODE_DIGITS, base32, stepOfCode } from '../../secrets/totp';
+import { lockAdministrator } from './lock-administrator';
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 
 /** As many as SHA-1 gives (RFC 4226, section 4). */
@@ -54,7 +55,7 @@ export async function confirmEnrolment(
   now: Date,
 ): Promise<string[] | null> {
   // Who logs in by a password alone waits, and is then asked for a code.
-  await tx.selectFrom('administrators').select('id').where('id', '=', administratorId).forNoKeyUpdate().execute();
+  await lockAdministrator(tx, administratorId);
   const row = await lockTwoFactor(tx, administratorId);
   if (row?.secret && !mayReplace) throw new Refused('login-half-over');
   if (!row?.pending_secret) throw new Refused('two-factor-not-begun');

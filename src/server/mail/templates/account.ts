@@ -15,6 +15,22 @@ export function resetCode({ code }: { code: string }) {
   });
 }
 
+/** The code with which an account without a password is deleted. */
+export function deleteCode({ code, publicUrl }: { code: string; publicUrl: string }) {
+  return writeLetter({
+    subject: `${code} is your code to delete your account`,
+    greeting: 'Namaste,',
+    blocks: [
+      { text: `Use this code to delete your ${PRODUCT.name} account. It is good for 10 minutes.` },
+      { code },
+      {
+        text: 'If you did not ask for it, somebody is using a phone or computer on which you are logged in. Keep the code to yourself, and log that device out.',
+      },
+      { button: { label: 'See your devices', url: `${publicUrl}/myprofile/devices` } },
+    ],
+  });
+}
+
 /** Somebody asked for a new password with an address that has no account; only its owner learns so. */
 export function noAccount({ publicUrl }: { publicUrl: string }) {
   return writeLetter({

@@ -2,7 +2,7 @@
 import type { CancelReason, PaymentStatus } from '../../../domain/booking';
 import type { ContactTopic } from '../../../contract';
 import type { Message } from '../mailer';
-import { accountDeleted, noAccount, passwordChanged, resetCode } from './account';
+import { accountDeleted, deleteCode, noAccount, passwordChanged, resetCode } from './account';
 import { accountExists } from './account-exists';
 import {
   type AppointmentFacts,
@@ -24,6 +24,7 @@ import { signupCode } from './signup-code';
 export type MailDetails = {
   'signup-code': { verificationId: string };
   'reset-code': { verificationId: string };
+  'delete-code': { verificationId: string };
   'account-exists': { username: string };
   'no-account': Record<string, never>;
   'password-changed': { username: string };
@@ -57,6 +58,7 @@ export type AtSending = {
 export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Message } = {
   'signup-code': signupCode,
   'reset-code': resetCode,
+  'delete-code': deleteCode,
   'account-exists': accountExists,
   'no-account': noAccount,
   'password-changed': passwordChanged,

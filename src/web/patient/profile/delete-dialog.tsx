@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
+import { useSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { DeleteForm } from './delete-form';
+import { DeleteByCode } from './delete-by-code';
+import { DeleteByPassword } from './delete-by-password';
+import type { DeletionProps } from './deletion-form';
 import { DeletionTerms } from './deletion-terms';
 
 type DeleteDialogProps = {
@@ -18,7 +21,7 @@ type DeleteDialogProps = {
   lead?: string;
 };
 
-/** What deleting the account means, asked of the server each time, and the word that shows that it is meant. */
+/** What deleting the account means, asked of the server each time, and what shows that its owner means it. */
 export function DeleteDialog({ isOpen, onClose, lead }: DeleteDialogProps) {
   const { t } = useTranslation('profile');
   const [isBusy, setBusy] = useState(false);
@@ -31,9 +34,10 @@ export function DeleteDialog({ isOpen, onClose, lead }: DeleteDialogProps) {
 }
 
 /** Only there while the dialog is open, so that the terms are those of now. */
-function DialogBody({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: boolean) => void }) {
+function DialogBody({ onClose, onBusy }: DeletionProps) {
   const { t } = useTranslation(['profile', 'common']);
   const errorText = useErrorText();
+  const { user } = useSession();
   const terms = useQuery({
     queryKey: ['deletion-terms'],
     queryFn: ({ signal }) => callApi(profile.deletionTerms, { signal }),
@@ -45,11 +49,12 @@ function DialogBody({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy:
       {t('delete.keep')}
     </Button>
   );
-  if (terms.data) {
+  if (terms.data && user) {
+    const Proof = user.hasPassword ? DeleteByPassword : DeleteByCode;
     return (
       <>
         <DeletionTerms terms={terms.data} />
-        <DeleteForm onClose={onClose} onBusy={onBusy} />
+        <Proof email={user.email} onClose={onClose} onBusy={onBusy} />
       </>
     );
   }

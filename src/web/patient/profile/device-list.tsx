@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type OwnSession, profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
+import { sessionEvents } from '../../api/session-events';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -37,7 +38,10 @@ function Devices({ sessions }: { sessions: OwnSession[] }) {
   const queryClient = useQueryClient();
   const logOutOthers = useMutation({
     mutationFn: () => callApi(profile.logoutOthers),
-    onSuccess: () => void showToast('success', t('devices.othersDone')),
+    onSuccess: ({ accessToken }) => {
+      sessionEvents.emit({ kind: 'refreshed', accessToken });
+      void showToast('success', t('devices.othersDone'));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
   const hasOthers = sessions.length > 1;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { changePasswordForm, profile } from '../../../contract/profile';
 import { callApi } from '../../api/client';
+import { sessionEvents } from '../../api/session-events';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { showToast } from '../../ui/toast';
@@ -27,7 +28,8 @@ export function useChangePassword(onChanged: () => void) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await callApi(profile.changePassword, { body });
+      const { accessToken } = await callApi(profile.changePassword, { body });
+      sessionEvents.emit({ kind: 'refreshed', accessToken });
       void showToast('success', t('password.changed'));
       onChanged();
     } catch (error) {
