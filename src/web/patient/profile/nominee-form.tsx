@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import { type Nominee, RELATIONS, nominee, nomineeForm } from '../../../contract/nominee';
+import { type Nominee, RELATIONS, type Relation, nominee, nomineeForm } from '../../../contract/nominee';
 import { callApi } from '../../api/client';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -11,6 +11,9 @@ import { FormField } from '../account/form-field';
 import { nomineeQuery } from './nominee-query';
 import { SmallForm } from './small-form';
 
+/** Nothing is chosen yet, which is judged like a field that is left empty. */
+const EMPTY = { name: '', contact: '', relation: '' as Relation };
+
 /** Name, contact and relation of whoever may act for the patient. */
 export function NomineeForm({ nominee: named, onClose }: { nominee: Nominee | null; onClose: () => void }) {
   const { t } = useTranslation('profile');
@@ -18,7 +21,7 @@ export function NomineeForm({ nominee: named, onClose }: { nominee: Nominee | nu
   const queryClient = useQueryClient();
   const form = useForm({
     resolver: zodResolver(nomineeForm),
-    defaultValues: named ?? { name: '', contact: '' },
+    defaultValues: named ?? EMPTY,
     reValidateMode: 'onSubmit',
   });
 
@@ -53,7 +56,7 @@ export function NomineeForm({ nominee: named, onClose }: { nominee: Nominee | nu
             label={t('nominee.relation')}
             placeholder={t('nominee.choose')}
             options={RELATIONS.map((id) => ({ id, label: t(`nominee.relations.${id}`) }))}
-            value={field.value ?? null}
+            value={field.value || null}
             onChange={(id) => {
               field.onChange(id);
               form.clearErrors('relation');
