@@ -73,7 +73,7 @@ test('whoever has not agreed yet is asked on booking, and goes on from there', a
 
 test('a client that knows of no consent sends the person to our page once, and books from then on', async ({ page, newcomer, context }) => {
   const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
-  const free = await newcomer.findFree(center, '2026-11-27', '2026-12-05');
+  const free = await newcomer.findFree(center, '2026-11-28', '2026-12-05');
   const data = { ...free, centerId: center._id, CenterName: center.CenterName, price: center.DialysisCharge };
   const refused = await context.request.post(bookings.makePayment.path, { data });
   const { message } = (await refused.json()) as { message: string };
@@ -110,7 +110,7 @@ test('a page that did not know of the consent leads to it, and back to the chose
     await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: false } } });
   }, { times: 1 });
   await openCenter(page, center);
-  await chooseDay(page, '2026-11-27');
+  await chooseDay(page, (await newcomer.findFree(center, '2026-11-28', '2026-11-30')).date);
   await bookButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/Please read what we keep about you, and agree to it first\./);
   await page.getByRole('link', { name: 'Read and agree' }).click();
