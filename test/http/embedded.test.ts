@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings, centers } from '../../src/contract';
+import { checkArchive } from '../../src/server/backup/archive';
 import { openEmbedded } from '../../src/server/db/database';
 import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
 import { type Client, aClient } from '../client';
@@ -116,6 +117,16 @@ describe('a running product', () => {
 
   it('keeps the doctor off too', { timeout: MINUTE }, async () => {
     expect(await commands.run('doctor', [], data)).toMatchObject({ code: 2, said: expect.stringContaining('is in use by another process') });
+  });
+
+  it('is saved while it runs, to whoever reads', { timeout: MINUTE }, async () => {
+    const chunks: Buffer[] = [];
+    const backup = await commands.begin('backup', ['-'], data);
+    backup.process.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk));
+    expect(await backup.ended()).toMatchObject({ code: 0, said: expect.stringContaining('The running product saved itself to') });
+    const copy = path.join(dir, 'read.backup');
+    await writeFile(copy, Buffer.concat(chunks));
+    await checkArchive(copy);
   });
 
   it('is saved while it runs, and restored to that moment, with what was there kept aside', { timeout: 5 * MINUTE }, async () => {
