@@ -54,7 +54,7 @@ export const consents = {
     path: '/auth/consent',
     for: 'patient',
     summary: 'Agree to the notice that is valid now. Agreeing twice is as good as once.',
-    body: agreement.extend({ how: z.enum(['booking', 'page']).default('booking') }),
+    body: agreement.extend({ how: orElse(z.enum(['booking', 'page']), 'booking') }),
     response: done,
   }),
   mine: endpoint({
