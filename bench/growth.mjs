@@ -37,7 +37,7 @@ export async function bench(given) {
     if (given.includes('--explain')) return await explain(postgres, sizes.at(-1), path.join(dir, 'data-explain'), PORT + 90);
     for (const [index, size] of sizes.entries()) {
       // What was tried before counts no more.
-      const forgetTries = () => postgres.using(databaseOf(size), (client) => client.query('delete from rate_limits'));
+      const forgetTries = () => postgres.using(databaseOf(size), (client) => client.query('delete from rate_limits; delete from hold_origins'));
       await forgetTries();
       const at = { databaseUrl: postgres.urlOf(databaseOf(size)), dataDir: path.join(dir, `data-${size}`), port: PORT + 5 * index };
       const product = await startProduct(at);
@@ -74,6 +74,7 @@ async function alternately(products, runs, measure) {
   const taken = products.map(() => []);
   for (let n = -1; n < runs; n++) {
     for (const [index, at] of products.entries()) {
+      await at.forgetTries();
       const ms = await measure(at, n + 1).catch((error) => {
         process.stderr.write(`${error.message}\n`);
         return Infinity;

@@ -24,6 +24,7 @@ await build({
     admin: 'src/server/admin/cli.ts',
     migrate: 'src/server/db/cli-migrate.ts',
     sandbox: 'src/sandbox/main.ts',
+    'receipt-thread': 'src/server/documents/receipt-thread.ts',
   },
   outdir: 'dist/server',
   bundle: true,

@@ -166,8 +166,8 @@ export async function loggedInPatient(product: Product, row: Partial<Insertable<
 }
 
 /** A patient with a session that was opened without a password: for crowds. */
-export async function patientWithSession(product: Product, options: ClientOptions = {}): Promise<LoggedIn> {
-  return withSession(product, await aPatient(product), options);
+export async function patientWithSession(product: Product, options: ClientOptions = {}, row: Partial<Insertable<Users>> = {}): Promise<LoggedIn> {
+  return withSession(product, await aPatient(product, row), options);
 }
 
 /** The same for a patient who is there already. */

@@ -19,6 +19,7 @@ import { recentAppointments } from '../../src/server/features/bookings/recent-ap
 import { rescheduleBooking } from '../../src/server/features/bookings/reschedule-booking';
 import { settleSession } from '../../src/server/features/bookings/settle-payment';
 import { wholeBookings } from '../../src/server/features/bookings/store';
+import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
 import { takenChairs } from '../../src/server/features/centers/availability';
 import { centerImpact } from '../../src/server/features/centers/center-impact';
 import { findNextFree } from '../../src/server/features/centers/next-free';
@@ -26,6 +27,7 @@ import { overview } from '../../src/server/features/dashboard/overview';
 import { SWEEPS } from '../../src/server/jobs/sweeps';
 import type { Scene } from './work';
 
+const ORIGIN = holdOrigin('a secret for measurements, long enough', { email: 'patient-1@example.com', ip: '10.0.0.1' });
 const PAGE = { page: 1, pageSize: 20 };
 
 export type Operation = {
@@ -50,7 +52,7 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'hold a chair',
     file: 'features/bookings/hold-chair.ts',
-    run: (tx, { userId, free, now }) => holdChair(tx, { userId }, { ...free, time: windowLabel(free.startHour) }, now),
+    run: (tx, { userId, free, now }) => holdChair(tx, { userId }, ORIGIN, { ...free, time: windowLabel(free.startHour) }, now),
   },
   {
     name: 'fulfil a payment',

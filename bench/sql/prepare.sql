@@ -13,6 +13,10 @@ create function bench_date(number bigint) returns date language sql stable as
   $$ select date_trunc('week', (now() at time zone 'Asia/Kolkata')::date + 7)::date
       + ((number / 400) % 18 / 6 * 7 + (number / 400) % 18 % 6)::int $$;
 
+-- Of whom, and from which network, somebody holds.
+create function bench_origin(what text, n bigint) returns bytea language sql immutable as
+  $$ select sha256(convert_to(what || n, 'UTF8')) $$;
+
 update centers set slots = 500, charge_paise = 150000;
 insert into users (id, email, username, created_at)
   select bench_id(n), 'bench-' || n || '@example.com', 'Meera ' || n, now() from generate_series(1, :patients) n;

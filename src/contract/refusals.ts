@@ -48,6 +48,15 @@ export const REFUSALS = {
     status: 409,
     message: 'You are holding 3 chairs that are not paid yet. Please pay or cancel one of them first.',
   },
+  'unpaid-holds': {
+    status: 429,
+    message: 'You have held several chairs without paying for them. Please wait before you hold another one, or call us.',
+  },
+  'network-holds': {
+    status: 429,
+    message:
+      'Many chairs have been held from your network without being paid for. Please try again later or over another connection, such as mobile data, or call us.',
+  },
   'payment-provider-down': {
     status: 503,
     message: 'The payment page could not be opened. Nothing was charged. Please try again.',

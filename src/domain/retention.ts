@@ -18,6 +18,7 @@ const YEAR_DAYS = 365;
 /** What goes by itself. What belongs to an account goes with the account, and is not here. */
 export const RETENTION: readonly Retention[] = [
   { id: 'counters', table: 'rate_limits', what: 'Counters of tries', keptDays: 1, after: 'they ran out', why: 'They keep guessers out.' },
+  { id: 'hold-origins', table: 'hold_origins', what: 'From which network a chair was held, and with which mailbox, as numbers that lead back to neither', keptDays: 1, after: 'it was held', why: 'So that nobody keeps chairs from others without paying.' },
   { id: 'codes', table: 'email_verifications', what: 'Codes sent to your e-mail address', keptDays: 30, after: 'they were sent', why: 'To see misuse.' },
   { id: 'spent-credentials', table: 'spent_credentials', what: 'Fingerprints of Google sign-ins that were used', keptDays: 1, after: 'they ran out', why: 'Each is good for one login.' },
   { id: 'sessions', table: 'sessions', what: 'Logins that have ended', keptDays: LOG_DAYS, after: 'they ended', why: 'CERT-In asks for logs of 180 days.' },

@@ -127,6 +127,20 @@ test('what the service could not put right by itself is told, with who can', asy
   await expectGoodScreen(page, 'admin-dashboard-service');
 });
 
+test('a center whose chairs are held and not paid is named, and leads to its cancelled appointments', async ({ page, administrator }) => {
+  const known = await overviewOf(administrator);
+  const { centerId, name } = known.byCenter[0]!;
+  const heldInVain = [{ centerId, center: name, holds: 24, patients: 4, windows: 3 }];
+  const attention = { ...known.attention, heldInVain, totals: { ...known.attention.totals, heldInVain: 1 } };
+  await page.route(/\/admin\/overview/, (route) => route.fulfill({ json: { success: true, overview: { ...known, attention } } }));
+  await open(page);
+  const group = page.getByRole('list', { name: /^Chairs held and not paid/ });
+  await expect(group.getByRole('listitem')).toContainText('3 windows, by 4 patients, in the last 24 hours');
+  await expectGoodScreen(page, 'admin-dashboard-held');
+  await group.getByRole('link', { name: `${name}, 24 unpaid holds` }).click();
+  await expect(page).toHaveURL(`/admin/appointments?center=${centerId}&status=cancelled&sort=created&order=desc`);
+});
+
 test('what is nearly full leads to its appointments', async ({ page, administrator }) => {
   await open(page);
   const { attention } = await overviewOf(administrator);

@@ -148,3 +148,36 @@ test('the last chair that another patient takes meanwhile is told, with what is 
   await expect(timeWindow(page, time)).toBeDisabled();
   await expectGoodScreen(page, 'center-detail-just-taken');
 });
+
+test('whoever held chairs and paid for none is told how long to wait, and the ways on', async ({ page, patient, expectFailure }) => {
+  const center = await patient.centerNamed('Palash Kidney Care');
+  const days = (await patient.availability(center, '2026-11-30', '2026-12-23')).filter(({ slots }) => slots.every((slot) => slot.bookable));
+  const [first, second] = days.map(({ date }) => date) as [string, string];
+  const times = ['5 AM - 9 AM', '9 AM - 1 PM', AFTERNOON];
+  for (const time of times) await patient.hold(center, first, time);
+  for (const time of times.slice(0, 2)) await patient.giveUp(first, time);
+  await patient.hold(center, second, '9 AM - 1 PM');
+  await patient.giveUp(second, '9 AM - 1 PM');
+
+  // One is still held: it can be paid, and nothing else be held.
+  expectFailure(/answer 429: POST .*\/auth\/make-payment/);
+  const ask = async () => {
+    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: second, time: AFTERNOON })}`);
+    await expect(timeWindow(page, AFTERNOON)).toBeChecked();
+    await bookButton(page).click();
+  };
+  await ask();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('You have held several chairs without paying for them.');
+  await expect(alert).toContainText('A chair is still held for you. You can pay for it now.');
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/checkout\//);
+  await expectGoodScreen(page, 'center-detail-pay-first');
+
+  await patient.giveUp(first, AFTERNOON);
+  await ask();
+  await expect(alert).toContainText('You can hold another chair in 2 hours.');
+  await expect(alert.getByRole('link', { name: /^Call 080/ })).toHaveAttribute('href', /^tel:/);
+  await expect(alert.getByRole('link', { name: 'Continue payment' })).toBeHidden();
+  await expectGoodScreen(page, 'center-detail-wait');
+});

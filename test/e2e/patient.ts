@@ -43,6 +43,12 @@ export class Patient {
     return session;
   }
 
+  /** Gives a chair back that is held in a window. */
+  async giveUp(date: string, time: string): Promise<void> {
+    const held = (await this.myBookings()).find((one) => one.bookingStatus === 'pending' && one.appoinmentDate === date && one.appoinmentTime === time);
+    await this.call(bookings.cancelBooking, { appoinmentId: held?._id ?? '' });
+  }
+
   async myBookings() {
     return (await this.get(bookings.myBookings)).myBookingData;
   }

@@ -5,6 +5,8 @@
  */
 import type { BookingStatus, CancelReason, PaymentStatus } from '../../src/domain/booking';
 import { MAX_HELD_CHAIRS, noticeDeadline } from '../../src/domain/policy';
+import { HOUR_MS } from '../../src/domain/time';
+import { FREE_UNPAID_HOLDS, UNPAID_COUNTS_HOURS } from '../../src/domain/unpaid-holds';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import type { Window } from '../windows';
 
@@ -122,10 +124,20 @@ export class Rules {
     const surely = mine.filter((one) => one === 'yes').length;
     const atMost = mine.filter((one) => one !== 'no').length;
     if (atMost >= MAX_HELD_CHAIRS) codes.add('too-many-holds');
+    if (this.unpaid(patient) >= FREE_UNPAID_HOLDS) codes.add('unpaid-holds');
     const full = this.full(center, window);
     if (full !== 'no') codes.add('window-full');
     if (surely < MAX_HELD_CHAIRS && full !== 'yes') codes.add('ok');
     return codes;
+  }
+
+  /** How many holds of the last day may have come to nothing. How long one waits then is not modelled. */
+  private unpaid(patient: number): number {
+    const cameToNothing = (state: State) =>
+      !state.recorded && (isLapsed(state, this.now) || state.reason === 'patient' || state.reason === 'not-paid-in-time');
+    // The chair was taken some moments after `claimedAfter`.
+    const since = this.now - (UNPAID_COUNTS_HOURS + 1) * HOUR_MS;
+    return this.model.bookings.filter((one) => one.patient === patient && one.claimedAfter >= since && one.states.some(cameToNothing)).length;
   }
 
   cancelByPatient(booking: Booking, state: State): Outcome[] {

@@ -32,9 +32,10 @@ describe('the dashboard of a product without anything', () => {
       attention: {
         failedRefunds: [],
         lapsingHolds: [],
+        heldInVain: [],
         nearlyFull: [],
         service: { undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 },
-        totals: { failedRefunds: 0, lapsingHolds: 0, nearlyFull: 0 },
+        totals: { failedRefunds: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 },
       },
     });
   });
@@ -252,6 +253,29 @@ describe('what needs attention', () => {
     expect((await administrator.client.raw('POST', `/admin/retry-refund/${refundId}`)).status).toBe(200);
     expect((await overview()).attention).toMatchObject({ failedRefunds: [], totals: { failedRefunds: 0 } });
     await refunded(patient);
+  });
+
+  it('names centers whose chairs are held again and again and not paid, for a day', async () => {
+    const { product } = the;
+    const center = await aCenter(product, { name: 'Often held', slots: 2 });
+    const few = await aCenter(product, { slots: 4 });
+    const [one, two] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const windows = ([5, 9, 13] as const).map((startHour) => aWindow(product.now(), 6, startHour));
+    const held = async () => (await overview()).attention.heldInVain;
+    for (const window of windows) for (const patient of [one, two]) await hold(patient, center, window);
+    // Somebody who pays in the end has held nothing in vain, and what is still held may be paid.
+    const payer = await loggedInPatient(product);
+    await hold(payer, few, windows[0]!);
+    expect(await held()).toEqual([]);
+    await product.pass(31 * MINUTE_MS);
+    expect(await held()).toEqual([{ centerId: center.id, center: 'Often held', holds: 6, patients: 2, windows: 3 }]);
+    expect((await overview()).attention.totals.heldInVain).toBe(1);
+    await product.pass(60 * MINUTE_MS);
+    const third = aWindow(product.now(), 7);
+    await book(product, two, center, third);
+    expect(await held()).toEqual([]);
+    await product.passUntil(istInstant(addDays(today(), 2), 8));
+    expect((await overview()).attention.totals.heldInVain).toBe(0);
   });
 
   it('counts what the service could not put right by itself', async () => {

@@ -1,6 +1,8 @@
+import { Worker } from 'node:worker_threads';
 import ICAL from 'ical.js';
+import PDFDocument from 'pdfkit';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BOOKING_FILES, bookingFileUrl, bookings } from '../../src/contract';
 import { HOUR_MS, formatDate } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
@@ -10,6 +12,7 @@ import { book, cancel, hold, myBookings, refunded } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { asRefusal } from '../client';
 import { type Mail, mailAbout } from '../inbox';
+import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
 import { aWindow } from '../windows';
 
@@ -181,6 +184,37 @@ describe('the receipt', () => {
     const { patient, booking } = await anAppointment('Lakshmi लक्ष्मी');
     expect((await file(patient, 'receipt', booking._id)).status).toBe(200);
     expect(await receiptOf(patient, booking._id)).toContain('Patient Lakshmi');
+  });
+
+  it('is written in a thread of its own, so that nobody else waits for it', async () => {
+    const { patient, booking } = await anAppointment();
+    const here = vi.spyOn(PDFDocument.prototype as PDFKit.PDFDocument, 'text').mockImplementation(() => {
+      throw new Error('a receipt is written where everybody is answered');
+    });
+    onTestFinished(() => here.mockRestore());
+    expect((await file(patient, 'receipt', booking._id)).status).toBe(200);
+  });
+
+  it('is written once, however often it is asked for, until something of it changes', async () => {
+    const { patient, booking } = await anAppointment();
+    const asked = vi.spyOn(Worker.prototype, 'postMessage');
+    onTestFinished(() => asked.mockRestore());
+    const written = () => asked.mock.calls.filter(([message]) => 'receipt' in (message as object)).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => file(patient, 'receipt', booking._id)));
+    for (const { status, bytes } of answers) expect({ status, bytes }).toEqual({ status: 200, bytes: answers[0]!.bytes });
+    expect(written()).toBe(1);
+    await cancel(patient, booking._id);
+    await refunded(patient);
+    expect(await receiptOf(patient, booking._id)).toContain('Appointment Cancelled');
+    expect(written()).toBe(2);
+  });
+
+  it('can be asked for sixty times in an hour by an account', async () => {
+    const { patient, booking } = await anAppointment();
+    await takeTries(the.product, 'receipt-account', patient.id, 59);
+    expect((await file(patient, 'receipt', booking._id)).status).toBe(200);
+    expect(asRefusal(await file(patient, 'receipt', booking._id))).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect((await file(patient, 'calendar', booking._id)).status).toBe(200);
   });
 
   it('does not exist where nothing was paid', async () => {

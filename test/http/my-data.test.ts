@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MY_DATA_PAGE_URL, MY_DATA_URL, type Nominee, newsletter, nominee, profile } from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/account/my-data';
 import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
+import { takeTries } from '../limits';
 import { cancel } from '../booking-steps';
 import { aRunningProduct } from '../the-product';
 
@@ -55,6 +56,13 @@ describe('my data', () => {
     for (const fact of [patient.email, booking.id, 'Ravi Rao', '₹1,850', 'Booking events']) expect(text).toContain(fact);
     expect(text).not.toContain('<b>Meera');
     expect(text).not.toMatch(/undefined|null|\[object/);
+  });
+
+  it('can be asked for ten times in an hour, in either form', async () => {
+    const { patient } = await aKnownPatient();
+    await takeTries(the.product, 'export-account', patient.id, 9);
+    expect((await patient.client.raw('GET', MY_DATA_URL)).status).toBe(200);
+    for (const url of [MY_DATA_URL, MY_DATA_PAGE_URL]) expect((await patient.client.raw('GET', url)).status).toBe(429);
   });
 
   it('has a part for every table, or a reason why not', async () => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { bookings, centers } from '../../src/contract';
+import { bookingFileUrl, bookings, centers } from '../../src/contract';
 import { badWeather } from '../bad-weather';
 import { hold } from '../booking-steps';
 import { type LoggedIn, aCenter, patientWithSession } from '../builders';
@@ -48,6 +48,16 @@ describe('with more in flight than it serves', () => {
     const webhook = await aClient(the.product).raw('POST', '/auth/stripe-webhook', { json: {} });
     expect(webhook.status).toBe(400);
     for (const path of ['/healthz', '/readyz', '/metrics']) expect((await aClient(the.product).raw('GET', path)).status).toBe(200);
+    await pages;
+  });
+
+  it('refuses receipts and calendar files as it refuses looking around', async () => {
+    const { patients, pages } = await manyWaiting(MOST);
+    await waitFor('it is busy', async () => !(await isFree()));
+    for (const kind of ['receipt', 'calendar'] as const) {
+      const answer = await patients[0]!.client.raw('GET', bookingFileUrl(kind, patients[0]!.id));
+      expect(answer).toMatchObject({ status: 503, json: { code: 'overloaded' } });
+    }
     await pages;
   });
 

@@ -76,6 +76,11 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     await db.insertInto('rate_limits').values({ key, points: 1, expire: at.getTime() }).execute();
     return there('rate_limits', 'key', key);
   },
+  async 'hold-origins'(at) {
+    const { id } = await aBooking(product, { status: 'completed', date: istDateOf(product.now()) });
+    await db.insertInto('hold_origins').values({ booking_id: id, person: hash(), network: hash(), held_at: at }).execute();
+    return there('hold_origins', 'booking_id', id);
+  },
   async codes(at) {
     const id = randomUUID();
     const code = { id, email: 'meera@example.org', purpose: 'signup', created_at: at, expires_at: at };

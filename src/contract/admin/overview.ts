@@ -45,6 +45,9 @@ export const overview = z.object({
     lapsingHolds: z.array(
       z.object({ bookingId: id, username: z.string(), center: z.string(), date: istDate, time: z.string(), expiresAt: isoMoment }),
     ),
+    heldInVain: z
+      .array(z.object({ centerId: id, center: z.string(), holds: z.int(), patients: z.int(), windows: z.int() }))
+      .meta({ description: 'Centers whose chairs were held again and again in the last 24 hours and not paid' }),
     nearlyFull: z.array(
       z.object({ centerId: id, center: z.string(), chairs: z.int(), free: z.int(), date: istDate, time: z.string(), startHour: z.int() }),
     ),
@@ -52,7 +55,7 @@ export const overview = z.object({
       .object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() })
       .meta({ description: 'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour' }),
     totals: z
-      .object({ failedRefunds: z.int(), lapsingHolds: z.int(), nearlyFull: z.int() })
+      .object({ failedRefunds: z.int(), lapsingHolds: z.int(), heldInVain: z.int(), nearlyFull: z.int() })
       .meta({ description: 'How many there are; at most 20 of each are listed' }),
   }),
 });

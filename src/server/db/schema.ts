@@ -176,6 +176,13 @@ export interface EmailVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface HoldOrigins {
+  booking_id: string;
+  held_at: Timestamp;
+  network: Buffer;
+  person: Buffer;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   booking_id: string | null;
@@ -347,6 +354,7 @@ export interface DB {
   daily_work: DailyWork;
   devices: Devices;
   email_verifications: EmailVerifications;
+  hold_origins: HoldOrigins;
   mails: Mails;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;

@@ -1,14 +1,18 @@
-/** The receipt that an accounts desk accepts: one A4 page with a real text layer. */
+/** The receipt that an accounts desk accepts: one A4 page with a real text layer. Written in a thread (`receipts.ts`). */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
 import type { RefundStatus } from '../../contract';
 import { type Paise, formatRupees } from '../../domain/money';
 import { PRODUCT } from '../../domain/product';
 import { formatDate, formatMoment } from '../../domain/time';
 import { amountInWords } from '../../domain/words';
 import { windowLabel } from '../../domain/windows';
+import { unpackFont } from './unpack-font';
 
 export type Receipt = {
-  number: number;
+  /** As it is printed. */
+  number: string;
   patientName: string;
   patientEmail: string;
   centerName: string;
@@ -24,11 +28,6 @@ export type Receipt = {
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
 };
 
-/** The number as it is printed. */
-export function receiptNumber(number: number): string {
-  return `VRK-${String(number).padStart(6, '0')}`;
-}
-
 const INK = '#1B2A2A';
 const MUTED = '#4C5B5A';
 const TEAL = '#0E5A55';
@@ -38,23 +37,28 @@ const LABEL_WIDTH = 150;
 
 const require = createRequire(import.meta.url);
 const font = (family: 'latin' | 'devanagari', subset: string, weight: 400 | 700) =>
-  require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`);
+  unpackFont(readFileSync(require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`)));
+/** By the names that `fileFor` gives them. Read once for all receipts. */
+const FONTS = ([400, 700] as const).flatMap((weight): [string, Buffer][] => [
+  [`latin-${weight}`, font('latin', 'latin', weight)],
+  [`rupee-${weight}`, font('latin', 'latin-ext', weight)],
+  [`devanagari-${weight}`, font('devanagari', 'devanagari', weight)],
+]);
 
 // The rupee sign is in the file of the extended Latin letters; names may be written in Devanagari.
 const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+|\u20B9)/;
 
 type Style = { size: number; bold?: boolean; color?: string };
 
+/** The PDF. It takes a processor for tens of milliseconds: ask for it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
-  // Read when the first receipt is asked for: it is a tenth of what a start would read.
-  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: 'en-IN',
     tagged: true,
     displayTitle: true,
-    info: { Title: `Receipt ${receiptNumber(receipt.number)}`, Author: PRODUCT.name, CreationDate: receipt.paidAt },
+    info: { Title: `Receipt ${receipt.number}`, Author: PRODUCT.name, CreationDate: receipt.paidAt },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -62,11 +66,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  for (const weight of [400, 700] as const) {
-    pdf.registerFont(`latin-${weight}`, font('latin', 'latin', weight));
-    pdf.registerFont(`rupee-${weight}`, font('latin', 'latin-ext', weight));
-    pdf.registerFont(`devanagari-${weight}`, font('devanagari', 'devanagari', weight));
-  }
+  for (const [name, file] of FONTS) pdf.registerFont(name, file);
 
   const width = pdf.page.width - 2 * MARGIN;
   const line = (text: string, style: Style, x = MARGIN, available = width) => {
@@ -100,7 +100,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   rule();
   line('Receipt', { size: 24, bold: true });
   pdf.moveDown(0.4);
-  fact('Receipt number', receiptNumber(receipt.number), true);
+  fact('Receipt number', receipt.number, true);
   fact('Paid on', `${formatMoment(receipt.paidAt)} IST`);
   fact('Paid with', receipt.cardLast4 ? `Card ending ${receipt.cardLast4}` : 'Card');
   fact('Payment id', receipt.providerPaymentId);

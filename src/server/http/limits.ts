@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { mailboxOf } from '../../domain/mailbox';
 import type { Tx } from '../db/database';
 import { networkOf } from './network-of';
 import { Refused } from './refuse';
@@ -50,6 +51,8 @@ const LIMITS = {
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
+  'receipt-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  'export-account': { points: 10, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
@@ -111,12 +114,13 @@ export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?
   await sql`delete from rate_limits where exists (select from unnest(${starts}::text[]) as start where starts_with(key, start))`.execute(tx);
 }
 
-/** What a counter is kept under: as short for every part, and nobody's address. */
+/** What a counter is kept under: as short for every part, and nobody's address. All addresses of a mailbox are one person's. */
 function keyOf(name: LimitName, key: Key): string {
   const network = name.endsWith('-network') ? key.length - 1 : -1;
   return key.map((part, n) => hashOf(n === network ? networkOf(part) : part)).join('.');
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  const counted = text.includes('@') ? mailboxOf(text) : text;
+  return createHash('sha256').update(counted).digest('base64url');
 }

@@ -3,7 +3,7 @@
  * a request is refused at once. Looking around is refused first; bookings that are under way go on.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BOOKING_FILES, account, bookings } from '../../contract';
+import { account, bookings } from '../../contract';
 import type { Context } from '../context';
 import { WEBHOOK_PATH } from '../features/bookings/webhook';
 import { Refused } from './refuse';
@@ -28,7 +28,6 @@ const UNDER_WAY = new Set<string>([
   bookings.myBookings.path,
   bookings.cancelBooking.path,
   bookings.rescheduleBooking.path,
-  ...Object.values(BOOKING_FILES),
 ]);
 
 export function shedLoad(app: FastifyInstance, { config, metrics }: Context): void {

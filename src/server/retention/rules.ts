@@ -22,6 +22,7 @@ const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
 
 export const RULES: Readonly<Record<string, Rule>> = {
   counters: { isPast: (moment) => sql`expire < ${moment.getTime()}`, name: sql`split_part(key, ':', 1)` },
+  'hold-origins': { isPast: (moment) => sql`held_at < ${moment}`, name: sql`booking_id` },
   codes: { isPast: (moment) => sql`created_at < ${moment}` },
   'spent-credentials': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
   sessions: { isPast: hasEnded },

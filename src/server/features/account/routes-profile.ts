@@ -13,7 +13,7 @@ import { endSessionsOf } from './sessions';
 import { TAG } from './tag';
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, config } = context;
+  const { database, clock, config, limits } = context;
 
   route(app, profile.update, TAG, async ({ body, patient }) => {
     await database.db
@@ -50,6 +50,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
 
   const file = (path: string, summary: string, name: string, type: string, write: (data: MyData, now: Date) => string) =>
     route(app, endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE }), TAG, async ({ patient }, _request, reply) => {
+      await limits.take('export-account', patient.userId);
       const data = await collectMyData(database.db, patient);
       return reply
         .type(`${type}; charset=utf-8`)

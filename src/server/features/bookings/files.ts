@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BOOKING_FILES, endpoint, id } from '../../../contract';
 import { sql } from 'kysely';
 import { writeCalendar } from '../../documents/calendar';
-import { receiptNumber, writeReceipt } from '../../documents/receipt';
+import { createReceipts } from '../../documents/receipts';
 import type { Context } from '../../context';
 import { Refused } from '../../http/refuse';
 import { FILE, route } from '../../http/route';
@@ -15,7 +15,9 @@ import { type WholeBooking, wholeBookings } from './store';
 const TAG = { tag: 'Bookings' };
 
 export function bookingFileRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, config } = context;
+  const { database, clock, config, limits } = context;
+  const receipts = createReceipts();
+  app.addHook('onClose', () => receipts.close());
 
   const find = async (userId: string, bookingId: string): Promise<WholeBooking> => {
     const row = await wholeBookings(database.db)
@@ -27,11 +29,12 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   };
 
   route(app, file(BOOKING_FILES.receipt, 'The receipt of an appointment, a PDF.'), TAG, async ({ query, patient }, _request, reply) => {
+    await limits.take('receipt-account', patient.userId);
     const row = await find(patient.userId, query.appoinmentId);
     if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new Refused('no-receipt');
-    const number = row.receipt_number ?? (await numberReceipt(context, row.payment_id));
+    const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
     const { refund, bookingStatus } = presentBooking(row, clock());
-    const pdf = await writeReceipt({
+    const pdf = await receipts.write({
       number,
       patientName: row.username,
       patientEmail: row.email,
@@ -47,7 +50,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       status: bookingStatus[0]!.toUpperCase() + bookingStatus.slice(1),
       refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
     });
-    return sendFile(reply, 'application/pdf', `${receiptNumber(number)}.pdf`, pdf);
+    return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
   });
 
   route(app, file(BOOKING_FILES.calendar, 'An appointment as a calendar file.'), TAG, async ({ query, patient }, _request, reply) => {
@@ -61,8 +64,13 @@ function file(path: string, summary: string) {
   return endpoint({ method: 'GET', path, for: 'patient', summary, query: z.object({ appoinmentId: id }), response: FILE });
 }
 
-function sendFile(reply: FastifyReply, type: string, name: string, content: Buffer | string) {
+function sendFile(reply: FastifyReply, type: string, name: string, content: Uint8Array | string) {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+}
+
+/** A receipt's number as it is printed. */
+function printedNumber(number: number): string {
+  return `VRK-${String(number).padStart(6, '0')}`;
 }
 
 /** Gives a payment its number, once, however many ask at the same time. */

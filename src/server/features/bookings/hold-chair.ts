@@ -6,8 +6,9 @@ import { MINUTE_MS } from '../../../domain/time';
 import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
 import type { Tx } from '../../db/database';
 import { Refused } from '../../http/refuse';
-import { type WindowKey, lockActivePatient, lockWindows } from './locks';
+import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from './locks';
 import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from './store';
+import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 /**
  * The provider wants a session to live for half an hour from when it hears of it, by its own clock, which may be some
@@ -45,13 +46,14 @@ export type Held = {
  * Holds the lowest free chair of a window for a patient who is about to pay. Asking again for the same window returns
  * the hold that is there; its time is never reset. `price` in rupees, as the patient saw it.
  */
-export async function holdChair(tx: Tx, patient: { userId: string }, input: HoldInput, now: Date): Promise<Held> {
+export async function holdChair(tx: Tx, patient: { userId: string }, from: HoldOrigin, input: HoldInput, now: Date): Promise<Held> {
   const startHour = parseWindowLabel(input.time);
   if (startHour === null) throw new Refused('window-unknown');
   const closed = refuseWindow(input.date, startHour, now);
   if (closed) throw new Refused(CLOSED[closed]);
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
+  await lockOrigin(tx, from.person);
   await lockActivePatient(tx, patient.userId);
   // Where the patient has a place already, that one may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, patient.userId, input.date, startHour);
@@ -60,6 +62,8 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
     await openCenter(tx, input);
     throw new Refused('window-full');
   }
+  const isKnown = await hasPaid(tx, patient.userId);
+  if (!isKnown) await lockOrigin(tx, from.network);
   const windows = place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
   await lockWindows(tx, windows);
   const center = await openCenter(tx, input);
@@ -88,6 +92,8 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
   }
   if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
   if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
+  await requireFewUnpaid(tx, from, now);
+  if (!isKnown) await requireQuietNetwork(tx, from, now);
   const chair = await lowestFreeChair(tx, window, center.slots);
   if (chair === null) throw new Refused('window-full');
 
@@ -122,6 +128,7 @@ export async function holdChair(tx: Tx, patient: { userId: string }, input: Hold
       claimed_at: now,
     })
     .execute();
+  await recordOrigin(tx, bookingId, from, now);
   await recordEvent(tx, { bookingId, at: now, actor: 'patient', from: null, to: 'pending', note: 'chair held' });
   return {
     paymentId: payment.id,

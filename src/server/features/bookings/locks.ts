@@ -1,5 +1,6 @@
 /**
- * The locks of a booking, always taken in this order: the patient, the payment, the windows (sorted), the bookings.
+ * The locks of a booking, always taken in this order: the person, the patient, the network, the payment, the windows (sorted),
+ * the bookings.
  * A window's lock is an advisory one for the length of the transaction; the unique indexes stand behind it.
  */
 import { sql } from 'kysely';
@@ -11,6 +12,11 @@ export type WindowKey = { centerId: string; date: IstDate; startHour: number };
 
 async function lock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** Lets one transaction at a time hold chairs for a person, whatever the account, or from a network. */
+export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
+  return lock(tx, `origin:${origin.toString('base64url')}`);
 }
 
 /** Lets one transaction at a time claim chairs for this patient. */

@@ -13,6 +13,7 @@ import { rescheduleBooking } from './reschedule-booking';
 import { settlePayment } from './settle-payment';
 import { startCheckout } from './start-checkout';
 import { wholeBookings } from './store';
+import { holdOrigin } from './unpaid-holds';
 
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
@@ -23,12 +24,13 @@ const UNPAID = {
 };
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
-  const { config, database, clock, limits, metrics, log } = context;
+  const { config, database, clock, limits, metrics, log, secret } = context;
 
-  route(app, bookings.makePayment, TAG, async ({ body, patient }) => {
+  route(app, bookings.makePayment, TAG, async ({ body, patient }, { ip }) => {
     requireConsentOf(patient, config.publicUrl);
     await limits.take('payment-account', patient.userId);
-    const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, body, clock()));
+    const from = holdOrigin(secret, { email: patient.email, ip });
+    const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, from, body, clock()));
     if (!held.checkout) metrics.holds.inc();
     return { success: true as const, session: await startCheckout(context, patient, held) };
   });

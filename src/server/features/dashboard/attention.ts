@@ -1,10 +1,12 @@
-/** What a person should look at: money that could not be given back, and chairs that are about to be lost. */
+/** What a person should look at: money that could not be given back, chairs that are about to be lost or held for nothing. */
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { MINUTE_MS } from '../../../domain/time';
+import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../db/database';
+import { givenUpByCenter, recentHolds } from '../../db/recent-holds';
 
 const LISTED = 20;
 const SOON_MS = 10 * MINUTE_MS;
@@ -84,5 +86,31 @@ export async function lapsingHolds(db: Db, now: Date): Promise<{ listed: Attenti
     time: windowLabel(row.start_hour),
     expiresAt: row.hold_expires_at!.toISOString(),
   }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+type HeldInVain = Attention['heldInVain'][number];
+
+/** How many unpaid holds are too many for a center `c`. */
+const tooMany = sql`greatest(${CENTER_UNPAID_HOLDS}::int, ${CENTER_UNPAID_ROUNDS}::int * c.slots)`;
+
+/** Centers whose chairs were held again and again in the last day and not paid, the most often held first. */
+export async function heldInVain(db: Db, now: Date): Promise<{ listed: HeldInVain[]; total: number }> {
+  // Mostly there is none, and so no need to ask who has paid since.
+  const { rows: maybe } = await sql<{ id: string }>`
+    select c.id from ${givenUpByCenter(now)} g join centers c on c.id = g.center_id
+    where c.deleted_at is null and g.holds >= ${tooMany}`.execute(db);
+  if (maybe.length === 0) return { listed: [], total: 0 };
+  const ids = maybe.map(({ id }) => id);
+  const whoHeldThere = sql`o.person in (
+    select h.person from hold_origins h join bookings there on there.id = h.booking_id where there.center_id = any(${ids}::uuid[]))`;
+  const { rows } = await sql<HeldInVain & { total: number }>`
+    select c.id as "centerId", c.name as center, count(*)::int as holds, count(distinct h.person)::int as patients,
+      count(distinct (h.session_date, h.start_hour))::int as windows, (count(*) over ())::int as total
+    from ${recentHolds(whoHeldThere, now)} h join centers c on c.id = h.center_id
+    where h.is_unpaid and c.id = any(${ids}::uuid[])
+    group by c.id having count(*) >= ${tooMany}
+    order by holds desc, lower(c.name), c.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ centerId, center, holds, patients, windows }) => ({ centerId, center, holds, patients, windows }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import { needsAPerson } from '../../doctor/needs-a-person';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../db/database';
-import { failedRefunds, lapsingHolds } from './attention';
+import { failedRefunds, heldInVain, lapsingHolds } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
 import { type NearlyFull, fullestCenters, nearlyFullWindows } from './full-centers';
@@ -27,6 +27,7 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const near = fewestChairs === null ? [] : await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, WINDOWS_LISTED, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
+  const inVain = await heldInVain(db, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now);
   const windows = byWindow(totals, chairs, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
@@ -42,9 +43,10 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
     attention: {
       failedRefunds: refunds.listed,
       lapsingHolds: holds.listed,
+      heldInVain: inVain.listed,
       nearlyFull: near.map(presentNearlyFull),
       service: { undeliverableMails, overdueHolds, stuckPayments },
-      totals: { failedRefunds: refunds.total, lapsingHolds: holds.total, nearlyFull: near[0]?.total ?? 0 },
+      totals: { failedRefunds: refunds.total, lapsingHolds: holds.total, heldInVain: inVain.total, nearlyFull: near[0]?.total ?? 0 },
     },
   };
 }

@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/format-count';
 import { Panel } from '../panel';
 import { AttentionGroup } from './attention-group';
 import { FailedRefundRow } from './failed-refund-row';
+import { HeldInVainRow } from './held-in-vain-row';
 import { LapsingHoldRow } from './lapsing-hold-row';
 import { NearlyFullRow } from './nearly-full-row';
 import { SERVICE_TROUBLES, ServiceRow } from './service-row';
@@ -17,9 +18,9 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { failedRefunds, lapsingHolds, nearlyFull, service, totals } = attention;
+  const { failedRefunds, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
-  const open = totals.failedRefunds + totals.lapsingHolds + totals.nearlyFull + troubles.length;
+  const open = totals.failedRefunds + totals.lapsingHolds + totals.heldInVain + totals.nearlyFull + troubles.length;
   const focusTitle = () => titleRef.current?.focus();
   return (
     <Panel
@@ -49,6 +50,9 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
       </AttentionGroup>
       <AttentionGroup title={t('attention.lapsingHolds')} total={totals.lapsingHolds} entries={lapsingHolds}>
         {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}
+      </AttentionGroup>
+      <AttentionGroup title={t('attention.heldInVain')} total={totals.heldInVain} entries={heldInVain}>
+        {(center) => <HeldInVainRow key={center.centerId} center={center} />}
       </AttentionGroup>
       <AttentionGroup title={t('attention.nearlyFull')} total={totals.nearlyFull} entries={nearlyFull}>
         {(window) => <NearlyFullRow key={`${window.centerId} ${window.date} ${window.startHour}`} window={window} now={now} />}

@@ -33,6 +33,12 @@ export function holdAt(bookings: readonly Booking[], centerId: string, choice: C
   return holds.find((one) => choice !== null && isIn(one, choice)) ?? holds[0] ?? null;
 }
 
+/** A hold that can still be paid, at whatever center: the one that ends first. */
+export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
+  const holds = bookings.filter((one): one is HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl));
+  return holds.sort((one, other) => Date.parse(one.hold.expiresAt) - Date.parse(other.hold.expiresAt))[0] ?? null;
+}
+
 /** The booking that the patient has in a window, at whatever center. */
 export function bookingIn(bookings: readonly Booking[], choice: Choice | null): Booking | null {
   return (choice && bookings.find((one) => isLive(one) && isIn(one, choice))) ?? null;

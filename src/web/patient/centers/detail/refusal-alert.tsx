@@ -9,11 +9,13 @@ import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { Notice } from '../../../ui/notice';
 import { consentPath } from '../../consent/consent-path';
+import { WaitText, WaysOn } from './have-to-wait';
+import type { HeldBooking } from './own-bookings';
 
-type RefusalAlertProps = { error: Error; center: Center; onRetry: () => void; isBusy: boolean };
+type RefusalAlertProps = { error: Error; center: Center; toPay: HeldBooking | null; onRetry: () => void; isBusy: boolean };
 
 /** Why booking did not work, and the way on. Takes the focus, so that it is seen and read. */
-export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertProps) {
+export function RefusalAlert({ error, center, toPay, onRetry, isBusy }: RefusalAlertProps) {
   const { t } = useTranslation(['booking', 'common']);
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
@@ -22,6 +24,7 @@ export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertPro
 
   const code = error instanceof ApiError ? error.code : undefined;
   const isRefused = error instanceof ApiError && error.kind === 'refused';
+  const hasToWait = code === 'unpaid-holds' || code === 'network-holds';
   const leadsToOwn = code === 'too-many-holds' || code === 'already-booked';
   const mayTryAgain = !isRefused || code === 'payment-provider-down' || code === 'overloaded';
   return (
@@ -34,6 +37,8 @@ export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertPro
           <ButtonLink to={consentPath(`${pathname}${search}`)} variant="outline" size="small">
             {t('summary.readAndAgree')}
           </ButtonLink>
+        ) : hasToWait ? (
+          <WaysOn toPay={code === 'unpaid-holds' ? toPay : null} />
         ) : leadsToOwn ? (
           <ButtonLink to="/myappoinments" variant="outline" size="small">
             {t('summary.myAppointments')}
@@ -48,6 +53,11 @@ export function RefusalAlert({ error, center, onRetry, isBusy }: RefusalAlertPro
       }
     >
       {errorText(error)}
+      {code === 'unpaid-holds' && (
+        <strong className="block">
+          <WaitText toPay={toPay} retryAfter={error instanceof ApiError ? error.retryAfter : undefined} />
+        </strong>
+      )}
       {code === 'price-changed' && (
         <strong className="block">{t('summary.newPrice', { price: formatPrice(center.DialysisCharge) })}</strong>
       )}

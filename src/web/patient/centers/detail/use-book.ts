@@ -12,7 +12,7 @@ import { centersSource } from '../sources';
 type SessionToBook = BodyOf<typeof bookings.makePayment>;
 
 /** Refusals which say that what the page shows of the patient's own bookings is out of date. */
-const OWN_BOOKINGS_CHANGED: readonly RefusalCode[] = ['already-booked', 'too-many-holds'];
+const OWN_BOOKINGS_CHANGED: readonly RefusalCode[] = ['already-booked', 'too-many-holds', 'unpaid-holds'];
 
 /**
  * Holds a chair and leaves for the payment page. Busy until the page has gone. After a refusal, what it was about is

@@ -5,7 +5,7 @@ import type { Center } from '../../../../contract/centers';
 import type { Availability } from '../../chair-picker/use-availability';
 import { useConsent } from '../../consent/use-consent';
 import { ownBookingsQuery } from '../own-bookings-query';
-import { bookingIn, holdAt, ownWindows } from './own-bookings';
+import { bookingIn, holdAt, holdToPay, ownWindows } from './own-bookings';
 import { useBook } from './use-book';
 import { useChoice } from './use-choice';
 
@@ -45,6 +45,8 @@ export function useBookingPage(center: Center, availability: Availability | null
     own,
     hold,
     isHoldChosen,
+    /** A chair that is held anywhere and can be paid for, where no other one may be held. */
+    toPay: holdToPay(bookings),
     /** An appointment, or a hold at another center, in the chosen window. */
     taken: inWindow && !isHoldChosen ? inWindow : null,
     /** Whether the patient left the payment page of a hold that has ended since. */

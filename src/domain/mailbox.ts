@@ -1,0 +1,14 @@
+/** Google's two names of the same mail, whose addresses are the same with and without dots. */
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that an address leads to: `a+b@example.org` is read by who reads `a@example.org`. Limits count by it, so that
+ * nobody is several people. It is not always an address that mail reaches.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const name = email.slice(0, at).toLowerCase();
+  const plain = name.replace(/(?<!^)\+.*$/, '');
+  return WITHOUT_DOTS.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}

@@ -1,0 +1,250 @@
+/** Chairs that are held and not paid: whoever does it again and again has to wait, and nobody else. */
+import { describe, expect, it } from 'vitest';
+import { account, bookings, profile } from '../../src/contract';
+import { FREE_UNPAID_HOLDS, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid-holds';
+import { HOLD_MINUTES, MAX_HELD_CHAIRS } from '../../src/domain/policy';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { START_HOURS, windowLabel } from '../../src/domain/windows';
+import { badWeather } from '../bad-weather';
+import { book, cancel, hold, holdRefused, myBookings, paymentFor } from '../booking-steps';
+import { type CenterRow, type LoggedIn, aCenter, patientWithSession, withSession } from '../builders';
+import { aClient } from '../client';
+import { aRunningProduct } from '../the-product';
+import { type Window, aWindow } from '../windows';
+
+const the = aRunningProduct();
+const LAPSE_MS = (HOLD_MINUTES + 1) * MINUTE_MS;
+
+/** Each from a network of their own. */
+const several = (count: number, emailOf?: (n: number) => string): Promise<LoggedIn[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => patientWithSession(the.product, {}, emailOf && { email: emailOf(n) })));
+
+/** Windows of one day, so many days ahead. */
+const windowsOf = (daysAhead: number, count: number = START_HOURS.length): Window[] =>
+  START_HOURS.slice(0, count).map((startHour) => ({ ...aWindow(the.product.now(), daysAhead), startHour, time: windowLabel(startHour) }));
+
+async function isFull({ client }: LoggedIn, center: CenterRow, { date, time }: Window): Promise<boolean> {
+  const query = { centerId: center.id, from: date, to: date };
+  const { json } = await client.raw('GET', `/auth/availability?${new URLSearchParams(query)}`);
+  const { days } = json as { days: { slots: { time: string; free: number }[] }[] };
+  return days[0]!.slots.find((slot) => slot.time === time)!.free === 0;
+}
+
+/** Holds so many chairs, one window each, which then lapse. */
+async function lapse(patient: LoggedIn, center: CenterRow, count: number): Promise<void> {
+  for (const window of windowsOf(5).slice(0, count)) await hold(patient, center, window);
+  await the.product.pass(LAPSE_MS);
+}
+
+async function cancelOpen(patient: LoggedIn): Promise<void> {
+  for (const { _id, bookingStatus } of await myBookings(patient)) if (bookingStatus === 'pending') await cancel(patient, _id);
+}
+
+describe('four accounts that hold every chair of three windows, ten times over', { timeout: 120_000 }, () => {
+  /** How many chairs they get, all at the same time. */
+  const tryAll = async (attackers: LoggedIn[], center: CenterRow, windows: Window[]) => {
+    const held = attackers.map(async ({ client }) => {
+      let mine = 0;
+      for (const window of windows) {
+        const { success } = await client.ask(bookings.makePayment, { body: paymentFor({ center, window }) });
+        mine += success ? 1 : 0;
+      }
+      return mine;
+    });
+    return (await Promise.all(held)).reduce((sum, mine) => sum + mine, 0);
+  };
+
+  it('have them once; from then on others find a chair', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const attackers = await several(4);
+    const windows = windowsOf(4, 3);
+    const held: number[] = [];
+    let full = 0;
+    for (let round = 1; round <= 10; round++) {
+      held.push(await tryAll(attackers, center, windows));
+      for (const window of windows) full += (await isFull(attackers[0]!, center, window)) ? 1 : 0;
+      if (round === 2) for (const window of windows) await book(the.product, (await several(1))[0]!, center, window);
+      await the.product.pass(LAPSE_MS);
+    }
+    expect(held.slice(0, 3)).toEqual([12, 0, 0]);
+    // In five hours each of them holds two chairs more, and no window is full again: one chair of each is paid by now.
+    expect(held.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 + 2 * 4);
+    expect(full).toBeLessThanOrEqual(windows.length + 2);
+  });
+
+  it('gain nothing by giving them back just before they lapse', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const attackers = await several(4);
+    const windows = windowsOf(4, 3);
+    expect(await tryAll(attackers, center, windows)).toBe(12);
+    let held = 0;
+    for (let round = 2; round <= 10; round++) {
+      await the.product.pass((HOLD_MINUTES - 1) * MINUTE_MS);
+      const again = attackers.map(async (attacker) => {
+        const mine = await myBookings(attacker);
+        for (const window of windows) {
+          const old = mine.find((one) => one.bookingStatus === 'pending' && one.appoinmentTime === window.time);
+          if (old) await cancel(attacker, old._id);
+          const got = await tryAll([attacker], center, [window]);
+          held += got;
+        }
+      });
+      await Promise.all(again);
+      if (round === 3) for (const window of windows) await book(the.product, (await several(1))[0]!, center, window);
+    }
+    // Two each are changes of mind.
+    expect(held).toBeLessThanOrEqual(4 * 2 + 4);
+  });
+
+  it('have three chairs in all where their addresses lead to one mailbox', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const attackers = await several(4, (n) => `mallory+${n}@example.org`);
+    expect(await tryAll(attackers, center, windowsOf(4, 3))).toBe(MAX_HELD_CHAIRS);
+    expect(await holdRefused(attackers[3]!, center, windowsOf(6)[0]!)).toMatchObject({ status: 409, code: 'too-many-holds' });
+    await the.product.pass(LAPSE_MS);
+    expect(await tryAll(attackers, center, windowsOf(4, 3))).toBe(0);
+  });
+});
+
+describe('a patient', () => {
+  it('who changes the window twice is not refused, and neither is who pays late', async () => {
+    const center = await aCenter(the.product);
+    const [patient] = await several(1);
+    for (const window of windowsOf(5).slice(0, FREE_UNPAID_HOLDS)) {
+      await cancelOpen(patient!);
+      await hold(patient!, center, window);
+    }
+    await the.product.pass(LAPSE_MS);
+    // An hour later one is held and paid at once.
+    await the.product.pass(HOUR_MS);
+    await book(the.product, patient!, center, windowsOf(5)[3]!);
+  });
+
+  it('with three that came to nothing waits an hour, and is told so', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const [patient] = await several(1);
+    await lapse(patient!, center, 3);
+    const refused = await holdRefused(patient!, center, windowsOf(6)[0]!);
+    expect(refused).toMatchObject({ status: 429, code: 'unpaid-holds', message: expect.stringContaining('wait before you hold another one') });
+    // From when they lapsed, a minute ago.
+    expect(refused.retryAfter).toBeGreaterThan(58 * 60);
+    expect(refused.retryAfter).toBeLessThanOrEqual(59 * 60);
+    await the.product.pass(59 * MINUTE_MS);
+
+    // Then one at a time; it can be gone on with, and to have it lapse costs two hours.
+    const [first, second] = windowsOf(6) as [Window, Window];
+    const page = await hold(patient!, center, first);
+    expect(await holdRefused(patient!, center, second)).toMatchObject({ code: 'unpaid-holds' });
+    expect(await hold(patient!, center, first)).toEqual(page);
+    await the.product.pass(LAPSE_MS);
+    expect((await holdRefused(patient!, center, second)).retryAfter).toBeGreaterThan(110 * 60);
+  });
+
+  it('who pays has paid for what came before', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const [patient] = await several(1);
+    await lapse(patient!, center, 3);
+    await the.product.pass(HOUR_MS);
+    await book(the.product, patient!, center, windowsOf(6)[0]!);
+    for (const window of windowsOf(7).slice(0, 3)) await hold(patient!, center, window);
+    await cancelOpen(patient!);
+    expect(await holdRefused(patient!, center, windowsOf(8)[0]!)).toMatchObject({ code: 'unpaid-holds' });
+  });
+
+  it('who takes the money back has not paid', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const [patient] = await several(1);
+    await lapse(patient!, center, 3);
+    await the.product.pass(HOUR_MS);
+    const booking = await book(the.product, patient!, center, windowsOf(6)[0]!);
+    await cancel(patient!, booking._id);
+    await the.product.pass(30 * MINUTE_MS);
+    await hold(patient!, center, windowsOf(7)[0]!);
+    await cancelOpen(patient!);
+    expect(await holdRefused(patient!, center, windowsOf(8)[0]!)).toMatchObject({ code: 'unpaid-holds' });
+  });
+
+  it('is not to blame for a payment page that could not be opened', async () => {
+    const center = await aCenter(the.product);
+    const [patient] = await several(1);
+    const clear = await badWeather(the.product, 1, ['500']);
+    for (const window of windowsOf(5)) expect(await holdRefused(patient!, center, window)).toMatchObject({ code: 'payment-provider-down' });
+    await clear();
+    await hold(patient!, center, windowsOf(5)[0]!);
+  });
+
+  it('begins anew a day later', async () => {
+    const center = await aCenter(the.product);
+    const [patient] = await several(1);
+    await lapse(patient!, center, 3);
+    expect(await holdRefused(patient!, center, windowsOf(6)[0]!)).toMatchObject({ code: 'unpaid-holds' });
+    await the.product.pass(24 * HOUR_MS);
+    for (const window of windowsOf(6).slice(0, 3)) await hold(patient!, center, window);
+  });
+
+  it('is the same one after the account was deleted and opened again', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const email = 'devika@example.org';
+    const [patient] = await several(1, () => email);
+    for (const window of windowsOf(5).slice(0, 3)) await hold(patient!, center, window);
+    await patient!.client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    const [again] = await several(1, () => email);
+    expect(again!.id).not.toBe(patient!.id);
+    expect(await holdRefused(again!, center, windowsOf(6)[0]!)).toMatchObject({ code: 'unpaid-holds' });
+  });
+});
+
+describe('a network', () => {
+  const from = async (patient: LoggedIn, ip: string, center: CenterRow, window: Window) => {
+    // An access token lives ten minutes.
+    const { client } = await withSession(the.product, patient);
+    return client.raw('POST', bookings.makePayment.path, { json: paymentFor({ center, window }), headers: { 'x-forwarded-for': ip } });
+  };
+
+  it('from which many hold and nobody pays is refused, but not who has ever paid; each payment makes room for one', async () => {
+    const center = await aCenter(the.product, { slots: 100 });
+    const windows = windowsOf(5).slice(0, 3);
+    const known = (await several(1))[0]!;
+    await book(the.product, known, center, windowsOf(6)[0]!);
+    const people = await several(Math.ceil(NETWORK_UNPAID_HOLDS / 3) + 1);
+    const statuses: number[] = [];
+    for (const person of people.slice(0, -1)) {
+      for (const window of windows) if (statuses.length < NETWORK_UNPAID_HOLDS) statuses.push((await from(person, '203.0.113.7', center, window)).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: NETWORK_UNPAID_HOLDS }, () => 200));
+
+    const next = people.at(-1)!;
+    const refused = await from(next, '203.0.113.7', center, windows[0]!);
+    expect(refused).toMatchObject({ status: 429, json: { code: 'network-holds', message: expect.stringContaining('another connection') } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
+    // Another address of the same IPv4 carrier is another network.
+    expect((await from(next, '203.0.113.8', center, windows[0]!)).status).toBe(200);
+    expect((await from(known, '203.0.113.7', center, windows[0]!)).status).toBe(200);
+
+    await the.product.pass(LAPSE_MS);
+    expect((await from(next, '203.0.113.7', center, windows[1]!)).status).toBe(429);
+    await the.product.pass(24 * HOUR_MS);
+    expect((await from(next, '203.0.113.7', center, windows[1]!)).status).toBe(200);
+  });
+});
+
+describe('what is kept of it', () => {
+  it('names nobody and no network', async () => {
+    const center = await aCenter(the.product);
+    const [patient] = await several(1, () => 'kavya@example.org');
+    await hold(patient!, center, windowsOf(5)[0]!);
+    const { rows } = await the.product.database.pool.query<Record<string, Buffer>>('select person, network from hold_origins');
+    for (const { person, network } of rows) {
+      expect(Buffer.from(person!)).toHaveLength(32);
+      expect(Buffer.from(network!)).toHaveLength(32);
+    }
+  });
+});
+
+it('all addresses of a mailbox have the tries of one', async () => {
+  const ask = (email: string) => aClient(the.product).raw('POST', account.sendOtp.path, { json: { email } });
+  const addresses = ['kiran@gmail.com', 'ki.ran@gmail.com', 'kiran+1@gmail.com', 'k.i.r.a.n+2@googlemail.com', 'KIRAN+3@gmail.com'];
+  for (const email of addresses) expect((await ask(email)).status).toBe(200);
+  expect((await ask('kiran+4@gmail.com')).status).toBe(429);
+  expect((await ask('kiran@example.org')).status).toBe(200);
+});
