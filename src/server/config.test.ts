@@ -79,6 +79,15 @@ test('proxies are trusted by their number or their networks', () => {
   expect(trusted).toEqual([1, 2, 0, 0, 0, ['10.0.0.0/8', '127.0.0.1', 'fd00::/8']]);
 });
 
+test('what few want is asked for by name', () => {
+  expect(readConfig({})).toMatchObject({ hstsSubdomains: false, apiDocs: true, stopDelayMs: 0 });
+  expect(readConfig(PRODUCTION)).toMatchObject({ hstsSubdomains: false, apiDocs: false, stopDelayMs: 5_000 });
+  expect(readConfig({ ...PRODUCTION, HSTS_SUBDOMAINS: '1', API_DOCS: '1', STOP_DELAY_SECONDS: '30' })).toMatchObject({ hstsSubdomains: true, apiDocs: true, stopDelayMs: 30_000 });
+  expect(readConfig({ API_DOCS: '0' }).apiDocs).toBe(false);
+  const said = refusal({ HSTS_SUBDOMAINS: 'yes', API_DOCS: 'true', STOP_DELAY_SECONDS: '5s' });
+  for (const name of ['HSTS_SUBDOMAINS is "yes"', 'API_DOCS is "true"', 'STOP_DELAY_SECONDS is "5s"']) expect(said).toContain(name);
+});
+
 test('a log can be silent', () => {
   expect(readConfig({ LOG_LEVEL: 'silent' }).logLevel).toBe('silent');
   expect([readConfig({}).logLevel, readConfig({}, { logLevel: 'warn' }).logLevel]).toEqual(['info', 'warn']);

@@ -40,6 +40,12 @@ export type Config = {
   sandboxIsAskedFor: boolean;
   /** How many proxies of ours stand in front, or in which networks; 0: whoever connects is the client. */
   trustProxy: number | string[];
+  /** Whether browsers shall insist on TLS for every subdomain too. */
+  hstsSubdomains: boolean;
+  /** Whether the description of the API is served. */
+  apiDocs: boolean;
+  /** Milliseconds for which a process that was asked to stop says that it is not ready and still takes requests. */
+  stopDelayMs: number;
   /** Requests that a process works on at the same time before it refuses more. */
   maxInFlight: number;
   /** Who may read the metrics says this. Null: nobody in production, everybody otherwise. */
@@ -65,6 +71,9 @@ type Env = Record<string, string | undefined>;
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 const DEFAULT_FROM = 'Vrikka <care@vrikka.example>';
 
+/** Load balancers usually ask every few seconds whether a process is ready. */
+const STOP_DELAY_MS = 5_000;
+
 /** What a setting is, and what it should be; what was given is said again, so not for secrets. */
 const shouldBe = (what: string) => ({ error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}` });
 const atLeast = (length: number) => z.string().min(length, `is too short; use ${length} characters or more`);
@@ -74,6 +83,10 @@ const port = z
   .refine((text) => Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65_535, shouldBe('a port number'))
   .transform(Number);
 const count = z.string().regex(/^[1-9]\d{0,6}$/, shouldBe('a whole number from 1')).transform(Number);
+const seconds = z
+  .string()
+  .regex(/^\d{1,3}$/, shouldBe('a number of seconds up to 999'))
+  .transform((text) => Number(text) * 1000);
 const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
 const webUrl = z.string().refine(isWebUrl, shouldBe('a URL such as https://vrikka.example')).transform(withoutSlash);
 const moment = z
@@ -128,6 +141,9 @@ const SETTINGS = z.object({
   SANDBOX: z.literal('on', shouldBe('"on" or empty')).optional(),
   SANDBOX_PORT: port.default(4010),
   SANDBOX_NOW: moment.optional(),
+  HSTS_SUBDOMAINS: isOn.default(false),
+  API_DOCS: isOn.optional(),
+  STOP_DELAY_SECONDS: seconds.optional(),
   MAX_IN_FLIGHT: count.default(200),
   METRICS_TOKEN: atLeast(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, shouldBe(`one of ${LOG_LEVELS.join(', ')}`)).optional(),
@@ -221,6 +237,9 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     sandboxNow: settings.SANDBOX_NOW ?? null,
     sandboxIsAskedFor: settings.SANDBOX === 'on',
     trustProxy: settings.TRUST_PROXY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
+    apiDocs: settings.API_DOCS ?? !production,
+    stopDelayMs: settings.STOP_DELAY_SECONDS ?? (production ? STOP_DELAY_MS : 0),
     maxInFlight: settings.MAX_IN_FLIGHT,
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',

@@ -98,6 +98,7 @@ describe('in production', () => {
   const METRICS_TOKEN = 'a token for the watcher';
   const closed = aRunningProduct({ settings: PRODUCTION });
   const guarded = aRunningProduct({ settings: { ...PRODUCTION, METRICS_TOKEN } });
+  const described = aRunningProduct({ settings: { ...PRODUCTION, API_DOCS: '1' } });
   const metrics = ({ product }: typeof the, authorization: string | null) =>
     aClient(product).raw('GET', '/metrics', { headers: { authorization } });
 
@@ -110,6 +111,19 @@ describe('in production', () => {
       expect((await metrics(guarded, authorization)).status).toBe(404);
     }
     expect((await metrics(guarded, `Bearer ${METRICS_TOKEN}`)).text).toContain('database_up');
+  });
+
+  it('the API is described to nobody, unless that is asked for', async () => {
+    for (const path of ['/openapi.json', '/api-docs', '/api-docs/json', '/api-docs/static/index.html']) {
+      expect((await aClient(closed.product).raw('GET', path)).status, path).toBe(404);
+    }
+    expect((await aClient(described.product).raw('GET', '/openapi.json')).status).toBe(200);
+  });
+
+  it('calls are taken and answered by the same schemas where the API is not described', async () => {
+    const { dialysisCenters } = await aClient(closed.product).call(centers.list);
+    expect(dialysisCenters).toEqual([]);
+    expect(await aClient(closed.product).raw('POST', '/auth/login', { json: { email: 7 } })).toMatchObject({ status: 400 });
   });
 });
 
