@@ -7,6 +7,7 @@ import { centers } from '../../src/contract';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
 import { openServer } from '../../src/server/db/database';
 import { aClient } from '../client';
+import { OPERATOR_SETTINGS } from '../operator-settings';
 import { aRealPostgres } from '../real-product';
 import { type Commands, type StartedProduct, buildCommands } from '../started-product';
 import { waitFor } from '../wait-for';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
     SMTP_URL: sandbox.smtpUrl,
     MAIL_FROM: 'Vrikka <care@dialysis.example.org>',
+    ...OPERATOR_SETTINGS,
     LOG_LEVEL: 'info',
   };
 });

@@ -19,6 +19,7 @@ import { book, hold } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent } from '../inbox';
+import { OPERATOR_SETTINGS } from '../operator-settings';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -93,7 +94,8 @@ describe('in production', () => {
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Vrikka <care@vrikka.example>',
+    MAIL_FROM: 'Vrikka <care@asha.example.org>',
+    ...OPERATOR_SETTINGS,
   };
   const METRICS_TOKEN = 'a token for the watcher';
   const closed = aRunningProduct({ settings: PRODUCTION });

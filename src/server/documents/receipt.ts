@@ -1,8 +1,8 @@
 /** The receipt that an accounts desk accepts: one A4 page with a real text layer. */
 import { createRequire } from 'node:module';
 import type { RefundStatus } from '../../contract';
+import type { Operator } from '../../contract/operator';
 import { type Paise, formatRupees } from '../../domain/money';
-import { PRODUCT } from '../../domain/product';
 import { formatDate, formatMoment } from '../../domain/time';
 import { amountInWords } from '../../domain/words';
 import { windowLabel } from '../../domain/windows';
@@ -45,7 +45,8 @@ const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+|\u20B9)/;
 
 type Style = { size: number; bold?: boolean; color?: string };
 
-export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
+/** `operator`: whom the money was paid to. */
+export async function writeReceipt(operator: Operator, receipt: Receipt): Promise<Buffer> {
   // Read when the first receipt is asked for: it is a tenth of what a start would read.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
@@ -54,7 +55,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     lang: 'en-IN',
     tagged: true,
     displayTitle: true,
-    info: { Title: `Receipt ${receiptNumber(receipt.number)}`, Author: PRODUCT.name, CreationDate: receipt.paidAt },
+    info: { Title: `Receipt ${receiptNumber(receipt.number)}`, Author: operator.name, CreationDate: receipt.paidAt },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -94,9 +95,10 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     pdf.y = Math.max(afterLabel, pdf.y) + 4;
   };
 
-  line(PRODUCT.name, { size: 20, bold: true, color: TEAL });
-  line(PRODUCT.support.address, { size: 10, color: MUTED });
-  line(`${PRODUCT.support.phone} · ${PRODUCT.support.email}`, { size: 10, color: MUTED });
+  line(operator.name, { size: 20, bold: true, color: TEAL });
+  line(operator.address, { size: 10, color: MUTED });
+  line(`${operator.phone} · ${operator.email}`, { size: 10, color: MUTED });
+  if (operator.gstin) line(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });
   rule();
   line('Receipt', { size: 24, bold: true });
   pdf.moveDown(0.4);

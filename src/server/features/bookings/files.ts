@@ -31,7 +31,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new Refused('no-receipt');
     const number = row.receipt_number ?? (await numberReceipt(context, row.payment_id));
     const { refund, bookingStatus } = presentBooking(row, clock());
-    const pdf = await writeReceipt({
+    const pdf = await writeReceipt(config.operator, {
       number,
       patientName: row.username,
       patientEmail: row.email,
