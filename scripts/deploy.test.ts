@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // Comes with the description of the API.
 import { parse } from 'yaml';
 import { readConfig } from '../src/server/config';
+import { OPERATOR_SETTINGS } from '../test/operator-settings';
 import { SECRETS } from '../src/server/secret-files';
 
 type Service = {
@@ -62,10 +63,12 @@ describe('secrets', () => {
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
   });
 
-  it('and the settings beside them are all that production asks for', () => {
+  it('and the settings beside them are all that production asks for, but for who runs it', () => {
     const env = parseEnv(read('deploy/vrikka.env'));
     expect(SECRETS.filter((name) => env[`${name}_FILE`] !== `/etc/vrikka/secrets/${fileOf(name)}`)).toEqual([]);
-    const config = configOf(env);
+    // Who runs it is nobody's to guess: whoever forgets it is told.
+    for (const name of Object.keys(OPERATOR_SETTINGS)) expect(() => configOf(env)).toThrow(`${name} is missing`);
+    const config = configOf({ ...env, ...OPERATOR_SETTINGS });
     expect(config).toMatchObject({ production: true, host: '127.0.0.1', trustProxy: 1, migrateOnStart: false, databaseUrl: expect.stringContaining('@db:5432/vrikka') });
   });
 });
@@ -84,7 +87,7 @@ describe('compose.yaml', () => {
       expect(environment![`${secret}_FILE`]).toBe(`/run/secrets/${fileOf(secret)}`);
       expect(given).toContain(fileOf(secret));
     }
-    const config = configOf({ ...parseEnv(read('deploy/vrikka.env')), ...environment });
+    const config = configOf({ ...parseEnv(read('deploy/vrikka.env')), ...OPERATOR_SETTINGS, ...environment });
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', port: 3000, trustProxy: 1, migrateOnStart: false });
   });
 

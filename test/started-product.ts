@@ -19,7 +19,7 @@ export type Commands = {
   remove(): Promise<void>;
 };
 
-type Command = [name: 'doctor' | 'backup' | 'restore' | 'admin' | 'migrate', args: string[], dataDir: string, env?: Record<string, string>];
+type Command = [name: 'doctor' | 'backup' | 'restore' | 'admin' | 'migrate' | 'seed', args: string[], dataDir: string, env?: Record<string, string>];
 
 export type StartedProduct = {
   url: string;
@@ -53,6 +53,7 @@ export async function buildCommands(): Promise<Commands> {
       restore: 'src/server/backup/cli-restore.ts',
       admin: 'src/server/admin/cli.ts',
       migrate: 'src/server/db/cli-migrate.ts',
+      seed: 'src/server/seed/cli.ts',
     },
     absWorkingDir: PROJECT_DIR,
     outdir: dir,

@@ -8,7 +8,7 @@ import { optional } from './given';
 export const CONTACT_NAME_MAX = 100;
 export const CONTACT_MESSAGE_MAX = 2000;
 
-/** What a message is about; `privacy` reaches the grievance officer, where there is one. */
+/** What a message is about; `privacy` reaches the grievance officer. */
 export const CONTACT_TOPICS = ['general', 'privacy'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 

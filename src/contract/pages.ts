@@ -1,4 +1,6 @@
 /** The pages that exist, as the server needs to know them: whether a URL is a page at all, and which come finished. */
+import type { Operator } from './operator';
+
 export const PRERENDERED_PAGES = [
   '/',
   '/dialysis',
@@ -51,14 +53,11 @@ export const ADMINISTRATOR_PAGES = ['/admin', '/admin/users', '/admin/*'];
 /** Stands in built pages for where the product will be reached; the server puts PUBLIC_URL there. */
 export const ORIGIN_PLACEHOLDER = 'https://vrikka.example';
 
-/** Who answers complaints about data (DPDP Act 2023, section 13). */
-export type GrievanceOfficer = { name: string; email: string; phone: string | null; address: string | null };
-
-/** What the privacy pages tell of how this server is set up. */
-export type PrivacyFacts = { officer: GrievanceOfficer | null; hasGoogle: boolean; hasCloudinary: boolean };
+/** What pages tell of how this server is set up. */
+export type SiteFacts = { operator: Operator; hasGoogle: boolean; hasCloudinary: boolean };
 
 /** The name of the meta element in which the server writes them into every page, as JSON. */
-export const PRIVACY_FACTS = 'vrikka-privacy';
+export const SITE_FACTS = 'vrikka-site';
 
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
 

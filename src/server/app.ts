@@ -97,7 +97,7 @@ export async function buildApp(
   refuseWhenFull(app, context);
   refuseUnstorable(app);
 
-  await describeApi(app);
+  if (config.apiDocs) await describeApi(app);
   operationRoutes(app, context);
   await app.register(async (api) => {
     // What is about a person is kept by nobody on the way.

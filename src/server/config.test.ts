@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { OPERATOR_SETTINGS } from '../../test/operator-settings';
+import { INVENTED_OPERATOR } from '../contract/operator';
 import { ConfigError, readConfig } from './config';
 
 const PRODUCTION = {
@@ -10,7 +12,10 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'wh',
   SMTP_URL: 'smtp://mail',
   MAIL_FROM: 'Vrikka <care@example.com>',
+  ...OPERATOR_SETTINGS,
 };
+
+const OF_OPERATOR = Object.keys(OPERATOR_SETTINGS);
 
 /** What it says to who starts the product with these. */
 function refusal(env: Record<string, string | undefined>): string {
@@ -48,7 +53,7 @@ test('photos are kept by ourselves, or at Cloudinary when it is named', () => {
 
 test('production needs its address, PostgreSQL, its own secret, a real provider and real mail', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, host: '0.0.0.0' });
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM']) {
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM', ...OF_OPERATOR]) {
     for (const nothing of [undefined, '', ' ']) expect(() => readConfig({ ...PRODUCTION, [name]: nothing }), name).toThrow(`${name} is missing`);
   }
 });
@@ -77,6 +82,42 @@ test('what can not be read is named', () => {
 test('proxies are trusted by their number or their networks', () => {
   const trusted = ['1', '2', '0', '', undefined, '10.0.0.0/8, 127.0.0.1, fd00::/8'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy);
   expect(trusted).toEqual([1, 2, 0, 0, 0, ['10.0.0.0/8', '127.0.0.1', 'fd00::/8']]);
+});
+
+test('who runs it is invented for a trial, and never in production', () => {
+  expect(readConfig({}).operator).toEqual(INVENTED_OPERATOR);
+  expect(readConfig({ SMTP_URL: 'smtp://mail' }).mail?.from).toBe(`Vrikka <${INVENTED_OPERATOR.email}>`);
+  const nothing = Object.fromEntries(OF_OPERATOR.map((name) => [name, '']));
+  for (const name of OF_OPERATOR) expect(refusal({ ...PRODUCTION, ...nothing })).toContain(`${name} is missing; production`);
+  const { name, address, phone, email, officer } = INVENTED_OPERATOR;
+  const invented = { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_PHONE: phone, OPERATOR_EMAIL: email, GRIEVANCE_OFFICER_NAME: officer.name, GRIEVANCE_OFFICER_EMAIL: officer.email };
+  const said = refusal({ ...PRODUCTION, ...invented, MAIL_FROM: 'Vrikka <care@vrikka.example>' });
+  for (const [setting, value] of Object.entries(invented)) expect(said).toContain(`${setting} is "${value}", which is invented`);
+  expect(said).toContain('MAIL_FROM is "Vrikka <care@vrikka.example>", which is invented');
+});
+
+test('who runs it is said whole, with an officer who is reached as the operator is unless it is said otherwise', () => {
+  const operator = { name: 'Asha Kidney Trust', address: '4 Lake Road, Pune 411 001', phone: '020 2555 0187', email: 'help@example.org' };
+  const hours = 'Mon-Sat 6:00 AM to 8:00 PM';
+  const officer = { name: 'Anita Desai', email: 'anita@example.org', phone: operator.phone, address: operator.address };
+  expect(readConfig(PRODUCTION).operator).toEqual({ ...operator, hours: { en: hours, hi: hours }, gstin: null, officer });
+  const more = { OPERATOR_HOURS_HI: 'सोमवार से शनिवार', OPERATOR_GSTIN: '27AAPFU0939F1ZV', GRIEVANCE_OFFICER_PHONE: '+91 98450 12345', GRIEVANCE_OFFICER_ADDRESS: 'Room 4' };
+  expect(readConfig({ ...PRODUCTION, ...more }).operator).toMatchObject({ hours: { hi: 'सोमवार से शनिवार' }, gstin: '27AAPFU0939F1ZV', officer: { phone: '+91 98450 12345', address: 'Room 4' } });
+  expect(refusal({ OPERATOR_NAME: 'Asha Kidney Trust' })).toMatch(/OPERATOR_ADDRESS is missing, while OPERATOR_NAME is given.*\n.*OPERATOR_PHONE is missing/);
+  expect(refusal({ OPERATOR_GSTIN: '27AAPFU0939F1ZV' })).toContain('OPERATOR_NAME is missing, while OPERATOR_GSTIN is given');
+  expect(refusal({ GRIEVANCE_OFFICER_NAME: 'Anita' })).toContain('GRIEVANCE_OFFICER_EMAIL is missing');
+  const wrong = { OPERATOR_PHONE: 'by mail', OPERATOR_EMAIL: 'help at example', OPERATOR_GSTIN: '27AAPFU0939F1ZA', GRIEVANCE_OFFICER_EMAIL: 'anita' };
+  const said = refusal({ ...PRODUCTION, ...wrong });
+  for (const [setting, value] of Object.entries(wrong)) expect(said).toContain(`${setting} is "${value}"; it should be`);
+});
+
+test('what few want is asked for by name', () => {
+  expect(readConfig({})).toMatchObject({ hstsSubdomains: false, apiDocs: true, stopDelayMs: 0 });
+  expect(readConfig(PRODUCTION)).toMatchObject({ hstsSubdomains: false, apiDocs: false, stopDelayMs: 5_000 });
+  expect(readConfig({ ...PRODUCTION, HSTS_SUBDOMAINS: '1', API_DOCS: '1', STOP_DELAY_SECONDS: '30' })).toMatchObject({ hstsSubdomains: true, apiDocs: true, stopDelayMs: 30_000 });
+  expect(readConfig({ API_DOCS: '0' }).apiDocs).toBe(false);
+  const said = refusal({ HSTS_SUBDOMAINS: 'yes', API_DOCS: 'true', STOP_DELAY_SECONDS: '5s' });
+  for (const name of ['HSTS_SUBDOMAINS is "yes"', 'API_DOCS is "true"', 'STOP_DELAY_SECONDS is "5s"']) expect(said).toContain(name);
 });
 
 test('a log can be silent', () => {

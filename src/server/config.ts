@@ -2,8 +2,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import type { GrievanceOfficer } from '../contract/pages';
+import { INVENTED_OPERATOR, type Operator, textsOf } from '../contract/operator';
 import { ENVIRONMENTS } from '../domain/environment';
+import { isGstin } from '../domain/gstin';
+import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { ForOperator } from './for-operator';
 import { LOG_LEVELS } from './log';
@@ -32,14 +34,19 @@ export type Config = {
   google: GoogleConfig | null;
   /** Null: photos are kept under `dataDir`. */
   cloudinary: CloudinaryConfig | null;
-  /** Who answers complaints about data; null: support. */
-  grievanceOfficer: GrievanceOfficer | null;
+  operator: Operator;
   sandboxPort: number;
   sandboxNow: Date | null;
   /** Whether the sandbox may be where others reach it. */
   sandboxIsAskedFor: boolean;
   /** How many proxies of ours stand in front, or in which networks; 0: whoever connects is the client. */
   trustProxy: number | string[];
+  /** Whether browsers shall insist on TLS for every subdomain too. */
+  hstsSubdomains: boolean;
+  /** Whether the description of the API is served. */
+  apiDocs: boolean;
+  /** Milliseconds for which a process that was asked to stop says that it is not ready and still takes requests. */
+  stopDelayMs: number;
   /** Requests that a process works on at the same time before it refuses more. */
   maxInFlight: number;
   /** Who may read the metrics says this. Null: nobody in production, everybody otherwise. */
@@ -63,7 +70,9 @@ export class ConfigError extends ForOperator {}
 type Env = Record<string, string | undefined>;
 
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
-const DEFAULT_FROM = 'Vrikka <care@vrikka.example>';
+
+/** Load balancers usually ask every few seconds whether a process is ready. */
+const STOP_DELAY_MS = 5_000;
 
 /** What a setting is, and what it should be; what was given is said again, so not for secrets. */
 const shouldBe = (what: string) => ({ error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}` });
@@ -74,12 +83,20 @@ const port = z
   .refine((text) => Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65_535, shouldBe('a port number'))
   .transform(Number);
 const count = z.string().regex(/^[1-9]\d{0,6}$/, shouldBe('a whole number from 1')).transform(Number);
+const seconds = z
+  .string()
+  .regex(/^\d{1,3}$/, shouldBe('a number of seconds up to 999'))
+  .transform((text) => Number(text) * 1000);
 const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
 const webUrl = z.string().refine(isWebUrl, shouldBe('a URL such as https://vrikka.example')).transform(withoutSlash);
 const moment = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), shouldBe('a moment such as 2026-11-22T10:00:00+05:30'))
   .transform((text) => new Date(text));
+
+const line = z.string().max(200, 'is too long; use 200 characters or less');
+const phone = z.string().regex(/^\+?(?:[ ()-]*\d){6,15}$/, shouldBe('a telephone number'));
+const email = z.email(shouldBe('an e-mail address'));
 
 /** Every setting by its name. One that is empty is one that is not given. */
 const SETTINGS = z.object({
@@ -121,13 +138,23 @@ const SETTINGS = z.object({
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   CLOUDINARY_URL_BASE: webUrl.optional(),
-  GRIEVANCE_OFFICER_NAME: z.string().optional(),
-  GRIEVANCE_OFFICER_EMAIL: z.string().optional(),
-  GRIEVANCE_OFFICER_PHONE: z.string().optional(),
-  GRIEVANCE_OFFICER_ADDRESS: z.string().optional(),
+  OPERATOR_NAME: line.optional(),
+  OPERATOR_ADDRESS: line.optional(),
+  OPERATOR_PHONE: phone.optional(),
+  OPERATOR_EMAIL: email.optional(),
+  OPERATOR_HOURS: line.optional(),
+  OPERATOR_HOURS_HI: line.optional(),
+  OPERATOR_GSTIN: z.string().refine(isGstin, shouldBe('a GSTIN such as 27AAPFU0939F1ZV')).optional(),
+  GRIEVANCE_OFFICER_NAME: line.optional(),
+  GRIEVANCE_OFFICER_EMAIL: email.optional(),
+  GRIEVANCE_OFFICER_PHONE: phone.optional(),
+  GRIEVANCE_OFFICER_ADDRESS: line.optional(),
   SANDBOX: z.literal('on', shouldBe('"on" or empty')).optional(),
   SANDBOX_PORT: port.default(4010),
   SANDBOX_NOW: moment.optional(),
+  HSTS_SUBDOMAINS: isOn.default(false),
+  API_DOCS: isOn.optional(),
+  STOP_DELAY_SECONDS: seconds.optional(),
   MAX_IN_FLIGHT: count.default(200),
   METRICS_TOKEN: atLeast(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, shouldBe(`one of ${LOG_LEVELS.join(', ')}`)).optional(),
@@ -135,6 +162,8 @@ const SETTINGS = z.object({
 
 type Settings = z.output<typeof SETTINGS>;
 type Name = keyof Settings;
+
+const OF_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL', 'OPERATOR_HOURS'] as const satisfies Name[];
 
 /** A setting that is wanted where one of the others is given. */
 const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
@@ -144,6 +173,7 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
   ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
+  ...OF_OPERATOR.map((name): [Name, Name[]] => [name, [...OF_OPERATOR, 'OPERATOR_HOURS_HI', 'OPERATOR_GSTIN']]),
   ['GRIEVANCE_OFFICER_NAME', ['GRIEVANCE_OFFICER_EMAIL', 'GRIEVANCE_OFFICER_PHONE', 'GRIEVANCE_OFFICER_ADDRESS']],
   ['GRIEVANCE_OFFICER_EMAIL', ['GRIEVANCE_OFFICER_NAME']],
 ];
@@ -157,7 +187,19 @@ const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
   STRIPE_WEBHOOK_SECRET: 'takes real payments',
   SMTP_URL: 'sends real mail',
   MAIL_FROM: 'sends real mail',
+  OPERATOR_NAME: 'says who runs it',
+  OPERATOR_ADDRESS: 'says who runs it',
+  OPERATOR_PHONE: 'says who runs it',
+  OPERATOR_EMAIL: 'says who runs it',
+  OPERATOR_HOURS: 'says when somebody answers',
+  GRIEVANCE_OFFICER_NAME: 'names who answers complaints about data',
+  GRIEVANCE_OFFICER_EMAIL: 'names who answers complaints about data',
 };
+
+/** What nobody is called, and what reaches nobody (RFC 2606). */
+const INVENTED: readonly (string | RegExp)[] = [...textsOf(INVENTED_OPERATOR).filter((text) => text !== INVENTED_OPERATOR.hours.en), /@(\S+\.)?(example|invalid|test)>?$/i];
+const OF_SOMEBODY = [...OF_OPERATOR, 'GRIEVANCE_OFFICER_NAME', 'GRIEVANCE_OFFICER_EMAIL', 'GRIEVANCE_OFFICER_PHONE', 'GRIEVANCE_OFFICER_ADDRESS', 'MAIL_FROM'] as const satisfies Name[];
+const isInvented = (text: string) => INVENTED.some((invented) => (typeof invented === 'string' ? invented === text : invented.test(text)));
 
 /** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError, which names everything that is missing or wrong. */
 export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
@@ -187,6 +229,7 @@ function missing(given: Env): Problem[] {
   return [
     ...beside,
     ...wanted.map(([name, why]): Problem => [name, `is missing; production ${why}`]),
+    ...OF_SOMEBODY.flatMap((name): Problem[] => (given[name] && isInvented(given[name]) ? [[name, `is "${given[name]}", which is invented; production says who really runs it`]] : [])),
     ...(publicUrl && !/^https:/i.test(publicUrl) ? [['PUBLIC_URL', `is "${publicUrl}"; production is reached over https`] satisfies Problem] : []),
   ];
 }
@@ -201,6 +244,7 @@ function sandboxProblem({ NODE_ENV, STRIPE_SECRET_KEY, SMTP_URL, HOST, PUBLIC_UR
 
 function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Config {
   const production = settings.NODE_ENV === 'production';
+  const operator = operatorOf(settings);
   return {
     production,
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -213,14 +257,17 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
     stripe: stripeOf(settings),
-    mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? DEFAULT_FROM } : null,
+    mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` } : null,
     google: settings.GOOGLE_CLIENT_ID ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL } : null,
     cloudinary: cloudinaryOf(settings),
-    grievanceOfficer: grievanceOfficerOf(settings),
+    operator,
     sandboxPort: settings.SANDBOX_PORT,
     sandboxNow: settings.SANDBOX_NOW ?? null,
     sandboxIsAskedFor: settings.SANDBOX === 'on',
     trustProxy: settings.TRUST_PROXY,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
+    apiDocs: settings.API_DOCS ?? !production,
+    stopDelayMs: settings.STOP_DELAY_SECONDS ?? (production ? STOP_DELAY_MS : 0),
     maxInFlight: settings.MAX_IN_FLIGHT,
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',
@@ -236,10 +283,21 @@ function cloudinaryOf({ CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRES
   return { cloudName, uploadPreset, uploadUrl: CLOUDINARY_URL_BASE ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload` };
 }
 
-function grievanceOfficerOf(settings: Settings): GrievanceOfficer | null {
+/** Whole, or the invented one. */
+function operatorOf(settings: Settings): Operator {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_PHONE: phone, OPERATOR_EMAIL: email, OPERATOR_HOURS: hours } = settings;
+  const isGiven = name && address && phone && email && hours;
+  const operator = isGiven
+    ? { name, address, phone, email, hours: { en: hours, hi: settings.OPERATOR_HOURS_HI ?? hours }, gstin: settings.OPERATOR_GSTIN ?? null }
+    : INVENTED_OPERATOR;
+  return { ...operator, officer: officerOf(settings, operator) };
+}
+
+/** Reached as the operator is, where nothing else is said. */
+function officerOf(settings: Settings, { phone, address }: Pick<Operator, 'phone' | 'address'>): Operator['officer'] {
   const { GRIEVANCE_OFFICER_NAME: name, GRIEVANCE_OFFICER_EMAIL: email } = settings;
-  if (!name || !email) return null;
-  return { name, email, phone: settings.GRIEVANCE_OFFICER_PHONE ?? null, address: settings.GRIEVANCE_OFFICER_ADDRESS ?? null };
+  if (!name || !email) return INVENTED_OPERATOR.officer;
+  return { name, email, phone: settings.GRIEVANCE_OFFICER_PHONE ?? phone, address: settings.GRIEVANCE_OFFICER_ADDRESS ?? address };
 }
 
 /** What is separated by commas. */

@@ -49,6 +49,7 @@ export async function createContext(
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),
+    stopping: new AbortController(),
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 /** The process: reads the settings, opens what it needs, listens, and stops cleanly. */
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PRODUCT } from '../domain/product';
 import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
@@ -9,29 +10,42 @@ import { say } from './command';
 import { type Config, readConfig } from './config';
 import type { Context } from './context';
 import { createContext } from './create-context';
+import type { Database } from './db/database';
 import { explain } from './explain';
 import { ForOperator } from './for-operator';
 import { hashPassword } from './secrets/password';
 import { startWorkers } from './jobs/workers';
+import { type Logger, createLog } from './log';
 import { nameDatabase, openDatabase, tellFailures } from './open-database';
 import { connectOutside } from './outside';
+import { refuseDemoAccounts } from './seed/demo-accounts';
 import { DEMO_PATIENT } from './seed/demo-patient';
 import { DEMO_ADMINISTRATOR } from './seed/plan-demo';
 import { NotEmpty, seedDemo } from './seed/seed-demo';
 
 const STOP_DEADLINE_MS = 10_000;
+const FIRST_START =
+  'Nobody administers it yet. The next steps are npm run doctor, which asks the card provider and the mail server whether they let us in and sends nothing, and npm run admin -- create <userName>.';
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
+/** What it tells, and what it complains of, to the person at the terminal, or in the log where nobody sits at one. */
+type Tell = { say(line: string): void; complain(line: string): void };
+
+function tellerOf({ production }: Config, log: Logger): Tell {
+  return production ? { say: (line) => log.info(line), complain: (line) => log.error(line) } : { say, complain: say };
+}
+
+async function start(config: Config, log: Logger): Promise<void> {
+  const tell = tellerOf(config, log);
   await requireFreePort(config);
   const startedAt = performance.now();
 
-  say(`Opening ${nameDatabase(config)}`);
-  const { database, applied } = await openDatabase(config, tellFailures(say));
-  if (applied.length > 0) say(`Migrated: ${applied.join(', ')}`);
+  tell.say(`Opening ${nameDatabase(config)}`);
+  const { database, applied } = await openDatabase(config, tellFailures(tell.complain));
+  if (applied.length > 0) tell.say(`Migrated: ${applied.join(', ')}`);
+  if (config.production) await refuseDemoAccounts(database.db);
 
   const { outside, sandbox } = await connectOutside(config);
-  const context = await createContext(config, database, outside);
+  const context = await createContext(config, database, outside, { log });
   if (sandbox) await seedOnce(context, sandbox);
 
   const app = await buildApp(context);
@@ -40,10 +54,15 @@ async function start(): Promise<void> {
   const working = beginWork(context, sandbox);
 
   let stopping = false;
-  const stop = async (signal: string) => {
+  const stop = async (signal: string, delayMs: number) => {
     if (stopping) process.exit(1);
     stopping = true;
-    say(`${signal}: finishing what runs, then stopping`);
+    context.stopping.abort();
+    if (delayMs > 0) {
+      tell.say(`${signal}: not ready any more; requests are taken for ${delayMs / 1000} s, until nobody sends any`);
+      await wait(delayMs);
+    }
+    tell.say(`${signal}: finishing what runs, then stopping`);
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await app.close();
     await (await working).stop();
@@ -52,11 +71,21 @@ async function start(): Promise<void> {
     await database.close();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop('Interrupted'));
-  process.on('SIGTERM', () => void stop('Terminated'));
+  // Who sits at the terminal sends nobody here.
+  process.on('SIGINT', () => void stop('Interrupted', 0));
+  process.on('SIGTERM', () => void stop('Terminated', config.stopDelayMs));
 
   await working;
-  if (!stopping) announce(config, sandbox, performance.now() - startedAt);
+  if (stopping) return;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (config.production) log.info({ url: config.publicUrl }, `${PRODUCT.name} is ready after ${seconds} s`);
+  else announce(config, sandbox, seconds);
+  if (await isUnused(database)) tell.say(FIRST_START);
+}
+
+/** Whether it is the first start, or nothing was done about it since. */
+async function isUnused({ db }: Database): Promise<boolean> {
+  return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /** Everything that is done without being asked for. */
@@ -102,11 +131,11 @@ async function seedOnce(context: Context, sandbox: Sandbox): Promise<void> {
   }
 }
 
-function announce(config: Config, sandbox: Sandbox | null, elapsedMs: number): void {
+function announce(config: Config, sandbox: Sandbox | null, seconds: string): void {
   say('');
-  say(`${PRODUCT.name} is ready after ${(elapsedMs / 1000).toFixed(1)} s`);
+  say(`${PRODUCT.name} is ready after ${seconds} s`);
   say(`  Open      ${config.publicUrl}`);
-  say(`  API       ${config.publicUrl}/api-docs`);
+  if (config.apiDocs) say(`  API       ${config.publicUrl}/api-docs`);
   if (sandbox) {
     say(`  Inbox     ${sandbox.url}/mail`);
     say(`  Sandbox   ${sandbox.url}  (stands in for card provider, mail and Google; no real money moves)`);
@@ -132,7 +161,17 @@ function requireFreePort({ port, host }: Config): Promise<void> {
   });
 }
 
-start().catch((error: unknown) => {
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  await start(config, log).catch((error: unknown) => {
+    if (!config.production) throw error;
+    log.fatal(explain(error));
+    process.exit(1);
+  });
+}
+
+main().catch((error: unknown) => {
   process.stderr.write(`\n${explain(error)}\n`);
   process.exit(1);
 });

@@ -1,11 +1,10 @@
 /** Connects the product to the outside world: what is configured is real, what is missing the sandbox stands in for. */
 import path from 'node:path';
+import { PRODUCT } from '../domain/product';
 import type { Clock } from '../domain/time';
 import type { Sandbox } from '../sandbox';
 import type { Config } from './config';
 import type { Outside } from './create-context';
-
-const SANDBOX_FROM = 'Vrikka <care@vrikka.example>';
 
 export type Connected = { outside: Outside; sandbox: Sandbox | null };
 
@@ -34,7 +33,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     sandbox,
     outside: {
       stripe: stripe ?? sandbox.stripe,
-      mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: SANDBOX_FROM },
+      mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: `${PRODUCT.name} <${config.operator.email}>` },
       google: google ?? {
         clientId: sandbox.google.clientId,
         jwksUrl: sandbox.google.jwksUrl,

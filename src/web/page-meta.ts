@@ -1,8 +1,10 @@
 /** What a public page says of itself to search engines and to whoever gets a link to it. */
 import type { MetaDescriptor } from 'react-router';
+import { dialled } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
 import { i18n } from './i18n/i18n';
 import { ORIGIN_PLACEHOLDER } from '../contract/pages';
+import { operator } from './site';
 
 /** The picture of a shared link, 1200 × 630. Its drawing is `drawings/og-card.svg`. */
 const PICTURE = '/og-card.png';
@@ -42,6 +44,7 @@ export function pageMeta({ title: page, isWholeTitle, description, path, type = 
 /** Who runs the site, as JSON-LD for the home page. The invented centers are never described as businesses. */
 export function organizationJsonLd(): MetaDescriptor {
   const url = absolute('/');
+  const { name, email, phone, address } = operator();
   const id = `${url}#organization`;
   return {
     'script:ld+json': {
@@ -50,11 +53,12 @@ export function organizationJsonLd(): MetaDescriptor {
         {
           '@type': 'Organization',
           '@id': id,
-          name: PRODUCT.name,
+          name,
           url,
           logo: absolute('/icon-512.png'),
-          email: PRODUCT.support.email,
-          telephone: PRODUCT.support.phone,
+          email,
+          telephone: dialled(phone),
+          address,
         },
         { '@type': 'WebSite', name: PRODUCT.name, url, inLanguage: 'en-IN', publisher: { '@id': id } },
       ],

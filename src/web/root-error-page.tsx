@@ -2,7 +2,7 @@ import { PRODUCT } from '../domain/product';
 import { useTranslation } from './i18n/use-translation';
 import { useSupport } from './i18n/use-support';
 import { buttonStyles } from './ui/button-styles';
-import { phoneHref } from './ui/phone-href';
+import { phoneHref } from '../domain/phone-href';
 
 /** The page when a page itself has failed: friendly, and a way on. Plain parts only, since it loads with every page. */
 export function RootErrorPage() {

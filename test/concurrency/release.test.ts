@@ -17,6 +17,7 @@ import { openServer } from '../../src/server/db/database';
 import { ADMINISTRATOR_PASSWORD } from '../administrator';
 import { PASSWORD, aBooking, aPatient } from '../builders';
 import { aClient } from '../client';
+import { OPERATOR_SETTINGS } from '../operator-settings';
 import { freePort } from '../real-postgres';
 import { aRealPostgres } from '../real-product';
 import { waitFor } from '../wait-for';
@@ -64,7 +65,8 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
-    MAIL_FROM: 'Vrikka <care@vrikka.example>',
+    MAIL_FROM: 'Vrikka <care@example.org>',
+    ...OPERATOR_SETTINGS,
     STRIPE_API_URL: sandbox.stripe.apiUrl!,
     ADMIN_TWO_FACTOR: 'optional',
     MIGRATE_ON_START: '0',

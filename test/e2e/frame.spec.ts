@@ -1,4 +1,5 @@
 /** What every page stands in: header, footer, and the addresses that lead elsewhere. */
+import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { PRODUCT } from '../../src/domain/product';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
@@ -32,9 +33,9 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
   ]) {
     await expect(footer.getByRole('link', { name: name! })).toHaveAttribute('href', href!);
   }
-  await expect(footer).toContainText(PRODUCT.support.hours);
-  await expect(footer.getByRole('link', { name: PRODUCT.support.phone })).toHaveAttribute('href', /^tel:/);
-  await expect(footer.getByRole('link', { name: PRODUCT.support.email })).toHaveAttribute('href', /^mailto:/);
+  await expect(footer).toContainText(INVENTED_OPERATOR.hours.en);
+  await expect(footer.getByRole('link', { name: INVENTED_OPERATOR.phone })).toHaveAttribute('href', /^tel:/);
+  await expect(footer.getByRole('link', { name: INVENTED_OPERATOR.email })).toHaveAttribute('href', /^mailto:/);
   await expect(footer).toContainText('Bangalore');
   await expectGoodScreen(page, 'home');
 

@@ -1,5 +1,5 @@
 /** Writing to the people behind the product, and hearing from them. */
-import { PRODUCT } from '../../src/domain/product';
+import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -17,7 +17,7 @@ test('a message from the contact page reaches support, and its writer hears so',
   await page.getByLabel('Message').fill('Is there parking at the center in Jayanagar?');
   await send.click();
   await expect(page.getByText('Your message is on its way')).toBeVisible();
-  const toUs = await sandbox.messageTo(PRODUCT.support.email, /Ravi Kumar/);
+  const toUs = await sandbox.messageTo(INVENTED_OPERATOR.email, /Ravi Kumar/);
   expect(toUs.text).toContain('Is there parking');
   const toThem = await sandbox.messageTo(email, /We have your message/);
   expect(toThem.text).not.toMatch(/Ravi|parking/);

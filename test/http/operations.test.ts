@@ -19,6 +19,7 @@ import { book, hold } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent } from '../inbox';
+import { OPERATOR_SETTINGS } from '../operator-settings';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -93,11 +94,13 @@ describe('in production', () => {
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Vrikka <care@vrikka.example>',
+    MAIL_FROM: 'Vrikka <care@asha.example.org>',
+    ...OPERATOR_SETTINGS,
   };
   const METRICS_TOKEN = 'a token for the watcher';
   const closed = aRunningProduct({ settings: PRODUCTION });
   const guarded = aRunningProduct({ settings: { ...PRODUCTION, METRICS_TOKEN } });
+  const described = aRunningProduct({ settings: { ...PRODUCTION, API_DOCS: '1' } });
   const metrics = ({ product }: typeof the, authorization: string | null) =>
     aClient(product).raw('GET', '/metrics', { headers: { authorization } });
 
@@ -110,6 +113,19 @@ describe('in production', () => {
       expect((await metrics(guarded, authorization)).status).toBe(404);
     }
     expect((await metrics(guarded, `Bearer ${METRICS_TOKEN}`)).text).toContain('database_up');
+  });
+
+  it('the API is described to nobody, unless that is asked for', async () => {
+    for (const path of ['/openapi.json', '/api-docs', '/api-docs/json', '/api-docs/static/index.html']) {
+      expect((await aClient(closed.product).raw('GET', path)).status, path).toBe(404);
+    }
+    expect((await aClient(described.product).raw('GET', '/openapi.json')).status).toBe(200);
+  });
+
+  it('calls are taken and answered by the same schemas where the API is not described', async () => {
+    const { dialysisCenters } = await aClient(closed.product).call(centers.list);
+    expect(dialysisCenters).toEqual([]);
+    expect(await aClient(closed.product).raw('POST', '/auth/login', { json: { email: 7 } })).toMatchObject({ status: 400 });
   });
 });
 

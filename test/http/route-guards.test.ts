@@ -155,13 +155,15 @@ describe('every answer', () => {
     }
   });
 
-  it('over TLS asks for TLS, on this name and those under it', async () => {
+  it('over TLS asks for TLS on this name, and on those under it where the settings say so', async () => {
     const { context } = the.product;
-    const secure = await buildApp({ ...context, config: { ...context.config, publicUrl: 'https://vrikka.test' } }, { webDir: builtPages() });
-    for (const url of ['/', '/auth/dialysis-centers', '/nothing', '/assets/entry-abc123.js']) {
-      expect((await secure.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    for (const [hstsSubdomains, header] of [[false, 'max-age=31536000'], [true, 'max-age=31536000; includeSubDomains']] as const) {
+      const secure = await buildApp({ ...context, config: { ...context.config, publicUrl: 'https://vrikka.test', hstsSubdomains } }, { webDir: builtPages() });
+      for (const url of ['/', '/auth/dialysis-centers', '/nothing', '/assets/entry-abc123.js']) {
+        expect((await secure.inject(url)).headers['strict-transport-security']).toBe(header);
+      }
+      await secure.close();
     }
-    await secure.close();
   });
 });
 

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
 import { badWeather } from '../bad-weather';
 import { book, cancel, hold, holdRefused, myBookings, paymentFor } from '../booking-steps';
-import { type CenterRow, type LoggedIn, aCenter, patientWithSession, withSession } from '../builders';
+import { type CenterRow, type LoggedIn, PASSWORD, aCenter, patientWithSession, withSession } from '../builders';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 import { type Window, aWindow } from '../windows';
@@ -187,7 +187,7 @@ describe('a patient', () => {
     const email = 'devika@example.org';
     const [patient] = await several(1, () => email);
     for (const window of windowsOf(5).slice(0, 3)) await hold(patient!, center, window);
-    await patient!.client.call(profile.deleteAccount, { body: { confirmation: 'DELETE' } });
+    await patient!.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     const [again] = await several(1, () => email);
     expect(again!.id).not.toBe(patient!.id);
     expect(await holdRefused(again!, center, windowsOf(6)[0]!)).toMatchObject({ code: 'unpaid-holds' });

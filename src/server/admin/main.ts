@@ -1,4 +1,4 @@
-/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove`: the only way to become an administrator. */
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo`: the only way to become an administrator. */
 import type { Clock } from '../../domain/time';
 import type { Db } from '../db/database';
 import { CannotCreate, createAdministrator } from '../features/administrators/create-administrator';
@@ -10,6 +10,7 @@ import {
   resetTwoFactor,
 } from '../features/administrators/keep-administrators';
 import { Refused } from '../http/refuse';
+import { type RemovedDemo, removeDemo } from '../seed/demo-accounts';
 
 export type AdminCommand = {
   db: Db;
@@ -25,6 +26,8 @@ npm run admin -- clear-tries <userName>        for who is told of too many tries
 npm run admin -- reset-password <userName>     asks for a new password, and ends the sessions
 npm run admin -- reset-two-factor <userName>   for a lost phone: the app is set up anew, and the sessions end
 npm run admin -- remove <userName>             removes one, and ends the sessions
+npm run admin -- remove-demo                   removes everything that was invented: accounts with published passwords,
+                                               patients with their bookings, centers where nobody else has booked
 
 The password is read from standard input when that is no terminal.`;
 
@@ -46,6 +49,7 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
 async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
   const [what, userName, ...more] = args;
   if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));
+  if (what === 'remove-demo' && userName === undefined) return describeRemoved(await removeDemo(db, clock()));
   if (userName === undefined || more.length > 0) return null;
   switch (what) {
     case 'create': {
@@ -79,4 +83,9 @@ function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>
     return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}${app ? ', two-step sign-in' : ''}`;
   });
   return lines.join('\n');
+}
+
+function describeRemoved({ administrators, patients, bookings, centers }: RemovedDemo): string {
+  if (administrators + patients + bookings + centers === 0) return 'There was nothing of the demonstration.';
+  return `Removed: ${administrators} administrators, ${patients} patients, ${bookings} bookings and ${centers} centers of the demonstration.`;
 }

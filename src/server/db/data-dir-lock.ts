@@ -5,7 +5,7 @@
  * filling its database.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,6 +36,8 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   const server = await hold(socket, token).catch(() => {
     throw new DataDirInUse(dataDir);
   });
+  // Gone where another process took it at this very moment, which shows below.
+  if (process.platform !== 'win32') await chmod(socket, 0o600).catch(() => undefined);
   await wait(SETTLE_MS);
   if ((await whoHolds(socket)) !== token) {
     server.close();

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { ForOperator } from '../for-operator';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
+import { closeAll, closeFolder } from './private-files';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -84,8 +85,12 @@ export async function openEmbedded(dataDir: string | null, onError: (error: Erro
   const release = await lockDataDir(dataDir);
   try {
     await requireSpace(dataDir);
-    await mkdir(path.join(dataDir, 'db'), { recursive: true });
-    const pglite = await PGlite.create(path.join(dataDir, 'db'), { startParams: [...PGlite.defaultStartParams, ...EMBEDDED_START] });
+    const files = path.join(dataDir, 'db');
+    await mkdir(files, { recursive: true });
+    // Before anything is written there; the rest when all of it is there.
+    for (const folder of [dataDir, files]) await closeFolder(folder);
+    const pglite = await PGlite.create(files, { startParams: [...PGlite.defaultStartParams, ...EMBEDDED_START] });
+    await closeAll(files);
     const space = await watchSpace(dataDir);
     const database = await overPglite(pglite, onError);
     return {

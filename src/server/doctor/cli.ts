@@ -1,6 +1,6 @@
 /**
  * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when something
- * is broken, 2 when it could not look, 3 when our own book is well but the provider could not be asked.
+ * is broken, 2 when it could not look, 3 when our own book is well but the provider or the mail server could not be asked.
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../domain/time';
@@ -33,10 +33,12 @@ async function main(): Promise<number> {
     if (values.repair) await repair(context, since);
     const { breaches, unreachable } = await look(context, since);
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
+    const noMail = await whyNoMail(context);
+    if (noMail) say(`The mail server does not take our mails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
     if (unreachable) say(`The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`);
     if (breaches.length > 0) say(`${breaches.length} broken`);
-    else say(unreachable ? 'Our own book is well.' : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.');
-    return breaches.length > 0 ? 1 : unreachable ? 3 : 0;
+    else say(unreachable || noMail ? 'Our own book is well.' : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.');
+    return breaches.length > 0 ? 1 : unreachable || noMail ? 3 : 0;
   } finally {
     await context.jobs.stop();
     context.mailer.close();
@@ -51,10 +53,17 @@ async function look(context: Context, since: Date): Promise<{ breaches: Breach[]
   return { breaches: await examineWith(context, since, book), unreachable };
 }
 
+/** Nothing is sent. */
+async function whyNoMail({ mailer }: Context): Promise<string | null> {
+  return mailer.verify().then(() => null, messageOf);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
+
 async function ask({ payments }: Context, since: Date): Promise<{ book: ProviderBook | null; unreachable: string | null }> {
   return payments.book(since).then(
     (book) => ({ book, unreachable: null }),
-    (error: unknown) => ({ book: null, unreachable: error instanceof Error ? error.message : 'unknown' }),
+    (error: unknown) => ({ book: null, unreachable: messageOf(error) }),
   );
 }
 

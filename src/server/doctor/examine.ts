@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { RETENTION } from '../../domain/retention';
 import { MINUTE_MS } from '../../domain/time';
+import type { Config } from '../config';
 import type { Context } from '../context';
 import type { Db } from '../db/database';
 import type { Checkout, ProviderBook } from '../payments/provider';
@@ -12,6 +13,7 @@ import { findMiscounted } from '../db/patient-counts';
 import { findWrongTallies } from '../db/tallies';
 import { keptSince } from '../retention/forget-past';
 import { findOutlived } from '../retention/outlived';
+import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
 export type Breach = { rule: string; what: string; ids: string[]; advice: string };
 
@@ -22,7 +24,7 @@ const REPAIR = 'npm run doctor -- --repair asks the provider again and records w
 const WRITE_DOWN = 'npm run doctor -- --repair writes it down with this payment and booking.';
 const CALL = 'A person must look: compare with the dashboard of the provider.';
 
-type OurDeps = Pick<Context, 'database' | 'clock'>;
+type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
 type Deps = OurDeps & Pick<Context, 'payments'>;
 
 /** Every rule, with the provider's book of what was made since a moment. Throws when the provider can't be asked. */
@@ -41,6 +43,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     mails(deps),
     retention(deps),
     tallies(deps),
+    accounts(deps),
   ]);
   return checks.flat();
 }
@@ -245,4 +248,13 @@ async function tallies({ database, clock }: OurDeps): Promise<Breach[]> {
   if (wrong.length === 0) return [];
   const advice = 'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
   return [{ rule: 'tallies', what: 'what is tallied is not what is there', ids: wrong, advice }];
+}
+
+/** Everywhere else they are what the product is tried out with. */
+async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
+  const demo = config.production ? await findDemoAccounts(database.db) : null;
+  const what = demo && describeDemoAccounts(demo);
+  if (!what) return [];
+  const ids = [...demo.administrators, ...(demo.patient ? [demo.patient] : [])];
+  return [{ rule: 'accounts', what, ids, advice: `Nobody may serve patients with them, and the product does not start: ${REMOVE_DEMO}` }];
 }

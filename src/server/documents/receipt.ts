@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { RefundStatus } from '../../contract';
+import type { Operator } from '../../contract/operator';
 import { type Paise, formatRupees } from '../../domain/money';
-import { PRODUCT } from '../../domain/product';
 import { formatDate, formatMoment } from '../../domain/time';
 import { amountInWords } from '../../domain/words';
 import { windowLabel } from '../../domain/windows';
 import { unpackFont } from './unpack-font';
 
 export type Receipt = {
+  /** Whom the money was paid to. */
+  operator: Operator;
   /** As it is printed. */
   number: string;
   patientName: string;
@@ -52,13 +54,14 @@ type Style = { size: number; bold?: boolean; color?: string };
 
 /** The PDF. It takes a processor for tens of milliseconds: ask for it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
+  const { operator } = receipt;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: 'en-IN',
     tagged: true,
     displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: PRODUCT.name, CreationDate: receipt.paidAt },
+    info: { Title: `Receipt ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -94,9 +97,10 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     pdf.y = Math.max(afterLabel, pdf.y) + 4;
   };
 
-  line(PRODUCT.name, { size: 20, bold: true, color: TEAL });
-  line(PRODUCT.support.address, { size: 10, color: MUTED });
-  line(`${PRODUCT.support.phone} · ${PRODUCT.support.email}`, { size: 10, color: MUTED });
+  line(operator.name, { size: 20, bold: true, color: TEAL });
+  line(operator.address, { size: 10, color: MUTED });
+  line(`${operator.phone} · ${operator.email}`, { size: 10, color: MUTED });
+  if (operator.gstin) line(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });
   rule();
   line('Receipt', { size: 24, bold: true });
   pdf.moveDown(0.4);

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { INVENTED_OPERATOR } from '../../contract/operator';
 import type { Receipt } from './receipt';
 import { createReceipts } from './receipts';
 
 const RECEIPT: Receipt = {
+  operator: INVENTED_OPERATOR,
   number: 'VRK-000001',
   patientName: 'Meera Nair',
   patientEmail: 'meera@example.org',

@@ -9,7 +9,7 @@ import { Refused } from './refuse';
 const READY_TIMEOUT_MS = 2_000;
 
 export function operationRoutes(app: FastifyInstance, context: Context): void {
-  const { database, metrics, config } = context;
+  const { database, metrics, config, stopping } = context;
   const hidden = { schema: { hide: true }, logLevel: 'warn' as const };
 
   app.get('/healthz', hidden, async () => ({ ok: true }));
@@ -20,7 +20,7 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
       () => false,
     );
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
-    const ready = (await Promise.race([answer, late])) && database.hasRoom();
+    const ready = !stopping.signal.aborted && (await Promise.race([answer, late])) && database.hasRoom();
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 

@@ -15,10 +15,11 @@ import {
   BROWSER_PAGES,
   ORIGIN_PLACEHOLDER,
   PRERENDERED_PAGES,
-  PRIVACY_FACTS,
-  type PrivacyFacts,
+  SITE_FACTS,
+  type SiteFacts,
   isForSearch,
 } from '../../contract/pages';
+import { INVENTED_OPERATOR, type Operator, textsOf } from '../../contract/operator';
 import type { Context } from '../context';
 import { escapeHtml } from '../mail/templates/layout';
 import { WEB_DIR } from '../paths';
@@ -98,7 +99,7 @@ async function loadPage(webDir: string, file: string, context: Context): Promise
 }
 
 async function makeReady(built: string, context: Context): Promise<Page> {
-  const html = Buffer.from(withFacts(withOrigin(built, context.config.publicUrl), context));
+  const html = Buffer.from(withFacts(withOperator(withOrigin(built, context.config.publicUrl), context.config.operator), context));
   const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
     createHash('sha256')
       .update(code ?? '')
@@ -118,18 +119,43 @@ function withOrigin(html: string, publicUrl: string): string {
 }
 
 /**
- * Tells the page how this server is set up: what the privacy pages say of it, and where the outside world is a stand-in,
- * where its inbox is.
+ * Pages are built before anybody knows who will run them: the operator of the settings takes the place of the invented one. Data
+ * within scripts (JSON-LD) is written as React Router writes it.
+ */
+function withOperator(html: string, operator: Operator): string {
+  const invented = textsOf(INVENTED_OPERATOR);
+  const real = textsOf(asOnPages(operator));
+  // What holds another one comes before it.
+  const pattern = new RegExp([...invented].sort((one, other) => other.length - one.length).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+  return html
+    .split(/(<script\b[\s\S]*?<\/script>)/)
+    .map((part, n) => part.replace(pattern, (text) => (n % 2 === 1 ? escapeJson : escapeHtml)(real[invented.indexOf(text)]!)))
+    .join('');
+}
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** A number that is broken between two lines is hard to dial. */
+function asOnPages(operator: Operator): Operator {
+  const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0');
+  return { ...operator, phone: unbroken(operator.phone), officer: { ...operator.officer, phone: unbroken(operator.officer.phone) } };
+}
+
+/**
+ * Tells the page how this server is set up: who runs it, what the privacy pages say of it, and where the outside world is a
+ * stand-in, where its inbox is.
  */
 function withFacts(html: string, { config, google, sandboxUrl }: Context): string {
-  const facts: PrivacyFacts = {
-    officer: config.grievanceOfficer,
+  const facts: SiteFacts = {
+    operator: asOnPages(config.operator),
     hasGoogle: google !== null,
     hasCloudinary: config.cloudinary !== null,
   };
   const metas = [
     ...(sandboxUrl === null ? [] : [`<meta name="vrikka-sandbox" content="${escapeHtml(sandboxUrl)}"/>`]),
-    `<meta name="${PRIVACY_FACTS}" content="${escapeHtml(JSON.stringify(facts))}"/>`,
+    `<meta name="${SITE_FACTS}" content="${escapeHtml(JSON.stringify(facts))}"/>`,
   ];
   // A function: a name may hold what a replacement would take for a pattern.
   return html.replace('<head>', () => `<head>${metas.join('')}`);

@@ -40,7 +40,7 @@ export async function securityHeaders(app: FastifyInstance, context: Context): P
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: context.config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+    strictTransportSecurity: context.config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: context.config.hstsSubdomains },
     xFrameOptions: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';

@@ -7,7 +7,7 @@ import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../features/bookings/store';
 import { linkToken } from '../features/letters/link-token';
 import type { Message } from '../mail/mailer';
-import { type AtSending, TEMPLATES, type Template } from '../mail/templates';
+import { type AtSending, type MailDetails, type Template, writeMail } from '../mail/templates';
 
 /** For how long one process has a mail to itself: not longer than its job (jobs.ts), or the next try would find it taken. */
 export const CLAIM_MS = 40_000;
@@ -75,7 +75,7 @@ const isFarewell = sql<boolean>`coalesce((details ->> 'isFarewell')::boolean, fa
 
 /** Null for a code that nobody can use any more. */
 async function write(context: Context, mail: Claimed): Promise<Message | null> {
-  const { publicUrl } = context.config;
+  const { publicUrl, operator } = context.config;
   const { verificationId, subscriberId, bookingId } = mail.details;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
@@ -85,12 +85,12 @@ async function write(context: Context, mail: Claimed): Promise<Message | null> {
     subscriberId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, subscriberId)}` : '';
   const atSending: AtSending = {
     publicUrl,
+    operator,
     code,
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
   };
-  const template = TEMPLATES[mail.template] as (details: object) => Message;
-  const message = template({ ...mail.details, ...atSending });
+  const message = writeMail(mail.template, mail.details as MailDetails[Template], atSending);
   if (!bookingId || !WITH_CALENDAR.has(mail.template)) return message;
   return { ...message, ...(await calendarOf(context, bookingId)) };
 }

@@ -13,6 +13,8 @@ export type Message = {
 export type Mailer = {
   /** Hands one message to the mail server; throws when it does not take it. `id` makes a stable Message-ID. */
   send(to: string, message: Message, id: string): Promise<void>;
+  /** Connects, and logs in where that is asked for, without sending anything; throws when the mail server does not let us. */
+  verify(): Promise<void>;
   close(): void;
 };
 
@@ -42,6 +44,9 @@ export function createMailer(config: MailConfig): Mailer {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),
       });
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -1,9 +1,10 @@
 /** Writes every mail with sample facts, as HTML and as text, with a page that lists them: `npm run mails`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { INVENTED_OPERATOR } from '../../contract/operator';
 import { PROJECT_DIR } from '../paths';
 import type { AtSending, MailDetails, Template } from './templates';
-import { TEMPLATES } from './templates';
+import { writeMail } from './templates';
 import { escapeHtml } from './templates/layout';
 
 const appointment = {
@@ -58,14 +59,14 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
 
 const AT_SENDING: AtSending = {
   publicUrl: 'http://localhost:3000',
+  operator: INVENTED_OPERATOR,
   code: '407215',
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
 };
 
 export function writeSample(name: Template) {
-  const template = TEMPLATES[name] as (details: object) => { subject: string; text: string; html: string };
-  return template({ ...SAMPLES[name], ...AT_SENDING });
+  return writeMail(name, SAMPLES[name], AT_SENDING);
 }
 
 async function main(): Promise<void> {

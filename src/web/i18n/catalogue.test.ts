@@ -6,7 +6,6 @@ import { newsletterForm } from '../../contract/newsletter';
 import { nomineeForm } from '../../contract/nominee';
 import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../contract/profile';
 import { REFUSALS } from '../../contract/refusals';
-import { PRODUCT } from '../../domain/product';
 import { hi } from './hi';
 
 const HINDI = Object.entries(import.meta.glob<object>('./hi/*.json', { eager: true, import: 'default' })).map(named);
@@ -86,9 +85,5 @@ describe('sentences that come in English have their Hindi', () => {
       expect(issues).not.toHaveLength(0);
       for (const { message } of issues) expect(hi.sentences).toHaveProperty([message]);
     }
-  });
-
-  it('from the configuration', () => {
-    expect(hi.sentences).toHaveProperty([PRODUCT.support.hours]);
   });
 });

@@ -2,8 +2,7 @@ import { useTranslation } from './use-translation';
 import { wordsOf } from './words';
 
 /**
- * The namespace of what comes in English: sentences of the contract's forms, the server and the configuration, and the
- * usual names of what centers offer.
+ * The namespace of what comes in English: sentences of the contract's forms and the server, and the usual names of what centers offer.
  */
 export const SENTENCES = 'sentences';
 

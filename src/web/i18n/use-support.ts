@@ -1,8 +1,9 @@
-import { PRODUCT } from '../../domain/product';
-import { useSaid } from './said';
+import { operator } from '../site';
+import { useTranslation } from './use-translation';
 
-/** How to reach the people behind the product, with their hours in the person's language. */
+/** Who runs the product and how they are reached, with their hours in the person's language. */
 export function useSupport() {
-  const said = useSaid();
-  return { ...PRODUCT.support, hours: said(PRODUCT.support.hours) };
+  const { language } = useTranslation();
+  const { hours, ...rest } = operator();
+  return { ...rest, hours: hours[language] };
 }

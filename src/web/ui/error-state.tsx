@@ -3,7 +3,7 @@ import { Trans } from '../i18n/trans';
 import { useTranslation } from '../i18n/use-translation';
 import { useSupport } from '../i18n/use-support';
 import { Button } from './button';
-import { phoneHref } from './phone-href';
+import { phoneHref } from '../../domain/phone-href';
 
 type ErrorStateProps = {
   /** What failed, as a sentence: "The centers could not be loaded." */

@@ -35,6 +35,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
     const { refund, bookingStatus } = presentBooking(row, clock());
     const pdf = await receipts.write({
+      operator: config.operator,
       number,
       patientName: row.username,
       patientEmail: row.email,

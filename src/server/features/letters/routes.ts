@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { contact, newsletter } from '../../../contract';
-import { PRODUCT } from '../../../domain/product';
 import type { Context } from '../../context';
 import { oweMail } from '../../mail/owe-mail';
 import { Refused } from '../../http/refuse';
@@ -28,7 +27,7 @@ export function letterRoutes(app: FastifyInstance, context: Context): void {
     if (body.leaveEmpty) return answer;
     await limits.take('letter-address', body.email);
     const { name, email, message, topic = 'general' } = body;
-    const reader = (topic === 'privacy' && config.grievanceOfficer?.email) || PRODUCT.support.email;
+    const reader = topic === 'privacy' ? config.operator.officer.email : config.operator.email;
     const now = clock();
     const id = newId();
     await database.db.transaction().execute(async (tx) => {

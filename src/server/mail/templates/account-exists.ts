@@ -1,9 +1,9 @@
 import { PRODUCT } from '../../../domain/product';
-import { writeLetter } from './layout';
+import type { Letter } from './layout';
 
 /** Somebody tried to sign up with an address that has an account; only its owner learns so. */
-export function accountExists({ username, publicUrl }: { username: string; publicUrl: string }) {
-  return writeLetter({
+export function accountExists({ username, publicUrl }: { username: string; publicUrl: string }): Letter {
+  return {
     subject: `You already have a ${PRODUCT.name} account`,
     greeting: `Namaste ${username},`,
     blocks: [
@@ -11,5 +11,5 @@ export function accountExists({ username, publicUrl }: { username: string; publi
       { button: { label: 'Log in', url: `${publicUrl}/login` } },
       { text: 'If it was not you, there is nothing to do. Your account has not changed.' },
     ],
-  });
+  };
 }

@@ -1,10 +1,11 @@
 /** The mails about the account itself. */
+import type { Operator } from '../../../contract/operator';
 import { PRODUCT } from '../../../domain/product';
-import { writeLetter } from './layout';
+import type { Letter } from './layout';
 
 /** The code with which a new password is set. */
-export function resetCode({ code }: { code: string }) {
-  return writeLetter({
+export function resetCode({ code }: { code: string }): Letter {
+  return {
     subject: `${code} is your code for a new password`,
     greeting: 'Namaste,',
     blocks: [
@@ -12,12 +13,12 @@ export function resetCode({ code }: { code: string }) {
       { code },
       { text: 'If you did not ask for it, you can forget this mail. Your password has not changed.' },
     ],
-  });
+  };
 }
 
 /** The code with which an account without a password is deleted. */
-export function deleteCode({ code, publicUrl }: { code: string; publicUrl: string }) {
-  return writeLetter({
+export function deleteCode({ code, publicUrl }: { code: string; publicUrl: string }): Letter {
+  return {
     subject: `${code} is your code to delete your account`,
     greeting: 'Namaste,',
     blocks: [
@@ -28,12 +29,12 @@ export function deleteCode({ code, publicUrl }: { code: string; publicUrl: strin
       },
       { button: { label: 'See your devices', url: `${publicUrl}/myprofile/devices` } },
     ],
-  });
+  };
 }
 
 /** Somebody asked for a new password with an address that has no account; only its owner learns so. */
-export function noAccount({ publicUrl }: { publicUrl: string }) {
-  return writeLetter({
+export function noAccount({ publicUrl }: { publicUrl: string }): Letter {
+  return {
     subject: `There is no ${PRODUCT.name} account with this address`,
     greeting: 'Namaste,',
     blocks: [
@@ -43,25 +44,25 @@ export function noAccount({ publicUrl }: { publicUrl: string }) {
       { button: { label: 'Sign up', url: `${publicUrl}/signup` } },
       { text: 'If it was not you, there is nothing to do.' },
     ],
-  });
+  };
 }
 
 /** The password was changed or set. */
-export function passwordChanged({ username, publicUrl }: { username: string; publicUrl: string }) {
-  return writeLetter({
+export function passwordChanged({ username, publicUrl, operator }: { username: string; publicUrl: string; operator: Operator }): Letter {
+  return {
     subject: 'Your password was changed',
     greeting: `Namaste ${username},`,
     blocks: [
       { text: 'The password of your account was just changed, and other devices were logged out.' },
-      { text: `If it was not you, set a new one at once and call us: ${PRODUCT.support.phone}.` },
+      { text: `If it was not you, set a new one at once and call us: ${operator.phone}.` },
       { button: { label: 'Log in', url: `${publicUrl}/login` } },
     ],
-  });
+  };
 }
 
 /** The last mail to a person who deleted the account. */
-export function accountDeleted({ username }: { username: string }) {
-  return writeLetter({
+export function accountDeleted({ username }: { username: string }): Letter {
+  return {
     subject: `Your ${PRODUCT.name} account is deleted`,
     greeting: `Namaste ${username},`,
     blocks: [
@@ -70,5 +71,5 @@ export function accountDeleted({ username }: { username: string }) {
       },
       { text: 'We wish you well.' },
     ],
-  });
+  };
 }

@@ -1,11 +1,11 @@
 /** The mails about an appointment. All of them name the same facts in the same order. */
+import type { Operator } from '../../../contract/operator';
 import type { CancelReason, PaymentStatus } from '../../../domain/booking';
 import { formatRupees } from '../../../domain/money';
 import { NOTICE_HOURS, arrivalTime, noticeDeadline } from '../../../domain/policy';
-import { PRODUCT } from '../../../domain/product';
 import { formatClockTime, formatDate, formatMoment } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
-import { type Block, writeLetter } from './layout';
+import type { Block, Letter } from './layout';
 
 /** What a mail about an appointment tells. `amount` in paise. */
 export type AppointmentFacts = {
@@ -21,7 +21,7 @@ export type AppointmentFacts = {
 };
 /** Until when the appointment can be moved, and cancelled with all money back, as ISO moments; null where not (any more). */
 export type Notice = { moveUntil: string | null; refundUntil: string | null };
-export type Facts = AppointmentFacts & { publicUrl: string };
+export type Facts = AppointmentFacts & { publicUrl: string; operator: Operator };
 
 export function when({ date, startHour }: AppointmentFacts): string {
   return `${formatDate(date)}, ${windowLabel(startHour)}`;
@@ -58,10 +58,10 @@ const MONEY: Record<PaymentStatus, { label: string | null; sentence: string | nu
 };
 
 /** The chair is booked: because the payment arrived, or because the center says so, whatever was paid. */
-export function bookingConfirmed(facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus }) {
+export function bookingConfirmed(facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus }): Letter {
   const { date, startHour, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
   const { label, sentence } = MONEY[paymentStatus];
-  return writeLetter({
+  return {
     subject: `Confirmed: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
@@ -80,7 +80,7 @@ export function bookingConfirmed(facts: Facts & Partial<Notice> & { stripePaymen
       { text: noticeText(facts) },
       myAppointments(facts.publicUrl),
     ],
-  });
+  };
 }
 
 /** What was paid for an appointment that is cancelled: it goes back, it was kept, it went back before, or nothing was. */
@@ -100,10 +100,10 @@ function moneyText(money: MoneyOfCancelled, refund: number, kept: string): strin
 }
 
 /** Cancelled by the patient. `refund` in paise, 0 when nothing goes back. One that was owed by an older release says `paid` alone. */
-export function bookingCancelled(facts: Facts & { refund: number; money?: MoneyOfCancelled; paid?: boolean }) {
+export function bookingCancelled(facts: Facts & { refund: number; money?: MoneyOfCancelled; paid?: boolean }): Letter {
   const { refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
   const kept = 'It was cancelled less than 24 hours before the session, so nothing is refunded.';
-  return writeLetter({
+  return {
     subject: `Cancelled: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
@@ -113,15 +113,15 @@ export function bookingCancelled(facts: Facts & { refund: number; money?: MoneyO
       { text: 'Please do not miss a session: book another one as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
-  });
+  };
 }
 
 /** Cancelled by the center. `reason` is what the administrator typed for the patient; `refund` in paise. */
 export function bookingCancelledByCenter(
   facts: Facts & { reason: string | null; refund: number; money: MoneyOfCancelled },
-) {
-  const kept = `What you paid is not refunded. Please call ${PRODUCT.support.phone} if you have a question about it.`;
-  return writeLetter({
+): Letter {
+  const kept = `What you paid is not refunded. Please call ${facts.operator.phone} if you have a question about it.`;
+  return {
     subject: `Cancelled by the center: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
@@ -131,13 +131,13 @@ export function bookingCancelledByCenter(
       { text: 'Please do not miss a session: book another one as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
-  });
+  };
 }
 
 /** Moved to another window. `before` names the old one. */
-export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: string }) {
+export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: string }): Letter {
   const { date, startHour } = facts;
-  return writeLetter({
+  return {
     subject: `Moved: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
@@ -147,7 +147,7 @@ export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: st
       { text: noticeText(facts) },
       myAppointments(facts.publicUrl),
     ],
-  });
+  };
 }
 
 /** Why there is no appointment for a payment: somebody cancelled it meanwhile, or the hold ran out and no chair was free. */
@@ -159,10 +159,10 @@ const RETURNED: Partial<Record<CancelReason, string>> = {
 const TOO_LATE = 'Your payment arrived after the chair was no longer held for you, and no other chair could be given.';
 
 /** The payment came when the chair was no longer theirs: all of it goes back. */
-export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }) {
+export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): Letter {
   const why = (facts.cancelReason && RETURNED[facts.cancelReason]) ?? TOO_LATE;
   const isTheirs = facts.cancelReason === 'patient';
-  return writeLetter({
+  return {
     subject: `Not booked: your ${formatRupees(facts.amount)} is on its way back`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
@@ -173,5 +173,5 @@ export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | n
       { text: `Banks take 5 to 10 days to show a refund.${isTheirs ? '' : ' We are sorry; please choose another time.'}` },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
-  });
+  };
 }

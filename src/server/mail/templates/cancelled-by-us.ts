@@ -1,8 +1,7 @@
 /** The mails about an appointment that we had to cancel. `refund` in paise; all that was paid, where it was not given back before. */
 import { formatRupees } from '../../../domain/money';
-import { PRODUCT } from '../../../domain/product';
 import { type Facts, place, when } from './booking';
-import { writeLetter } from './layout';
+import type { Letter } from './layout';
 
 type Cancelled = Facts & { refund: number; wasPaid: boolean };
 
@@ -12,8 +11,8 @@ function money({ refund, wasPaid }: Cancelled): string {
 }
 
 /** The center closes for good. */
-export function centerClosed(facts: Cancelled) {
-  return writeLetter({
+export function centerClosed(facts: Cancelled): Letter {
+  return {
     subject: `Cancelled, the center closes: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
@@ -23,20 +22,20 @@ export function centerClosed(facts: Cancelled) {
       { text: 'Please do not miss a session: book a chair at another center as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
-  });
+  };
 }
 
 /** Our support cancelled it. Whoever gets this may not be able to log in, so it leads to the telephone. */
-export function cancelledByUs(facts: Cancelled) {
-  const { hours, phone } = PRODUCT.support;
-  return writeLetter({
+export function cancelledByUs(facts: Cancelled): Letter {
+  const { hours, phone } = facts.operator;
+  return {
     subject: `Cancelled by us: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
       { text: 'Our support has cancelled this appointment. Please do not come; the chair is no longer yours.' },
       { facts: place(facts) },
       { text: money(facts) },
-      { text: `Please do not miss a session. Call us, and we look for another way together: ${phone}, ${hours}.` },
+      { text: `Please do not miss a session. Call us, and we look for another way together: ${phone}, ${hours.en}.` },
     ],
-  });
+  };
 }

@@ -1,6 +1,7 @@
 /** Every mail that the product sends: what each needs, and who writes it. */
 import type { CancelReason, PaymentStatus } from '../../../domain/booking';
 import type { ContactTopic } from '../../../contract';
+import type { Operator } from '../../../contract/operator';
 import type { Message } from '../mailer';
 import { accountDeleted, deleteCode, noAccount, passwordChanged, resetCode } from './account';
 import { accountExists } from './account-exists';
@@ -16,6 +17,7 @@ import {
 } from './booking';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
+import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
@@ -49,13 +51,14 @@ export type Template = keyof MailDetails;
 /** What is only known, or only made, when the mail is written. */
 export type AtSending = {
   publicUrl: string;
+  operator: Operator;
   /** The one-time code, of the mails that carry one. */
   code: string;
   confirmUrl: string;
   unsubscribeUrl: string;
 };
 
-export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Message } = {
+const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
   'signup-code': signupCode,
   'reset-code': resetCode,
   'delete-code': deleteCode,
@@ -78,3 +81,10 @@ export const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending)
   'contact-message': contactMessage,
   'contact-received': contactReceived,
 };
+
+/** A mail as it is sent. */
+export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
+  // What is kept of a mail is what its template asks for.
+  const write = TEMPLATES[template] as (details: object) => Letter;
+  return writeLetter(write({ ...details, ...atSending }), atSending.operator);
+}

@@ -1,4 +1,5 @@
 /** The frame of every mail: tables and inline styles, since Gmail and Outlook know little else. */
+import type { Operator } from '../../../contract/operator';
 import { PRODUCT } from '../../../domain/product';
 
 export type Block =
@@ -7,7 +8,8 @@ export type Block =
   | { code: string }
   | { button: { label: string; url: string } };
 
-export type Letter = { subject: string; greeting: string; blocks: Block[] };
+/** `replyTo`: whom an answer goes to, where that is not us. */
+export type Letter = { subject: string; greeting: string; blocks: Block[]; replyTo?: string };
 
 const INK = '#1B2A2A';
 const MUTED = '#4C5B5A';
@@ -18,27 +20,30 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-const CLOSING = [
-  `${PRODUCT.name} · ${PRODUCT.support.hours} · ${PRODUCT.support.phone}`,
+const closing = ({ name, address, phone, hours }: Operator) => [
+  `${name} · ${hours.en} · ${phone}`,
+  address,
   'In an emergency, go to the nearest hospital. Don’t wait for a booking.',
 ];
 
 /** The same letter as HTML and as plain text. */
-export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: toText(letter), html: toHtml(letter) };
+export function writeLetter(letter: Letter, operator: Operator): { subject: string; text: string; html: string; replyTo?: string } {
+  const { subject, replyTo } = letter;
+  const lines = closing(operator);
+  return { subject, text: toText(letter, lines), html: toHtml(letter, lines), ...(replyTo && { replyTo }) };
 }
 
-function toText({ greeting, blocks }: Letter): string {
+function toText({ greeting, blocks }: Letter, lines: string[]): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text;
     if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
     if ('code' in block) return block.code;
     return `${block.button.label}: ${block.button.url}`;
   });
-  return [greeting, ...parts, ['--', ...CLOSING].join('\n')].join('\n\n');
+  return [greeting, ...parts, ['--', ...lines].join('\n')].join('\n\n');
 }
 
-function toHtml({ subject, greeting, blocks }: Letter): string {
+function toHtml({ subject, greeting, blocks }: Letter, lines: string[]): string {
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;font-size:17px;line-height:26px;color:${INK};${style}">${escapeHtml(text)}</p>`;
   const body = blocks
@@ -59,7 +64,7 @@ function toHtml({ subject, greeting, blocks }: Letter): string {
 ${paragraph(greeting)}
 ${body}
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:15px;line-height:22px;color:${MUTED};${FONT}">${CLOSING.map(escapeHtml).join('<br>')}</p>
+<p style="margin:16px 0 0;font-size:15px;line-height:22px;color:${MUTED};${FONT}">${lines.map(escapeHtml).join('<br>')}</p>
 </td></tr></table></body></html>`;
 }
 

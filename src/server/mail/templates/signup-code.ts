@@ -1,9 +1,9 @@
 import { PRODUCT } from '../../../domain/product';
-import { writeLetter } from './layout';
+import type { Letter } from './layout';
 
 /** The one-time code of a sign-up. `code`: six digits. */
-export function signupCode({ code }: { code: string }) {
-  return writeLetter({
+export function signupCode({ code }: { code: string }): Letter {
+  return {
     subject: `${code} is your ${PRODUCT.name} code`,
     greeting: 'Namaste,',
     blocks: [
@@ -11,5 +11,5 @@ export function signupCode({ code }: { code: string }) {
       { code },
       { text: 'If you did not ask for it, you can forget this mail. Nobody can open an account without the code.' },
     ],
-  });
+  };
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useSupport } from '../../i18n/use-support';
 import { Button } from '../../ui/button';
-import { phoneHref } from '../../ui/phone-href';
+import { phoneHref } from '../../../domain/phone-href';
 
 const ICONS = {
   'no-match': <SearchX aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />,

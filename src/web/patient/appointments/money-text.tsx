@@ -1,7 +1,7 @@
-import { PRODUCT } from '../../../domain/product';
 import { Trans } from '../../i18n/trans';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
-import { phoneHref } from '../../ui/phone-href';
+import { phoneHref } from '../../../domain/phone-href';
 import { type Appointment, isHeld } from './appointment';
 import { lateNotice } from './notice-hours';
 import { moneySentence, reasonKey } from './wording';
@@ -9,6 +9,7 @@ import { moneySentence, reasonKey } from './wording';
 /** Why it was cancelled, what a pending appointment waits for, and where its money is: whole sentences. */
 export function MoneyText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
+  const { phone } = useSupport();
   const reason = reasonKey(appointment);
   const { key, values } = moneySentence(appointment);
   const isChecked = appointment.bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
@@ -23,10 +24,10 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
           <Trans
             t={t}
             i18nKey={key}
-            values={{ ...values, ...lateNotice, phone: PRODUCT.support.phone }}
+            values={{ ...values, ...lateNotice, phone }}
             components={{
               figure: <span className="figure" />,
-              phone: <a className="text-link figure" href={phoneHref(PRODUCT.support.phone)} />,
+              phone: <a className="text-link figure" href={phoneHref(phone)} />,
             }}
           />
         </>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useSupport } from '../../i18n/use-support';
 import { Note } from '../../ui/note';
-import { phoneHref } from '../../ui/phone-href';
+import { phoneHref } from '../../../domain/phone-href';
 
 const ICON = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PRODUCT } from '../../../domain/product';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { Brand } from './brand';
 import { LEARN_LINKS, LEGAL_LINKS, SUPPORT_LINKS } from './footer-links';
@@ -9,7 +9,7 @@ import { TalkToUs } from './talk-to-us';
 /** The dark foot of public pages: guides, support, how to reach us, and what to do in an emergency. */
 export function Footer() {
   const { t } = useTranslation('frame');
-  const { name } = PRODUCT;
+  const { name } = useSupport();
   return (
     <footer className="when-near bg-footer text-footer-text print:hidden">
       <div className="page-width pt-12 pb-8 desk:pt-16">
@@ -37,7 +37,7 @@ export function Footer() {
               </ul>
             </nav>
             <LanguageList />
-            <p>{t('footer.rights', { year: COPYRIGHT_YEAR, product: name })}</p>
+            <p>{t('footer.rights', { year: COPYRIGHT_YEAR, operator: name })}</p>
           </div>
         </div>
       </div>

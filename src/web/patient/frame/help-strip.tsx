@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import { useTranslation } from '../../i18n/use-translation';
 import { useSupport } from '../../i18n/use-support';
-import { phoneHref } from '../../ui/phone-href';
+import { phoneHref } from '../../../domain/phone-href';
 
 /** Closes task pages: when and where to call, and what to do in an emergency. */
 export function HelpStrip() {

@@ -5,7 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useSupport } from '../../i18n/use-support';
-import { phoneHref } from '../../ui/phone-href';
+import { phoneHref } from '../../../domain/phone-href';
 
 const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
 const LINK = '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';

@@ -1,21 +1,18 @@
-import { PRODUCT } from '../../../domain/product';
+import { phoneHref } from '../../../domain/phone-href';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/fact-rows';
-import { phoneHref } from '../../ui/phone-href';
-import { usePrivacyFacts } from '../privacy/privacy-facts';
 
-/** The published contact; where nobody has been named, support, and that this is so. */
+/** The published contact. */
 export function Officer() {
   const { t } = useTranslation('grievance');
-  const officer = usePrivacyFacts()?.officer ?? null;
-  const { name, email, phone, address } = officer ?? { name: PRODUCT.name, ...PRODUCT.support };
+  const { name, email, phone, address } = useSupport().officer;
   return (
     <>
-      {!officer && <p>{t('officer.none')}</p>}
       <FactRows
         facts={[
-          { label: t(officer ? 'officer.name' : 'officer.support'), value: name },
+          { label: t('officer.name'), value: name },
           {
             label: t('officer.email'),
             value: (
@@ -24,20 +21,15 @@ export function Officer() {
               </a>
             ),
           },
-          ...(phone
-            ? [
-                {
-                  label: t('officer.phone'),
-                  value: (
-                    <a href={phoneHref(phone)} className="text-link figure">
-                      {phone}
-                    </a>
-                  ),
-                },
-              ]
-            : []),
-          ...(officer ? [] : [{ label: t('officer.hours'), value: PRODUCT.support.hours }]),
-          ...(address ? [{ label: t('officer.address'), value: <span className="block text-balance">{address}</span> }] : []),
+          {
+            label: t('officer.phone'),
+            value: (
+              <a href={phoneHref(phone)} className="text-link figure">
+                {phone}
+              </a>
+            ),
+          },
+          { label: t('officer.address'), value: <span className="block text-balance">{address}</span> },
         ]}
       />
       <p>

@@ -4,6 +4,7 @@ import { i18n } from '../../i18n/i18n';
 import privacy from '../../i18n/en/privacy.json';
 import { addPageWords } from '../../i18n/page-words';
 import { Trans } from '../../i18n/trans';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
@@ -26,8 +27,6 @@ export function meta() {
 
 /** The day on which this page was last compared with what the server keeps. */
 const AS_OF = '2026-11-20';
-/** A number that is broken between two lines is hard to dial. */
-const VALUES = { product: PRODUCT.name, ...PRODUCT.support, phone: PRODUCT.support.phone.replaceAll(' ', '\u00a0') };
 const LINKS = {
   data: <Link to="/myprofile/data" className="text-link" />,
   devices: <Link to="/myprofile/devices" className="text-link" />,
@@ -39,7 +38,9 @@ export default function PrivacyPage() {
   const { t } = useTranslation('privacy');
   const formatDate = useFormatDate();
   const facts = usePrivacyFacts();
-  const list = { returnObjects: true, ...VALUES } as const;
+  const { name, address, phone, email, hours } = useSupport();
+  const values = { product: PRODUCT.name, operator: name, address, phone, email, hours };
+  const list = { returnObjects: true, ...values } as const;
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
@@ -47,7 +48,7 @@ export default function PrivacyPage() {
         <p className="type-second text-muted">{t('date', { date: formatDate(AS_OF) })}</p>
         <ArticleSection id="who" title={t('sections.who.title')}>
           <p>
-            <Trans t={t} i18nKey="sections.who.text" values={VALUES} components={LINKS} />
+            <Trans t={t} i18nKey="sections.who.text" values={values} components={LINKS} />
           </p>
         </ArticleSection>
         <ArticleSection id="kept" title={t('sections.kept.title')}>

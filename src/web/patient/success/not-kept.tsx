@@ -6,7 +6,7 @@ import { useSupport } from '../../i18n/use-support';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import type { Fact } from '../../ui/facts';
-import { phoneHref } from '../../ui/phone-href';
+import { phoneHref } from '../../../domain/phone-href';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import { wasPaid } from '../booking-files/was-paid';
 import { SessionFacts } from './session-facts';

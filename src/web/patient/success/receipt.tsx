@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
-import { PRODUCT } from '../../../domain/product';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { addressLine } from '../appointments/place';
@@ -13,6 +13,7 @@ import type { Payment } from './use-payment';
 /** The receipt: complete by itself, the amount largest. It is what is printed. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
+  const { name, address, phone, email, gstin } = useSupport();
   const amount = formatPrice(payment.paymentAmount);
   return (
     <section
@@ -43,7 +44,7 @@ export function Receipt({ payment }: { payment: Payment }) {
           </div>
         </dl>
         <p className="type-small mt-6 hidden text-muted print:block">
-          {PRODUCT.name} · {PRODUCT.support.address} · {PRODUCT.support.phone} · {PRODUCT.support.email}
+          {[name, address, phone, email, ...(gstin ? [t('receipt.gstin', { gstin })] : [])].join(' · ')}
         </p>
       </div>
       <ReceiptEdge />

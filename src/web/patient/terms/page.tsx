@@ -5,6 +5,7 @@ import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import { i18n } from '../../i18n/i18n';
 import terms from '../../i18n/en/terms.json';
 import { addPageWords } from '../../i18n/page-words';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { pageMeta } from '../../page-meta';
@@ -40,9 +41,7 @@ const SECTIONS = [
   { id: 'complaints', as: 'text' },
 ] as const;
 
-const VALUES = {
-  product: PRODUCT.name,
-  ...PRODUCT.support,
+const FIGURES = {
   days: BOOKING_DAYS_AHEAD,
   minutes: HOLD_MINUTES,
   held: MAX_HELD_CHAIRS,
@@ -54,6 +53,8 @@ const VALUES = {
 export default function TermsPage() {
   const { t } = useTranslation('terms');
   const formatDate = useFormatDate();
+  const { name, address, phone, email, hours } = useSupport();
+  const values = { ...FIGURES, product: PRODUCT.name, operator: name, address, phone, email, hours };
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
@@ -62,9 +63,9 @@ export default function TermsPage() {
         {SECTIONS.map((section) => (
           <ArticleSection key={section.id} id={section.id} title={t(`sections.${section.id}.title`)}>
             {section.as === 'points' ? (
-              <BulletList points={t(`sections.${section.id}.points`, { returnObjects: true, ...VALUES })} />
+              <BulletList points={t(`sections.${section.id}.points`, { returnObjects: true, ...values })} />
             ) : (
-              <Paragraphs lines={t(`sections.${section.id}.text`, { returnObjects: true, ...VALUES })} />
+              <Paragraphs lines={t(`sections.${section.id}.text`, { returnObjects: true, ...values })} />
             )}
           </ArticleSection>
         ))}

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentDetail } from '../../../../contract/admin/appointments';
 import { formatDate, formatIsoMoment, formatWindow } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
-import { phoneHref } from '../../../ui/phone-href';
+import { phoneHref } from '../../../../domain/phone-href';
 import { StatusTag } from '../../ui/status-tag';
 
 type WhenAndWhereProps = {

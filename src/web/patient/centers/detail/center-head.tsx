@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { Center } from '../../../../contract/centers';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CenterPhoto } from '../../../ui/center-photo';
-import { phoneHref } from '../../../ui/phone-href';
+import { phoneHref } from '../../../../domain/phone-href';
 import { OpenAndRating } from '../open-and-rating';
 
 /** Who and where: photo, name, address, hours, rating and the number to call. */

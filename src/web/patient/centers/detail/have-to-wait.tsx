@@ -2,7 +2,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSupport } from '../../../i18n/use-support';
 import { buttonStyles } from '../../../ui/button-styles';
-import { phoneHref } from '../../../ui/phone-href';
+import { phoneHref } from '../../../../domain/phone-href';
 import type { HeldBooking } from './own-bookings';
 
 const MINUTE_S = 60;

@@ -1,0 +1,41 @@
+/** Who runs the product: whom people pay, whom they reach, and who answers for their data. The settings say. */
+import { dialled } from '../domain/phone-href';
+import type { Language } from './language';
+
+export type Operator = {
+  /** As it is registered. */
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** When people answer, in the language of the reader. */
+  hours: Record<Language, string>;
+  /** Null where the operator is not registered for GST. */
+  gstin: string | null;
+  /** Who answers complaints about data (DPDP Act 2023, section 13). */
+  officer: { name: string; email: string; phone: string; address: string };
+};
+
+/**
+ * Nobody, for who tries the product out: the number rings nowhere, and no mail arrives. Production refuses it. Pages are built
+ * with it, and the server puts the operator of the settings in its place, so each text stands for one thing only.
+ */
+export const INVENTED_OPERATOR: Operator = {
+  name: 'Vrikka Health Services',
+  address: '27 Lantern Street, Jayanagar, Bangalore 560 011',
+  phone: '080 5550 0142',
+  email: 'care@vrikka.example',
+  hours: { en: 'Mon-Sat 6:00 AM to 8:00 PM', hi: 'सोमवार से शनिवार, सुबह 6 से रात 8 बजे' },
+  gstin: null,
+  officer: {
+    name: 'Kaveri Anand',
+    email: 'grievance@vrikka.example',
+    phone: '080 5550 0143',
+    address: 'Grievance desk, 29 Lantern Street, Jayanagar, Bangalore 560 011',
+  },
+};
+
+/** Everything that a built page may say of an operator, in one order for all of them. Pages are built in English. */
+export function textsOf({ name, address, phone, email, hours, officer }: Operator): string[] {
+  return [name, address, phone, dialled(phone), email, hours.en, officer.name, officer.email, officer.phone, dialled(officer.phone), officer.address];
+}
