@@ -94,7 +94,7 @@ describe('a nominee', () => {
   });
 
   it.each([
-    [{}, { name: 'Name is required', contact: 'Please enter an email or a phone number', relation: 'Please choose one' }],
+    [{}, { name: 'Name is required', contact: 'Contact is required', relation: 'Relation is required' }],
     [{ ...RAVI, contact: '12345' }, { contact: 'Please enter an email or a phone number' }],
     [{ ...RAVI, contact: 'ravi@' }, { contact: 'Please enter an email or a phone number' }],
     [{ ...RAVI, relation: 'enemy' }, { relation: 'Please choose one' }],

@@ -29,6 +29,25 @@ const SETTLE_MS = 100;
 /** Returns what releases the directory. Throws DataDirInUse. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
+  if (process.platform !== 'linux') return lockBySocket(dataDir);
+  // The kernel gives such a name to one process of a machine at a time, however busy it is, and takes it back when that ends.
+  const name = await hold(`\0vrikka-lock-${hashOf(path.resolve(dataDir))}`, '').catch(() => {
+    throw new DataDirInUse(dataDir);
+  });
+  try {
+    const release = await lockBySocket(dataDir);
+    return async () => {
+      await release();
+      await close(name);
+    };
+  } catch (error) {
+    await close(name);
+    throw error;
+  }
+}
+
+/** Also tells apart processes in containers that share the directory: those know nothing of each other's names. */
+async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
   const socket = ownSocket(dataDir, 'lock');
   if ((await whoHolds(socket)) !== null) throw new DataDirInUse(dataDir);
   if (process.platform !== 'win32') await rm(socket, { force: true });
@@ -43,15 +62,21 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     server.close();
     throw new DataDirInUse(dataDir);
   }
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return () => close(server);
 }
+
+const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
 /** Where a process that works on the data directory listens for others of this machine. */
 export function ownSocket(dataDir: string, name: string): string {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const hash = hashOf(dataDir);
   if (process.platform === 'win32') return `\\\\.\\pipe\\vrikka-${name}-${hash}`;
   const inside = path.join(dataDir, `${name}.sock`);
   return inside.length <= MAX_SOCKET_PATH ? inside : path.join(tmpdir(), `vrikka-${name}-${hash}.sock`);
+}
+
+function hashOf(dataDir: string): string {
+  return createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
 }
 
 function hold(socket: string, token: string): Promise<Server> {
