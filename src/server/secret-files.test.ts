@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPERATOR_SETTINGS } from '../../test/operator-settings';
 import { ConfigError, readConfig } from './config';
 import { SECRETS } from './secret-files';
 
@@ -13,7 +14,7 @@ const VALUES: Record<string, string> = {
   SMTP_URL: 'smtps://user:password@mail.example.org',
   METRICS_TOKEN: 'y'.repeat(16),
 };
-const SETTINGS = { NODE_ENV: 'production', PUBLIC_URL: 'https://dialysis.example.org', MAIL_FROM: 'Vrikka <care@example.org>' };
+const SETTINGS = { NODE_ENV: 'production', PUBLIC_URL: 'https://dialysis.example.org', MAIL_FROM: 'Vrikka <care@example.org>', ...OPERATOR_SETTINGS };
 
 let dir: string;
 beforeAll(() => {
