@@ -46,6 +46,29 @@ test('somebody enters with Google, without a password', async ({ page }) => {
   await expect(page.getByText('You log in with Google', { exact: false })).toBeVisible();
 });
 
+test('Google opens an account on the sign-up page too, and lets in whoever has agreed', async ({ page }) => {
+  const email = freshEmail();
+  const enter = async (path: string) => {
+    await page.goto(path);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const chooser = await opening;
+    await chooser.getByLabel('Name').fill('Meera Nair');
+    await chooser.getByLabel('Email').fill(email);
+    await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByText('Google authentication successful!')).toBeVisible();
+  };
+  await enter('/signup');
+  await expect(page).toHaveURL('/consent');
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page.getByText('Thank you. You can book now.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await enter('/signup');
+  await expect(page).toHaveURL('/');
+});
+
 test('whoever has a picture is shown with it, and with a letter where it is lost', async ({ page, patient, baseURL, expectFailure }) => {
   let picture = `${baseURL}/icon-192.png`;
   await page.route(accountCalls.userdata.path, async (route) => {
