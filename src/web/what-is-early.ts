@@ -2,7 +2,7 @@
  * What a person does before a page has come to life. The prerendered page is there at once, but on a slow phone it answers
  * only seconds later. Links and what the browser itself unfolds work from the beginning; what is typed or ticked is kept,
  * and so is a press on a button, which is shown as waiting. A link waits too once something was typed, which the page behind it may
- * take over. Both are made good as soon as the page can answer. React hears nothing of it until then, or a press would count
+ * take over; not one to a tab of its own, which the browser would take for a pop-up later. Both are made good as soon as the page can answer. React hears nothing of it until then, or a press would count
  * twice that comes while the page is just coming to life; and nothing of a search field: at the first key it would make the
  * whole page ready in one task.
  */
@@ -26,7 +26,7 @@ declare global {
 export const KEEP_WHAT_IS_EARLY =
   "(()=>{const typed=new Map,early=window.early={typed,pressed:null,stop(){removeEventListener('click',press,true);removeEventListener('input',type,true);for(const name of unheard)removeEventListener(name,hush,true)}},unheard='pointerdown mousedown touchstart touchend pointerup mouseup click keydown keypress textInput input keyup'.split(' ');" +
   'function type({target}){typed.set(target,{value:target.value,checked:target.checked})}' +
-  "function press(event){const button=event.target.closest(typed.size?'button,a[data-discover]':'button');if(!button||event.ctrlKey||event.metaKey)return;event.preventDefault();event.stopPropagation();early.pressed?.removeAttribute('data-waiting');button.setAttribute('data-waiting','');early.pressed=button}" +
+  "function press(event){const button=event.target.closest(typed.size?'button,a[data-discover]:not([target])':'button');if(!button||event.ctrlKey||event.metaKey)return;event.preventDefault();event.stopPropagation();early.pressed?.removeAttribute('data-waiting');button.setAttribute('data-waiting','');early.pressed=button}" +
   "function hush(event){if(event.target.type==='search'&&event.key!=='Enter')event.stopPropagation()}" +
   "addEventListener('click',press,true);addEventListener('input',type,true);for(const name of unheard)addEventListener(name,hush,true)})()";
 

@@ -74,6 +74,16 @@ test('a link that is pressed before the scripts have come takes along what was t
   await expect(page.getByLabel('Email')).toHaveValue('early@example.in');
 });
 
+test('a link to a tab of its own opens it before the scripts have come, and what was typed stays', async ({ page, context }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/contact');
+  await page.getByLabel('Message').fill('Is there parking at the center in Jayanagar?');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click();
+  await expect(await opening).toHaveURL('/privacy');
+  letScriptsCome();
+  await expect(page.getByLabel('Message')).toHaveValue('Is there parking at the center in Jayanagar?');
+});
+
 test('the list is searched for what was typed before the scripts had come', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, '/dialysis');
   await page.getByRole('searchbox', { name: 'Center name' }).fill('neem');
