@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { INVENTED_OPERATOR } from '../../contract/operator';
 import type { Receipt } from './receipt';
 import { createReceipts } from './receipts';
@@ -35,5 +36,15 @@ it('what can not be written is refused, and the next one is written', async () =
   const receipts = createReceipts();
   await expect(receipts.write({ ...RECEIPT, paidAt: 'never' as never })).rejects.toThrow();
   expect(await receipts.write(RECEIPT)).toBeInstanceOf(Uint8Array);
+  await receipts.close();
+});
+
+it('a thread that has nothing to do is ended, and another one started when it is needed', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate');
+  onTestFinished(() => ended.mockRestore());
+  const receipts = createReceipts({ idleMs: 0 });
+  await receipts.write(RECEIPT);
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  expect(await receipts.write({ ...RECEIPT, status: 'Cancelled' })).toBeInstanceOf(Uint8Array);
   await receipts.close();
 });

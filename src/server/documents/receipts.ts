@@ -3,6 +3,7 @@
  * nobody. What was written is kept for as long as nothing of it changes, so that asking again costs nothing.
  */
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../../domain/time';
 import type { Receipt } from './receipt';
 import type { Answered, Asked } from './receipt-thread';
 
@@ -24,40 +25,51 @@ export type Receipts = {
 };
 
 type Waiting = { resolve(pdf: Uint8Array): void; reject(error: unknown): void };
+type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
-export function createReceipts(): Receipts {
+/** `idleMs`: how long a thread that has nothing to do is kept. */
+export function createReceipts({ idleMs = MINUTE_MS } = {}): Receipts {
   const kept = new Map<string, Promise<Uint8Array>>();
-  const waiting = new Map<number, Waiting>();
   let asked = 0;
-  let thread: Worker | null = null;
+  let thread: Thread | null = null;
+  let idle: NodeJS.Timeout | undefined;
 
-  /** Started when the first receipt is asked for: most processes of a day write none. */
-  function startThread(): Worker {
-    const started = newThread();
+  /** Started when a receipt is asked for, and ended when none was for a while: it takes fifty megabytes and more. */
+  function startThread(): Thread {
+    const worker = newThread();
+    const started: Thread = { worker, waiting: new Map() };
     // A process that stops does not wait for it.
-    started.unref();
-    started.on('message', (answered: Answered) => {
-      const one = waiting.get(answered.id);
-      waiting.delete(answered.id);
+    worker.unref();
+    worker.on('message', (answered: Answered) => {
+      const one = started.waiting.get(answered.id);
+      started.waiting.delete(answered.id);
       if ('pdf' in answered) one?.resolve(answered.pdf);
       else one?.reject(answered.error);
+      if (started.waiting.size === 0) idle = setTimeout(() => void close(), idleMs).unref();
     });
-    let reason: unknown;
-    started.on('error', (error) => (reason = error));
-    started.on('exit', () => {
+    let reason: unknown = new Error('the thread that writes receipts has ended');
+    worker.on('error', (error) => (reason = error));
+    worker.on('exit', () => {
       if (thread === started) thread = null;
-      for (const one of waiting.values()) one.reject(reason ?? new Error('the thread that writes receipts has ended'));
-      waiting.clear();
+      for (const one of started.waiting.values()) one.reject(reason);
     });
     return started;
   }
 
   function ask(receipt: Receipt): Promise<Uint8Array> {
-    thread ??= startThread();
+    clearTimeout(idle);
+    const { worker, waiting } = (thread ??= startThread());
     const id = (asked += 1);
     const written = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
-    thread.postMessage({ id, receipt } satisfies Asked);
+    worker.postMessage({ id, receipt } satisfies Asked);
     return written;
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const ending = thread;
+    thread = null;
+    await ending?.worker.terminate();
   }
 
   return {
@@ -73,8 +85,6 @@ export function createReceipts(): Receipts {
       if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
       return written;
     },
-    async close() {
-      await thread?.terminate();
-    },
+    close,
   };
 }
