@@ -41,7 +41,8 @@ function DialogBody({ onClose, onBusy }: DeletionProps) {
   const terms = useQuery({
     queryKey: ['deletion-terms'],
     queryFn: ({ signal }) => callApi(profile.deletionTerms, { signal }),
-    staleTime: 0,
+    // Asked when the dialog opens, and not again while it stands: the account may be gone by then.
+    staleTime: Infinity,
     gcTime: 0,
   });
   const keep = (
