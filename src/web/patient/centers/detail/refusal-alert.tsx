@@ -52,7 +52,8 @@ export function RefusalAlert({ error, center, toPay, onRetry, isBusy }: RefusalA
         )
       }
     >
-      {errorText(error)}
+      {/* The server's own sentence ends with the page's address, for who has no button. */}
+      {code === 'consent-missing' ? t('summary.consentMissing') : errorText(error)}
       {code === 'unpaid-holds' && (
         <strong className="block">
           <WaitText toPay={toPay} retryAfter={error instanceof ApiError ? error.retryAfter : undefined} />
