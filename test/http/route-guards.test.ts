@@ -66,7 +66,10 @@ describe('a call that reads', () => {
   /** What is written all the same, none of it for another site to gain from: docs/security.md says why. */
   const WRITES: Record<string, string[]> = {
     'GET /auth/refreshaccesstoken': ['refresh_tokens', 'sessions'],
-    'GET /auth/receipt': ['payments'],
+    // Whoever asks for documents is counted.
+    'GET /auth/receipt': ['payments', 'rate_limits'],
+    'GET /auth/my-data': ['rate_limits'],
+    'GET /auth/my-data.html': ['rate_limits'],
     'GET /admin/appoinments.csv': ['administrator_actions'],
   };
 
