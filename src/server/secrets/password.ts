@@ -11,7 +11,7 @@ const MOST_FIGURES = 6;
 const COMMON = new Set<string>(dictionary['passwords-common'] as string[]);
 
 /** What this product is about and is called: anybody would try it first. */
-const OF_THIS_PLACE = /vrikka|demo|h(?:a?e)?modialysis|dialysis|kidney|patient|admin(?:istrator)?/g;
+const OF_THIS_PLACE = /vrikka|h(?:a?e)?modialysis|dialysis|kidney|patient|admin(?:istrator)?/g;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID);
