@@ -69,6 +69,7 @@ beforeAll(async () => {
     ...OPERATOR_SETTINGS,
     STRIPE_API_URL: sandbox.stripe.apiUrl!,
     ADMIN_TWO_FACTOR: 'optional',
+    API_DOCS: '1',
     MIGRATE_ON_START: '0',
   };
   for (const [name, value] of Object.entries(inFiles)) {
@@ -89,7 +90,8 @@ type How = { env?: Record<string, string>; input?: string };
 /** In the folder of the release, with its settings, as a user who owns nothing of it where this process may become one. */
 function begin(command: string, args: string[], how: How = {}): Started {
   const child = spawn(command, args, { cwd: release, env: { PATH: process.env.PATH ?? '', HOME: path.join(dir, 'data'), ...(how.env ?? env) }, ...somebodyElse });
-  child.stdin.end(how.input ?? '');
+  // It may end before it has read anything.
+  child.stdin.on('error', () => undefined).end(how.input ?? '');
   return listenTo(child);
 }
 

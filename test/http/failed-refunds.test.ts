@@ -1,8 +1,11 @@
 /** Money that did not reach a patient: when the bank sends it back, when a person pays it by hand, and what only the provider knows. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '../../src/contract';
 import { appointments, dashboard } from '../../src/contract/admin';
 import { needsAPerson } from '../../src/server/doctor/needs-a-person';
+import { HOUR_MS } from '../../src/domain/time';
+import { ProviderRefused } from '../../src/server/payments/provider';
 import { repairRefunds } from '../../src/server/doctor/repair-refunds';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
@@ -58,6 +61,18 @@ async function aFailedOne() {
   const appointment = await appointmentThat(administrator, one.id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
   return { ...one, refundId: appointment.refunds[0]!._id };
 }
+
+it('a refund whose answer got lost is found, though its key is forgotten by the time it is asked for again', async () => {
+  const { session, id } = await aRefundedOne();
+  const { payments } = the.product.context;
+  const { providerPaymentId } = await payments.readCheckout(session);
+  const refund = (await look(administrator, id)).refunds[0]!;
+  const request = { providerPaymentId: providerPaymentId!, amount: PRICE, refundId: refund._id, idempotencyKey: `refund:${id}:1`, askedLongAgo: false };
+  await the.product.pass(25 * HOUR_MS);
+  expect(await payments.refund(request)).toMatchObject({ status: 'succeeded' });
+  await expect(payments.refund({ ...request, refundId: randomUUID(), idempotencyKey: `refund:${id}:2` })).rejects.toThrow(ProviderRefused);
+  expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
+});
 
 describe('a refund that succeeded and that the bank sends back', () => {
   it('is heard of once more where the provider could not say how it stands', async () => {

@@ -62,9 +62,12 @@ export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date
         try {
           return await createRefund(stripe, request, renewed);
         } catch (error) {
-          if (!isStoredFailure(error) || renewed === KEY_RENEWALS) throw error;
+          const isRefused = error instanceof ProviderRefused;
+          if (!isRefused && !isStoredFailure(error)) throw error;
+          // It may have been made before the answer got lost, and its key be forgotten since: there is nothing more to refund then.
           const made = await findRefund(stripe, request);
           if (made) return made;
+          if (isRefused || renewed === KEY_RENEWALS) throw error;
         }
       }
     },
