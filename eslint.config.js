@@ -31,8 +31,11 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  zone(['src/domain/**'], ['**/contract/**', '**/server/**', '**/web/**', '**/sandbox/**', 'node:*'],
-    ['react', 'fastify', 'kysely', 'zod', 'pg']),
+  zone(
+    ['src/domain/**'],
+    ['**/contract/**', '**/server/**', '**/web/**', '**/sandbox/**', 'node:*'],
+    ['react', 'fastify', 'kysely', 'zod', 'pg'],
+  ),
   zone(['src/contract/**'], ['**/server/**', '**/web/**', '**/sandbox/**', 'node:*']),
   zone(['src/server/**'], ['**/web/**'], ['stripe']),
   zone(['src/server/payments/**'], ['**/web/**']),

@@ -12,7 +12,15 @@ export default defineConfig({
   envDir: false,
   plugins: [tailwindcss(), reactRouter(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js` } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: chunks(), chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js` },
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       '/auth': API,

@@ -24,8 +24,22 @@ export async function bench() {
     const product = await startProduct();
     const bare = keep(await startBareServer(dir, databaseUrl));
     const sides = {
-      ours: [product.url, anyOf(dir, 'month', ids.map((id) => monthOf(id)))],
-      bare: [bare.url, anyOf(dir, 'row', ids.map((id) => `/${id}`))],
+      ours: [
+        product.url,
+        anyOf(
+          dir,
+          'month',
+          ids.map((id) => monthOf(id)),
+        ),
+      ],
+      bare: [
+        bare.url,
+        anyOf(
+          dir,
+          'row',
+          ids.map((id) => `/${id}`),
+        ),
+      ],
     };
     const rounds = { ours: [], bare: [] };
     const run = ([url, script], seconds) => load(url, { seconds, connections: CONNECTIONS, script });
@@ -34,7 +48,10 @@ export async function bench() {
       for (const [name, side] of Object.entries(sides)) rounds[name].push(await run(side, SECONDS));
     }
     const [ours, key] = [medians(rounds.ours), medians(rounds.bare)];
-    printTable([{ side: 'a month', ...ours }, { side: 'a row by its key', ...key }]);
+    printTable([
+      { side: 'a month', ...ours },
+      { side: 'a row by its key', ...key },
+    ]);
     return [verdict('availability of a month, p99 ms', ours.p99Ms, key.p99Ms, ours.p99Ms / key.p99Ms, { atMost: 3 })];
   });
 }
@@ -49,14 +66,20 @@ export function monthOf(centerId) {
 export function anyOf(dir, name, paths) {
   const file = path.join(dir, `${name}.lua`);
   const lines = paths.map((one) => `"${one}"`).join(',\n');
-  writeFileSync(file, `local paths = {${lines}}\nlocal n = 0\nrequest = function() n = n % #paths + 1; return wrk.format("GET", paths[n]) end\n`);
+  writeFileSync(
+    file,
+    `local paths = {${lines}}\nlocal n = 0\nrequest = function() n = n % #paths + 1; return wrk.format("GET", paths[n]) end\n`,
+  );
   return file;
 }
 
 async function startBareServer(dir, databaseUrl) {
   const port = await freePort();
   const log = path.join(dir, 'bare.log');
-  const running = start(process.execPath, ['bench/parts/row-server.mjs'], { env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl }, log });
+  const running = start(process.execPath, ['bench/parts/row-server.mjs'], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl },
+    log,
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(`${url}/`, running, log);
   return { url, stop: running.stop };

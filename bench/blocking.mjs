@@ -27,7 +27,12 @@ async function measure(origin, pages, runs) {
     const seen = [];
     for (let run = 0; run < runs; run++) seen.push(await blocking(origin + path));
     const times = seen.map(({ ms }) => ms);
-    print([path, ...[median(times), Math.min(...times), Math.max(...times), median(seen.map(({ longest }) => longest))].map((ms) => ms.toFixed(0))]);
+    print([
+      path,
+      ...[median(times), Math.min(...times), Math.max(...times), median(seen.map(({ longest }) => longest))].map((ms) =>
+        ms.toFixed(0),
+      ),
+    ]);
   }
 }
 

@@ -30,12 +30,19 @@ export async function bench() {
       const rounds = { ours: [], nginx: [], 'bare Node': [] };
       for (const url of Object.values(sides)) await load(url, { seconds: 2, headers: HEADERS });
       for (let round = 0; round < ROUNDS; round++) {
-        for (const [side, url] of Object.entries(sides)) rounds[side].push(await load(url, { seconds: SECONDS, headers: HEADERS }));
+        for (const [side, url] of Object.entries(sides))
+          rounds[side].push(await load(url, { seconds: SECONDS, headers: HEADERS }));
       }
       const [ours, nginxs, nodes] = Object.values(rounds).map(medians);
-      printTable([{ side: 'ours', ...ours }, { side: 'nginx', ...nginxs }, { side: 'bare Node', ...nodes }]);
+      printTable([
+        { side: 'ours', ...ours },
+        { side: 'nginx', ...nginxs },
+        { side: 'bare Node', ...nodes },
+      ]);
       return [
-        verdict('list of centers, requests/s', ours.perSecond, nginxs.perSecond, ours.perSecond / nginxs.perSecond, { atLeast: 0.5 }),
+        verdict('list of centers, requests/s', ours.perSecond, nginxs.perSecond, ours.perSecond / nginxs.perSecond, {
+          atLeast: 0.5,
+        }),
         verdict('list of centers, p99 ms', ours.p99Ms, nginxs.p99Ms, ours.p99Ms / nginxs.p99Ms, { atMost: 3 }),
       ];
     },
@@ -46,13 +53,17 @@ export async function bench() {
 /** The body as it travels. */
 function bytesOf(url) {
   return new Promise((resolve, reject) => {
-    http.get(url, { headers: HEADERS }, async (answer) => resolve(Buffer.concat(await answer.toArray()))).on('error', reject);
+    http
+      .get(url, { headers: HEADERS }, async (answer) => resolve(Buffer.concat(await answer.toArray())))
+      .on('error', reject);
   });
 }
 
 async function startBareNode(dir) {
   const port = String(await freePort());
-  const running = start(process.execPath, ['bench/parts/bytes-server.mjs'], { env: { PORT: port, FILE: path.join(dir, 'list.json') } });
+  const running = start(process.execPath, ['bench/parts/bytes-server.mjs'], {
+    env: { PORT: port, FILE: path.join(dir, 'list.json') },
+  });
   const url = `http://127.0.0.1:${port}/`;
   await untilAnswered(url, running, '/dev/null');
   return { url, stop: running.stop };

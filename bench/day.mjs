@@ -21,7 +21,10 @@ const SETTLED_WITHIN_MS = 90_000;
 
 export async function bench(given) {
   const number = (fallback) => ({ type: 'string', default: String(fallback) });
-  const { values } = parseArgs({ args: given, options: { patients: number(2_000), minutes: number(4), processes: number(1) } });
+  const { values } = parseArgs({
+    args: given,
+    options: { patients: number(2_000), minutes: number(4), processes: number(1) },
+  });
   const [patients, minutes, processes] = [values.patients, values.minutes, values.processes].map(Number);
   const counts = { centers: INDIA.centers, patients, bookings: patients * DAY.history };
   return inScene(
@@ -38,12 +41,19 @@ export async function bench(given) {
         homeCenters: Math.max(1, Math.round((INDIA.centers * patients) / INDIA.patients)),
         tokens: await openSessions(databaseUrl, patients),
         administrator: makeAdministrator(settings),
-        pids: { product: products.map(({ pid }) => pid), PostgreSQL: postgres.pid ? [postgres.pid] : [], sandbox: [outside.pid] },
+        pids: {
+          product: products.map(({ pid }) => pid),
+          PostgreSQL: postgres.pid ? [postgres.pid] : [],
+          sandbox: [outside.pid],
+        },
       };
       say(`${processes} process${processes > 1 ? 'es' : ''} of the product, ${minutes} minutes`);
       const { wrong } = report(await replay(dir, plan), { patients });
       const open = await settled(databaseUrl);
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/doctor.js'], { env: { PATH: process.env.PATH, ...settings }, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/doctor.js'], {
+        env: { PATH: process.env.PATH, ...settings },
+        encoding: 'utf8',
+      });
       say(`\nThe doctor: ${stdout.trim()}${stderr}`);
       return [
         verdict('day: errors, turned away, unconfirmed', wrong, 0, wrong, { atMost: 0 }),
@@ -67,7 +77,9 @@ async function replay(dir, plan) {
   try {
     return JSON.parse(readFileSync(resultFile, 'utf8'));
   } catch (error) {
-    throw new Error(`The people of the day did not come home:\n${readFileSync(log, 'utf8').slice(-2_000)}`, { cause: error });
+    throw new Error(`The people of the day did not come home:\n${readFileSync(log, 'utf8').slice(-2_000)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -81,6 +93,7 @@ async function settled(databaseUrl) {
           + (select count(*) from jobs.job where state < 'completed' and name in ('send-mail', 'settle-payment', 'send-refund')) as open`,
       )
     ).rows[0].open;
-  for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await pause(500)) if (Number(await count()) === 0) return 0;
+  for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await pause(500))
+    if (Number(await count()) === 0) return 0;
   return Number(await count());
 }

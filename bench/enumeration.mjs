@@ -36,7 +36,12 @@ export async function bench(given) {
 
 /** Milliseconds until the answer is there. */
 async function timeOf(url, path, body, asked) {
-  const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` };
+  const headers = {
+    origin: url,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}`,
+  };
   const began = performance.now();
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   await answer.text();

@@ -32,13 +32,20 @@ export async function bench(given) {
   const postgres = await startPostgres(dir, PORT + 99);
   const products = [];
   try {
-    for (const size of sizes) await fill(postgres, size, path.join(dir, `data-${size}`), (line) => process.stderr.write(`${line}\n`));
+    for (const size of sizes)
+      await fill(postgres, size, path.join(dir, `data-${size}`), (line) => process.stderr.write(`${line}\n`));
     if (given.includes('--fill')) return;
-    if (given.includes('--explain')) return await explain(postgres, sizes.at(-1), path.join(dir, 'data-explain'), PORT + 90);
+    if (given.includes('--explain'))
+      return await explain(postgres, sizes.at(-1), path.join(dir, 'data-explain'), PORT + 90);
     for (const [index, size] of sizes.entries()) {
       // What was tried before counts no more: here a patient asks for the same things more often than anybody does.
-      const forgetTries = () => postgres.using(databaseOf(size), (client) => client.query('delete from rate_limits; delete from hold_origins'));
-      const at = { databaseUrl: postgres.urlOf(databaseOf(size)), dataDir: path.join(dir, `data-${size}`), port: PORT + 5 * index };
+      const forgetTries = () =>
+        postgres.using(databaseOf(size), (client) => client.query('delete from rate_limits; delete from hold_origins'));
+      const at = {
+        databaseUrl: postgres.urlOf(databaseOf(size)),
+        dataDir: path.join(dir, `data-${size}`),
+        port: PORT + 5 * index,
+      };
       const product = await startProduct(at);
       await counted(postgres, size);
       const things = await thingsOf(product);
@@ -46,7 +53,9 @@ export async function bench(given) {
     }
     print(['', ...sizes, 'ratio']);
     const row = async (name, measure) => {
-      const shown = (await alternately(products, runs, measure)).map((each) => each[isLeast ? 0 : Math.floor(each.length / 2)]);
+      const shown = (await alternately(products, runs, measure)).map(
+        (each) => each[isLeast ? 0 : Math.floor(each.length / 2)],
+      );
       print([name, ...shown.map((ms) => ms.toFixed(ms < 10 ? 1 : 0)), (shown.at(-1) / shown[0]).toFixed(2)]);
     };
     for (const name of Object.keys(products[0].reading).filter((one) => one.includes(only))) {
@@ -84,5 +93,7 @@ async function alternately(products, runs, measure) {
 }
 
 function print(cells) {
-  process.stdout.write(`${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(48) : `${cell}`.padStart(11))).join('')}\n`);
+  process.stdout.write(
+    `${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(48) : `${cell}`.padStart(11))).join('')}\n`,
+  );
 }

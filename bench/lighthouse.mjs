@@ -29,8 +29,18 @@ export async function bench(given) {
 /** The scores and figures of one run. */
 function measure(page, report) {
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'].join(' ');
-  const words = ['-y', LIGHTHOUSE, page, '--quiet', '--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags}`];
-  const look = () => spawnSync('npx', words, { encoding: 'utf8', env: { CHROME_PATH: '/usr/bin/chromium', ...process.env } });
+  const words = [
+    '-y',
+    LIGHTHOUSE,
+    page,
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}`,
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=${flags}`,
+  ];
+  const look = () =>
+    spawnSync('npx', words, { encoding: 'utf8', env: { CHROME_PATH: '/usr/bin/chromium', ...process.env } });
   let run = look();
   // Now and then the browser records no navigation; Lighthouse asks for another run then.
   for (let tries = 1; run.status !== 0 && tries < TRIES; tries++) run = look();

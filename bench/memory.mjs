@@ -45,7 +45,9 @@ export async function bench(given) {
           const { maximum, perHour } = shapeOf(samples[place]);
           return [
             verdict(`memory, ${name}, most MiB`, maximum, most, maximum / most, { atMost: 1 }),
-            ...(minutes < LONG_ENOUGH ? [] : [verdict(`memory, ${name}, growth in MiB an hour`, perHour, FLAT, perHour / FLAT, { atMost: 1 })]),
+            ...(minutes < LONG_ENOUGH
+              ? []
+              : [verdict(`memory, ${name}, growth in MiB an hour`, perHour, FLAT, perHour / FLAT, { atMost: 1 })]),
           ];
         });
       } finally {
@@ -60,19 +62,27 @@ export async function bench(given) {
 /** Samples of a process: when (seconds) and how much (MiB). */
 async function underLoad({ name, dir, product }, until) {
   const { dialysisCenters } = await (await fetch(`${product.url}/auth/dialysis-centers`)).json();
-  const paths = dialysisCenters.flatMap(({ _id }) => [monthOf(_id), '/auth/dialysis-centers', '/auth/next-free', '/', '/dialysis']);
+  const paths = dialysisCenters.flatMap(({ _id }) => [
+    monthOf(_id),
+    '/auth/dialysis-centers',
+    '/auth/next-free',
+    '/',
+    '/dialysis',
+  ]);
   const script = anyOf(dir, 'visitors', paths);
   const samples = [];
   const began = Date.now();
   const sample = async () => {
     while (Date.now() < until) {
       samples.push({ seconds: (Date.now() - began) / 1_000, mib: residentMiB(product.pid) });
-      if (samples.length % 6 === 1) say(`${name} after ${Math.round(samples.at(-1).seconds)} s: ${Math.round(samples.at(-1).mib)} MiB`);
+      if (samples.length % 6 === 1)
+        say(`${name} after ${Math.round(samples.at(-1).seconds)} s: ${Math.round(samples.at(-1).mib)} MiB`);
       await pause(SAMPLE_MS);
     }
   };
   const look = async () => {
-    while (Date.now() < until) await load(product.url, { seconds: LOOK_SECONDS, connections: VISITORS, script, patience: PATIENCE });
+    while (Date.now() < until)
+      await load(product.url, { seconds: LOOK_SECONDS, connections: VISITORS, script, patience: PATIENCE });
   };
   const hold = async () => {
     for (let n = 1; Date.now() < until; n = (n % COUNTS.patients) + 1) {
@@ -93,12 +103,25 @@ async function holdChair(url, n, center) {
     body: JSON.stringify({ email: `patient-${n}@example.com`, password: 'vrikka-demo-patient' }),
   });
   if (!login.ok) throw new Error(`No login: ${login.status} ${await login.text()}`);
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   const { days } = await (await fetch(`${url}${monthOf(center._id)}`)).json();
   const day = days.find(({ slots }) => slots[0].bookable);
   if (!day) return;
-  const window = { date: day.date, time: day.slots[0].time, centerId: center._id, CenterName: center.CenterName, price: center.DialysisCharge };
-  const answer = await fetch(`${url}/auth/make-payment`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(window) });
+  const window = {
+    date: day.date,
+    time: day.slots[0].time,
+    centerId: center._id,
+    CenterName: center.CenterName,
+    price: center.DialysisCharge,
+  };
+  const answer = await fetch(`${url}/auth/make-payment`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify(window),
+  });
   if (answer.status >= 500) throw new Error(`No hold: ${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
 }

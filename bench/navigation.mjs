@@ -116,5 +116,7 @@ function median(numbers) {
 }
 
 function print(cells) {
-  process.stdout.write(`${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(30) : `${cell}`.padStart(13))).join('')}\n`);
+  process.stdout.write(
+    `${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(30) : `${cell}`.padStart(13))).join('')}\n`,
+  );
 }

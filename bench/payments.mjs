@@ -32,10 +32,25 @@ export async function bench() {
       // The product makes the queue's tables.
       const product = keep(await startPayingProduct(dir, settings));
       const notice = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
-      await run('psql', [databaseUrl, '-q', '-v', `patients=${OURS + THEIRS}`, '-v', `notice=${notice}`, '-v', 'ON_ERROR_STOP=1', '-f', 'bench/sql/prepare.sql']);
+      await run('psql', [
+        databaseUrl,
+        '-q',
+        '-v',
+        `patients=${OURS + THEIRS}`,
+        '-v',
+        `notice=${notice}`,
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-f',
+        'bench/sql/prepare.sql',
+      ]);
       const windows = await windowsOf(databaseUrl);
       const tokens = readFileSync(product.tokens, 'utf8').split('\n');
-      const hold = (n) => ({ path: '/auth/make-payment', token: tokens[n - 1], body: JSON.stringify({ ...windows[(n - 1) % windows.length], price: 1_500 }) });
+      const hold = (n) => ({
+        path: '/auth/make-payment',
+        token: tokens[n - 1],
+        body: JSON.stringify({ ...windows[(n - 1) % windows.length], price: 1_500 }),
+      });
       const fulfil = (n) => ({ path: '/auth/stripe-webhook', token: '', body: `session-${n}` });
       const verdicts = [];
       for (const [name, request, file] of [
@@ -44,9 +59,15 @@ export async function bench() {
       ]) {
         const rounds = { ours: [], pgbench: [] };
         for (let round = 0; round <= ROUNDS; round++) {
-          const script = requests(dir, Array.from({ length: OURS_A_ROUND }, (_, index) => request(round * OURS_A_ROUND + index + 1)));
+          const script = requests(
+            dir,
+            Array.from({ length: OURS_A_ROUND }, (_, index) => request(round * OURS_A_ROUND + index + 1)),
+          );
           const ours = await load(product.url, { seconds: SECONDS, connections: CONNECTIONS, script });
-          const theirs = await pgbench(databaseUrl, file, { first: OURS + round * THEIRS_A_ROUND * CONNECTIONS, notice });
+          const theirs = await pgbench(databaseUrl, file, {
+            first: OURS + round * THEIRS_A_ROUND * CONNECTIONS,
+            notice,
+          });
           // The first round warms both up.
           if (round > 0) rounds.ours.push(ours.perSecond);
           if (round > 0) rounds.pgbench.push(theirs);
@@ -101,14 +122,36 @@ end
 async function pgbench(databaseUrl, file, { first, notice }) {
   const variables = { first, each: THEIRS_A_ROUND, i: 0, notice };
   const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
-  const args = ['-n', '-M', 'extended', '-c', String(CONNECTIONS), '-j', '1', '-T', String(SECONDS), ...defined, '-f', `bench/sql/${file}`, databaseUrl];
+  const args = [
+    '-n',
+    '-M',
+    'extended',
+    '-c',
+    String(CONNECTIONS),
+    '-j',
+    '1',
+    '-T',
+    String(SECONDS),
+    ...defined,
+    '-f',
+    `bench/sql/${file}`,
+    databaseUrl,
+  ];
   const { stdout } = await run('pgbench', args);
   return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
 }
 
 async function startPayingProduct(dir, settings) {
   const [port, log, tokens] = [await freePort(), path.join(dir, 'paying.log'), path.join(dir, 'tokens.txt')];
-  const env = { PATH: process.env.PATH, ...settings, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: path.join(dir, 'data'), PATIENTS: String(OURS), TOKENS: tokens };
+  const env = {
+    PATH: process.env.PATH,
+    ...settings,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: path.join(dir, 'data'),
+    PATIENTS: String(OURS),
+    TOKENS: tokens,
+  };
   const running = start(process.execPath, ['--import', 'tsx', 'bench/parts/paying-product.ts'], { env, log });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(`${url}/healthz`, running, log).catch(async (error) => {

@@ -19,7 +19,11 @@ export async function bench() {
   need('wrk');
   return inScene(async ({ dir, postgres, databaseUrl, start }) => {
     const { rows } = await query(databaseUrl, 'select id from centers order by id');
-    const script = anyOf(dir, 'month', rows.map(({ id }) => monthOf(id)));
+    const script = anyOf(
+      dir,
+      'month',
+      rows.map(({ id }) => monthOf(id)),
+    );
     const products = [];
     for (let n = 0; n < 4; n++) products.push(await start());
     const measure = (some) => perCpuSecond(some, postgres.pid, script);
@@ -33,7 +37,9 @@ export async function bench() {
     printTable([1, 4].map((count) => ({ processes: count, ...medianOf(rounds[count]) })));
     const [one, four] = [medianOf(rounds[1]), medianOf(rounds[4])];
     const ratio = four.perCpuSecond / one.perCpuSecond;
-    return [verdict('requests per CPU second, 4 processes', four.perCpuSecond, one.perCpuSecond, ratio, { atLeast: 0.8 })];
+    return [
+      verdict('requests per CPU second, 4 processes', four.perCpuSecond, one.perCpuSecond, ratio, { atLeast: 0.8 }),
+    ];
   });
 }
 
@@ -48,5 +54,8 @@ async function perCpuSecond(products, databasePid, script) {
 }
 
 function medianOf(rounds) {
-  return { perSecond: median(rounds.map((one) => one.perSecond)), perCpuSecond: median(rounds.map((one) => one.perCpuSecond)) };
+  return {
+    perSecond: median(rounds.map((one) => one.perSecond)),
+    perCpuSecond: median(rounds.map((one) => one.perCpuSecond)),
+  };
 }

@@ -20,31 +20,35 @@ const ROUNDS = 8;
 
 export async function bench() {
   const sandboxPort = String(await freePair());
-  await withProduct({ patients: PATIENTS, centers: 10, settings: { TRUST_PROXY: '1', SANDBOX_PORT: sandboxPort } }, async (url) => {
-    const { dialysisCenters: centers } = await (await fetch(`${url}/auth/dialysis-centers`)).json();
-    const owners = [];
-    for (let n = 1; n <= PATIENTS; n++) owners.push(await aPaidAppointment(url, sandboxPort, n, centers[n % centers.length]));
-    const look = () => fetch(`${url}/auth/availability?${monthOf(centers[0])}`);
-    const all = (path) => Promise.all(owners.map(({ cookie, id }) => insist(url + path(id), { cookie })));
+  await withProduct(
+    { patients: PATIENTS, centers: 10, settings: { TRUST_PROXY: '1', SANDBOX_PORT: sandboxPort } },
+    async (url) => {
+      const { dialysisCenters: centers } = await (await fetch(`${url}/auth/dialysis-centers`)).json();
+      const owners = [];
+      for (let n = 1; n <= PATIENTS; n++)
+        owners.push(await aPaidAppointment(url, sandboxPort, n, centers[n % centers.length]));
+      const look = () => fetch(`${url}/auth/availability?${monthOf(centers[0])}`);
+      const all = (path) => Promise.all(owners.map(({ cookie, id }) => insist(url + path(id), { cookie })));
 
-    print(['sixty at once', 'a time, ms', 'alone, ms', 'beside them, ms', 'longest, ms', 'ratio']);
-    for (const [name, times, path] of [
-      // Each is written once, and kept from then on.
-      ['receipts, written', 1, (id) => `/auth/receipt?appoinmentId=${id}`],
-      ['receipts, kept', ROUNDS, (id) => `/auth/receipt?appoinmentId=${id}`],
-      ['calendar files', ROUNDS, (id) => `/auth/calendar?appoinmentId=${id}`],
-      ['exports to read', ROUNDS, () => '/auth/my-data.html'],
-      ['lists of appointments', ROUNDS, () => '/auth/my-bookings'],
-    ]) {
-      const alone = median(await timesUntil(look, pause(ALONE_MS)));
-      const beside = [];
-      const began = performance.now();
-      for (let time = 0; time < times; time++) beside.push(...(await timesUntil(look, all(path))));
-      const took = (performance.now() - began) / times;
-      const shown = [took, alone, median(beside), Math.max(...beside)].map((ms) => ms.toFixed(1));
-      print([name, ...shown, (median(beside) / alone).toFixed(2)]);
-    }
-  });
+      print(['sixty at once', 'a time, ms', 'alone, ms', 'beside them, ms', 'longest, ms', 'ratio']);
+      for (const [name, times, path] of [
+        // Each is written once, and kept from then on.
+        ['receipts, written', 1, (id) => `/auth/receipt?appoinmentId=${id}`],
+        ['receipts, kept', ROUNDS, (id) => `/auth/receipt?appoinmentId=${id}`],
+        ['calendar files', ROUNDS, (id) => `/auth/calendar?appoinmentId=${id}`],
+        ['exports to read', ROUNDS, () => '/auth/my-data.html'],
+        ['lists of appointments', ROUNDS, () => '/auth/my-bookings'],
+      ]) {
+        const alone = median(await timesUntil(look, pause(ALONE_MS)));
+        const beside = [];
+        const began = performance.now();
+        for (let time = 0; time < times; time++) beside.push(...(await timesUntil(look, all(path))));
+        const took = (performance.now() - began) / times;
+        const shown = [took, alone, median(beside), Math.max(...beside)].map((ms) => ms.toFixed(1));
+        print([name, ...shown, (median(beside) / alone).toFixed(2)]);
+      }
+    },
+  );
 }
 
 /** The milliseconds of each look, one after the other, until something has ended; at least one. */
@@ -63,18 +67,33 @@ async function timesUntil(look, end) {
 
 /** A patient of the seed who has booked and paid, with a network of their own. */
 async function aPaidAppointment(url, sandboxPort, n, center) {
-  const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` };
-  const send = (to, body, cookie = '') => fetch(to, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) });
+  const headers = {
+    origin: url,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.0.0.${n}`,
+  };
+  const send = (to, body, cookie = '') =>
+    fetch(to, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) });
   const login = await send(`${url}/auth/login`, { email: `patient-${n}@example.com`, password: PASSWORD });
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   await json(await send(`${url}/auth/consent`, { consentVersion: NOTICE }, cookie));
   const { days } = await json(await fetch(`${url}/auth/availability?${monthOf(center)}`));
-  const [{ date, time }] = days.slice(1).flatMap((day) => day.slots.filter(({ bookable }) => bookable).map((slot) => ({ date: day.date, time: slot.time })));
+  const [{ date, time }] = days
+    .slice(1)
+    .flatMap((day) =>
+      day.slots.filter(({ bookable }) => bookable).map((slot) => ({ date: day.date, time: slot.time })),
+    );
   const chosen = { date, time, centerId: center._id, CenterName: center.CenterName, price: center.DialysisCharge };
   const { session } = await json(await send(`${url}/auth/make-payment`, chosen, cookie));
   await json(await send(`http://127.0.0.1:${sandboxPort}/control/checkout/${session.id}`, { action: 'pay' }));
   for (;;) {
-    const { BookingData } = await json(await fetch(`${url}/auth/booking-details?session_id=${session.id}`, { headers: { cookie } }));
+    const { BookingData } = await json(
+      await fetch(`${url}/auth/booking-details?session_id=${session.id}`, { headers: { cookie } }),
+    );
     if (BookingData[0].outcome === 'confirmed') return { cookie, id: BookingData[0]._id };
     await pause(ASK_AGAIN_MS);
   }

@@ -27,17 +27,23 @@ async function measure(origin) {
   await withBrowser(PHONE, async ({ page, slowDown, record }) => {
     print(['', 'longest ms', 'of it busy', 'script ms', 'over 16 ms', 'over 50 ms']);
     await slowDown(SLOWER);
-    show('opening the list', await record(async () => {
-      await page.goto(`${origin}/dialysis`, { waitUntil: 'load' });
-      await page.waitForTimeout(8 * REST_MS);
-    }));
+    show(
+      'opening the list',
+      await record(async () => {
+        await page.goto(`${origin}/dialysis`, { waitUntil: 'load' });
+        await page.waitForTimeout(8 * REST_MS);
+      }),
+    );
     const field = page.getByRole('searchbox', { name: 'Center name' });
     for (const [name, keys] of SEARCHES) {
       await field.focus();
-      show(name, await record(async () => {
-        await type(page, keys);
-        await page.waitForTimeout(REST_MS);
-      }));
+      show(
+        name,
+        await record(async () => {
+          await type(page, keys);
+          await page.waitForTimeout(REST_MS);
+        }),
+      );
       await field.press('Escape');
       await page.waitForTimeout(REST_MS);
     }
@@ -45,16 +51,22 @@ async function measure(origin) {
     await city.selectOption('Pune');
     await page.waitForTimeout(REST_MS);
     await field.focus();
-    show('a name in a city', await record(async () => {
-      await type(page, 'green');
-      await page.waitForTimeout(REST_MS);
-    }));
+    show(
+      'a name in a city',
+      await record(async () => {
+        await type(page, 'green');
+        await page.waitForTimeout(REST_MS);
+      }),
+    );
     await page.goto(`${origin}/dialysis`, { waitUntil: 'load' });
     await page.focus('[name=q]');
-    show('typing while the list opens', await record(async () => {
-      await type(page, 'neem courtyard dialysis');
-      await page.waitForTimeout(4 * REST_MS);
-    }));
+    show(
+      'typing while the list opens',
+      await record(async () => {
+        await type(page, 'neem courtyard dialysis');
+        await page.waitForTimeout(4 * REST_MS);
+      }),
+    );
   });
 }
 
@@ -75,5 +87,7 @@ function show(name, tasks) {
 }
 
 function print(cells) {
-  process.stdout.write(`${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(30) : `${cell}`.padStart(13))).join('')}\n`);
+  process.stdout.write(
+    `${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(30) : `${cell}`.padStart(13))).join('')}\n`,
+  );
 }

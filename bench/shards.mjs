@@ -26,7 +26,9 @@ export async function bench() {
       const { findings, indexes } = JSON.parse(readFileSync(result, 'utf8'));
       say('\nUnique indexes of today on tables by center');
       printTable(indexes);
-      say('\nOperations: how far their statements about bookings and payments reach; ms on the tables as they are, and in eight partitions');
+      say(
+        '\nOperations: how far their statements about bookings and payments reach; ms on the tables as they are, and in eight partitions',
+      );
       printTable(findings.map(rowOf));
       return [];
     },
@@ -52,7 +54,11 @@ function rowOf({ name, file, steps, whole, sharded }) {
 
 /** The indexes of the tables as they are; what can't be unique over all shards is an index nonetheless. */
 async function sameIndexes(databaseUrl) {
-  const { rows } = await query(databaseUrl, "select indexdef from pg_indexes where schemaname = 'public' and tablename = any($1)", [TABLES]);
+  const { rows } = await query(
+    databaseUrl,
+    "select indexdef from pg_indexes where schemaname = 'public' and tablename = any($1)",
+    [TABLES],
+  );
   for (const { indexdef } of rows) {
     const plain = indexdef.replace('CREATE UNIQUE INDEX', 'CREATE INDEX').replace(' public.', ' sharded.');
     await query(databaseUrl, plain);

@@ -2,14 +2,32 @@
  * `npm run assemble -- --out folder`: a release, to be copied to a server or into an image. It holds what was built and the few
  * packages that this needs when it runs (parts.mjs), so that nothing is installed or built where patients' data is.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { RELEASED } from './parts.mjs';
 import { buildIfNeeded, fail, installIfNeeded, requireNode, run } from './prepare.mjs';
 
 const COMMANDS = ['start', 'migrate', 'admin', 'doctor', 'backup', 'restore'];
-const FILES = ['dist/server', 'dist/web/client', 'migrations', 'deploy', 'docs/deployment.md', '.env.example', ...['start', 'run', 'prepare', 'ready'].map((name) => `scripts/${name}.mjs`)];
+const FILES = [
+  'dist/server',
+  'dist/web/client',
+  'migrations',
+  'deploy',
+  'docs/deployment.md',
+  '.env.example',
+  ...['start', 'run', 'prepare', 'ready'].map((name) => `scripts/${name}.mjs`),
+];
 /** Read by people who develop, and by nothing that runs. */
 const UNREAD = /\.(map|d\.[cm]?ts)$/;
 
@@ -26,7 +44,8 @@ await buildIfNeeded();
 const part = `${out}.part`;
 rmSync(part, { recursive: true, force: true });
 mkdirSync(part, { recursive: true });
-for (const file of FILES) cpSync(file, path.join(part, file), { recursive: true, filter: (name) => !UNREAD.test(name) });
+for (const file of FILES)
+  cpSync(file, path.join(part, file), { recursive: true, filter: (name) => !UNREAD.test(name) });
 copyPackages();
 renameSync(part, out);
 console.log(`${out}: ${megabytes(out)} MB, of which ${megabytes(path.join(out, 'node_modules'))} MB are packages`);
@@ -35,15 +54,29 @@ console.log(`${out}: ${megabytes(out)} MB, of which ${megabytes(path.join(out, '
 function copyPackages() {
   const { name, version, private: isPrivate, license, type, engines, scripts, dependencies } = readJson('package.json');
   const only = (all, names) => Object.fromEntries(names.map((one) => [one, all[one]]));
-  const released = { name, version, private: isPrivate, license, type, engines, scripts: only(scripts, COMMANDS), dependencies: only(dependencies, RELEASED) };
+  const released = {
+    name,
+    version,
+    private: isPrivate,
+    license,
+    type,
+    engines,
+    scripts: only(scripts, COMMANDS),
+    dependencies: only(dependencies, RELEASED),
+  };
   writeFileSync(path.join(part, 'package.json'), `${JSON.stringify(released, null, 2)}\n`);
   cpSync('package-lock.json', path.join(part, 'package-lock.json'));
-  run('npm', ['install', '--prefix', part, '--package-lock-only', '--offline', '--no-audit', '--no-fund', '--silent'], 'The packages of the release could not be told.');
+  run(
+    'npm',
+    ['install', '--prefix', part, '--package-lock-only', '--offline', '--no-audit', '--no-fund', '--silent'],
+    'The packages of the release could not be told.',
+  );
 
   const { packages } = readJson(path.join(part, 'package-lock.json'));
   for (const [place, { optional }] of Object.entries(packages)) {
     if (place === '') continue;
-    if (existsSync(place)) cpSync(place, path.join(part, place), { recursive: true, filter: (file) => isRead(path.relative(place, file)) });
+    if (existsSync(place))
+      cpSync(place, path.join(part, place), { recursive: true, filter: (file) => isRead(path.relative(place, file)) });
     // Of machine code there is one package for each kind of machine.
     else if (!optional) fail(`${place} is missing. Run npm ci.`);
   }
@@ -61,5 +94,7 @@ function readJson(file) {
 
 function megabytes(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Math.round(files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0) / 1e6);
+  return Math.round(
+    files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0) / 1e6,
+  );
 }

@@ -34,19 +34,26 @@ await build({
   target: 'node20.19',
   external: [...APART.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
   // For the packages among them that are CommonJS.
-  banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
   sourcemap: 'linked',
   logLevel: 'warning',
 });
 
 for (const file of readdirSync('dist/web/client', { recursive: true }).filter((name) => name.endsWith('.html'))) {
   const page = path.join('dist/web/client', file);
-  writeFileSync(page, drawFirst(readFileSync(page, 'utf8'), (script) => readFileSync(path.join('dist/web/client', script), 'utf8')));
+  writeFileSync(
+    page,
+    drawFirst(readFileSync(page, 'utf8'), (script) => readFileSync(path.join('dist/web/client', script), 'utf8')),
+  );
 }
 await compressAssets('dist/web/client');
 const { table, over } = weighPages('dist/web/client');
 if (over.length > 0) {
-  process.stderr.write(`Pages are heavier than their budget (scripts/weigh-pages.mjs):\n${over.join('\n')}\n\nAll of them:\n${table}\n`);
+  process.stderr.write(
+    `Pages are heavier than their budget (scripts/weigh-pages.mjs):\n${over.join('\n')}\n\nAll of them:\n${table}\n`,
+  );
   process.exit(1);
 }
 process.stdout.write(`${table}\n`);

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { type Rolldown, normalizePath } from 'vite';
 
 type Splitting = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
-type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'dynamicImporters'> | null };
+type Graph = {
+  getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'dynamicImporters'> | null;
+};
 
 /** React Router's entry brings the page to life as soon as it runs, so it must be in nothing that a page loads before. */
 const ENTRY = moduleId('node_modules/@react-router/dev/dist/config/defaults/entry.client.tsx');
@@ -77,10 +79,23 @@ export function chunks(): Splitting {
       { name: 'entry', test: (id) => id === ENTRY, priority: 6 },
       { name: 'renderer', test: (id) => id === RENDERER, priority: 6 },
       { name: (id, graph) => (isFirst!(id, graph) ? 'app' : null), priority: 5 },
-      { name: (id, graph) => (isHome!(id, graph) && isCenters!(id, graph) ? 'start' : null), priority: 4, minShareCount: 2 },
-      { name: (id, graph) => (isHome!(id, graph) ? 'home' : isCenters!(id, graph) ? 'centers' : null), priority: 3, minShareCount: 2 },
+      {
+        name: (id, graph) => (isHome!(id, graph) && isCenters!(id, graph) ? 'start' : null),
+        priority: 4,
+        minShareCount: 2,
+      },
+      {
+        name: (id, graph) => (isHome!(id, graph) ? 'home' : isCenters!(id, graph) ? 'centers' : null),
+        priority: 3,
+        minShareCount: 2,
+      },
       { name: 'query', test: QUERY, priority: 2 },
-      { name: (id, graph) => (isForPatients(id, graph) ? 'shared' : null), priority: 1, minShareCount: 2, entriesAware: true },
+      {
+        name: (id, graph) => (isForPatients(id, graph) ? 'shared' : null),
+        priority: 1,
+        minShareCount: 2,
+        entriesAware: true,
+      },
       { name: 'admin', minShareCount: 2 },
     ],
   };

@@ -11,7 +11,19 @@ await migrate(database.db);
 await database.close();
 execFileSync(
   'npx',
-  ['kysely-codegen', '--url', url, '--dialect', 'postgres', '--date-parser', 'string', '--exclude-pattern', 'kysely_*', '--out-file', 'src/server/db/schema.ts'],
+  [
+    'kysely-codegen',
+    '--url',
+    url,
+    '--dialect',
+    'postgres',
+    '--date-parser',
+    'string',
+    '--exclude-pattern',
+    'kysely_*',
+    '--out-file',
+    'src/server/db/schema.ts',
+  ],
   { stdio: 'inherit' },
 );
 await postgres.stop();

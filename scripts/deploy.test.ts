@@ -27,7 +27,12 @@ type Service = {
   command?: string[];
   depends_on?: Record<string, { condition: string }> | string[];
 };
-type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: object; networks: Record<string, { internal?: boolean }> };
+type Compose = {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+  volumes: object;
+  networks: Record<string, { internal?: boolean }>;
+};
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
@@ -46,14 +51,21 @@ const makeSecrets = () => spawnSync('deploy/make-secrets.sh', [secrets, 'db'], {
 
 /** The settings of a production that reads its secrets from the folder that `make-secrets.sh` filled. */
 function configOf(env: Record<string, string | undefined>) {
-  const elsewhere = Object.entries(env).map(([name, value]) => [name, name.endsWith('_FILE') ? path.join(secrets, path.basename(value!)) : value]);
+  const elsewhere = Object.entries(env).map(([name, value]) => [
+    name,
+    name.endsWith('_FILE') ? path.join(secrets, path.basename(value!)) : value,
+  ]);
   return readConfig(Object.fromEntries(elsewhere) as Record<string, string>);
 }
 
 describe('secrets', () => {
   it('are made once, and those of others are asked for', () => {
     expect(makeSecrets().stdout.match(/Yours to write: /g)).toHaveLength(3);
-    for (const [name, secret] of [['stripe-secret-key', 'sk'], ['stripe-webhook-secret', 'wh'], ['smtp-url', 'smtp://mail.example.org']] as const) {
+    for (const [name, secret] of [
+      ['stripe-secret-key', 'sk'],
+      ['stripe-webhook-secret', 'wh'],
+      ['smtp-url', 'smtp://mail.example.org'],
+    ] as const) {
       writeFileSync(path.join(secrets, name), `${secret}\n`);
     }
     const before = SECRETS.map((name) => read(path.join(secrets, fileOf(name))));
@@ -69,14 +81,26 @@ describe('secrets', () => {
     // Who runs it is nobody's to guess: whoever forgets it is told.
     for (const name of Object.keys(OPERATOR_SETTINGS)) expect(() => configOf(env)).toThrow(`${name} is missing`);
     const config = configOf({ ...env, ...OPERATOR_SETTINGS });
-    expect(config).toMatchObject({ production: true, host: '127.0.0.1', trustProxy: 1, migrateOnStart: false, databaseUrl: expect.stringContaining('@db:5432/vrikka') });
+    expect(config).toMatchObject({
+      production: true,
+      host: '127.0.0.1',
+      trustProxy: 1,
+      migrateOnStart: false,
+      databaseUrl: expect.stringContaining('@db:5432/vrikka'),
+    });
   });
 });
 
 describe('compose.yaml', () => {
   it.each(PRODUCT)('%s writes nowhere but to its volume, and may do nothing more', (name) => {
     const service = compose.services[name]!;
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'], volumes: ['data:/var/lib/vrikka'] });
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: ['/tmp'],
+      volumes: ['data:/var/lib/vrikka'],
+    });
     expect(service.ports?.every((port) => port.startsWith('127.0.0.1:')) ?? true).toBe(true);
   });
 
@@ -88,7 +112,13 @@ describe('compose.yaml', () => {
       expect(given).toContain(fileOf(secret));
     }
     const config = configOf({ ...parseEnv(read('deploy/vrikka.env')), ...OPERATOR_SETTINGS, ...environment });
-    expect(config).toMatchObject({ production: true, host: '0.0.0.0', port: 3000, trustProxy: 1, migrateOnStart: false });
+    expect(config).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      port: 3000,
+      trustProxy: 1,
+      migrateOnStart: false,
+    });
   });
 
   it('keeps secrets in files that nobody commits or puts into an image', () => {
@@ -96,12 +126,17 @@ describe('compose.yaml', () => {
     const given = Object.values(compose.services).flatMap((service) => service.secrets ?? []);
     expect(given.filter((name) => !(name in compose.secrets))).toEqual([]);
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['/secrets/', '/tls/', '/vrikka.env']));
-    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', 'tls', 'vrikka.env', '.env', '*.backup']));
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['secrets', 'tls', 'vrikka.env', '.env', '*.backup']),
+    );
   });
 
   it('starts the product after the schema, and the schema after the database, which only they reach', () => {
     for (const name of ['app-1', 'app-2']) {
-      expect(compose.services[name]!.depends_on).toEqual({ db: { condition: 'service_healthy' }, migrate: { condition: 'service_completed_successfully' } });
+      expect(compose.services[name]!.depends_on).toEqual({
+        db: { condition: 'service_healthy' },
+        migrate: { condition: 'service_completed_successfully' },
+      });
     }
     expect(compose.services['migrate']).toMatchObject({ command: ['dist/server/migrate.js'], restart: 'no' });
     expect(compose.services['db']!.networks).toEqual(['back']);
@@ -110,11 +145,15 @@ describe('compose.yaml', () => {
   });
 
   it('mounts files that are there, and volumes that it names', () => {
-    const sources = Object.values(compose.services).flatMap((service) => service.volumes ?? []).map((volume) => volume.split(':')[0]!);
+    const sources = Object.values(compose.services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(':')[0]!);
     const ours = sources.filter((source) => source.startsWith('./') && !MADE_BY_OPERATOR.includes(source));
     expect(ours.length).toBeGreaterThan(2);
     expect(ours.filter((source) => !existsSync(source))).toEqual([]);
-    expect(sources.filter((source) => !source.startsWith('./')).filter((volume) => !(volume in compose.volumes))).toEqual([]);
+    expect(
+      sources.filter((source) => !source.startsWith('./')).filter((volume) => !(volume in compose.volumes)),
+    ).toEqual([]);
   });
 });
 
@@ -145,7 +184,9 @@ describe('units', () => {
     expect(units.sort()).toEqual(['vrikka-backup.service', 'vrikka-migrate.service', 'vrikka@.service']);
     for (const unit of units) {
       const text = read(`deploy/systemd/${unit}`);
-      expect(text).toMatch(/^User=vrikka\nGroup=vrikka\nWorkingDirectory=\/opt\/vrikka\/current\nEnvironmentFile=\/etc\/vrikka\/vrikka\.env$/m);
+      expect(text).toMatch(
+        /^User=vrikka\nGroup=vrikka\nWorkingDirectory=\/opt\/vrikka\/current\nEnvironmentFile=\/etc\/vrikka\/vrikka\.env$/m,
+      );
       for (const [, command] of text.matchAll(/^ExecStart(?:Post)?=(.+)$/gm)) {
         const file = command!.replace('/usr/bin/node ', '').replace('/opt/vrikka/current/', '').split(' ')[0]!;
         const [, entry] = /^dist\/server\/(\w+)\.js$/.exec(file) ?? [];
@@ -157,7 +198,10 @@ describe('units', () => {
 
 describe('the proxy', () => {
   const conf = read('deploy/nginx/vrikka.conf');
-  const upstreams = ['compose', 'systemd'].map((kind) => read(`deploy/nginx/upstream.${kind}.conf`)) as [string, string];
+  const upstreams = ['compose', 'systemd'].map((kind) => read(`deploy/nginx/upstream.${kind}.conf`)) as [
+    string,
+    string,
+  ];
 
   it('leads to HTTPS, and passes what came to every process', () => {
     expect(conf).toContain('return 308 https://dialysis.example.org$request_uri;');
@@ -176,5 +220,6 @@ describe('the proxy', () => {
 });
 
 it('scripts of an operator may be run', () => {
-  for (const file of ['deploy/backup.sh', 'deploy/make-secrets.sh', 'deploy/postgres/make-database.sh']) expect(statSync(file).mode & 0o111, file).toBe(0o111);
+  for (const file of ['deploy/backup.sh', 'deploy/make-secrets.sh', 'deploy/postgres/make-database.sh'])
+    expect(statSync(file).mode & 0o111, file).toBe(0o111);
 });

@@ -13,7 +13,9 @@ export function drawFirst(html, read) {
   const code = START.exec(html)?.[1];
   const preloaded = [...new Set([...html.matchAll(PRELOAD)].map(([, file]) => file))];
   if (!code || preloaded.length === 0) throw new Error('A page starts otherwise than scripts/draw-first.mjs expects.');
-  return html.replaceAll(PRELOAD, '').replace(START, () => `<script type="module" async="">${afterDrawing(preloaded, code, read)}</script>`);
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(START, () => `<script type="module" async="">${afterDrawing(preloaded, code, read)}</script>`);
 }
 
 /**
@@ -34,5 +36,7 @@ function afterDrawing(preloaded, code, read) {
 
 /** The files and all that they import, each after what it imports itself. */
 function inOrder(files, read, seen = new Set()) {
-  return files.flatMap((file) => (seen.has(file) ? [] : [...inOrder(importsOf(file, read), read, seen.add(file)), file]));
+  return files.flatMap((file) =>
+    seen.has(file) ? [] : [...inOrder(importsOf(file, read), read, seen.add(file)), file],
+  );
 }

@@ -16,7 +16,13 @@ const read = (file: string) => SCRIPTS[file]!;
 it('asks for no script until the page has been drawn, then for all, and runs each after what it imports', () => {
   const page = drawFirst(PAGE, read);
   expect(page).not.toMatch(/<link|^import /m);
-  const parts = ['requestAnimationFrame', '["/assets/a.js","/assets/b.js"]', '["/assets/deep.js","/assets/a.js","/assets/b.js"]', 'const route0=await import("/assets/b.js")', 'import("/assets/entry.js")'];
+  const parts = [
+    'requestAnimationFrame',
+    '["/assets/a.js","/assets/b.js"]',
+    '["/assets/deep.js","/assets/a.js","/assets/b.js"]',
+    'const route0=await import("/assets/b.js")',
+    'import("/assets/entry.js")',
+  ];
   const places = parts.map((part) => page.indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));

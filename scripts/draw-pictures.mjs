@@ -14,7 +14,9 @@ const font = (await readFile('src/web/fonts/anek-latin.woff2')).toString('base64
 /** The mark on ground that reaches the edges, for systems that cut the corners themselves. */
 const square = mark.replace(' rx="11"', '');
 /** The same with room around it: only the middle four fifths are sure to be seen. */
-const maskable = square.replace('viewBox="0 0 40 40"', 'viewBox="-5 -5 50 50"').replace('<rect', '<path fill="#0e5a55" d="M-5-5h50v50H-5z"/><rect');
+const maskable = square
+  .replace('viewBox="0 0 40 40"', 'viewBox="-5 -5 50 50"')
+  .replace('<rect', '<path fill="#0e5a55" d="M-5-5h50v50H-5z"/><rect');
 
 const PICTURES = [
   { file: 'favicon-32.png', svg: mark, width: 32, height: 32 },
@@ -25,7 +27,10 @@ const PICTURES = [
   { file: 'og-card.png', svg: card, width: 1200, height: 630 },
 ];
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const { file, svg, width, height } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height } });

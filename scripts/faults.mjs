@@ -24,7 +24,14 @@ const [length, ...rest] = process.argv.slice(2);
 const short = length === '--short';
 const { status } = spawnSync(
   'npx',
-  ['vitest', 'run', '--project', 'faults', ...(short ? [] : ['--project', 'concurrency', ...(length ? [length] : [])]), ...rest],
+  [
+    'vitest',
+    'run',
+    '--project',
+    'faults',
+    ...(short ? [] : ['--project', 'concurrency', ...(length ? [length] : [])]),
+    ...rest,
+  ],
   { stdio: 'inherit', env: { ...(short ? {} : FULL), ...process.env }, shell: process.platform === 'win32' },
 );
 process.exit(status ?? 1);

@@ -27,7 +27,10 @@ it('pages of the area may load what is theirs and what is shared', () => {
 it('what a page of patients reaches over others, or only later, is found', () => {
   const chunks = {
     'home.js': chunk(HOME, { isEntry: true, imports: ['shared.js'] }),
-    'shared.js': chunk('/v/src/web/ui/button.tsx', { moduleIds: ['/v/src/web/ui/button.tsx', TABLE], dynamicImports: ['later.js'] }),
+    'shared.js': chunk('/v/src/web/ui/button.tsx', {
+      moduleIds: ['/v/src/web/ui/button.tsx', TABLE],
+      dynamicImports: ['later.js'],
+    }),
     'later.js': chunk('/v/src/contract/admin/centers.ts'),
     'centers.js': chunk(CENTERS, { isEntry: true, imports: ['shared.js'] }),
   };

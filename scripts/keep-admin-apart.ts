@@ -15,14 +15,18 @@ const ADMIN = /\/src\/(web\/admin\/|contract\/admin\/|web\/i18n\/en\/admin)/;
 /** Each administrator's module that is reached from a page of patients, with the chunk that holds it. */
 export function adminForPatients(chunks: Record<string, Chunk>): string[] {
   const reached = new Set<string>();
-  const toVisit = Object.keys(chunks).filter((name) => chunks[name]!.isEntry && !ADMIN.test(chunks[name]!.facadeModuleId ?? ''));
+  const toVisit = Object.keys(chunks).filter(
+    (name) => chunks[name]!.isEntry && !ADMIN.test(chunks[name]!.facadeModuleId ?? ''),
+  );
   for (const name of toVisit) {
     const chunk = chunks[name];
     if (!chunk || reached.has(name)) continue;
     reached.add(name);
     toVisit.push(...chunk.imports, ...chunk.dynamicImports);
   }
-  return [...reached].flatMap((name) => chunks[name]!.moduleIds.filter((id) => ADMIN.test(id)).map((id) => `${name}: ${id}`)).sort();
+  return [...reached]
+    .flatMap((name) => chunks[name]!.moduleIds.filter((id) => ADMIN.test(id)).map((id) => `${name}: ${id}`))
+    .sort();
 }
 
 export function keepAdminApart(): Plugin {
@@ -31,7 +35,9 @@ export function keepAdminApart(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
-      const chunks = Object.fromEntries(Object.entries(bundle).flatMap(([name, file]) => (file.type === 'chunk' ? [[name, file]] : [])));
+      const chunks = Object.fromEntries(
+        Object.entries(bundle).flatMap(([name, file]) => (file.type === 'chunk' ? [[name, file]] : [])),
+      );
       const found = adminForPatients(chunks);
       if (found.length > 0) this.error(`Patients would load code of the administrator area:\n${found.join('\n')}`);
     },

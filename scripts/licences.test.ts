@@ -15,8 +15,11 @@ const shipped = Object.entries(packages)
 
 it('every package that is shipped has a licence that is known to be fine', () => {
   expect(shipped.length).toBeGreaterThan(100);
-  const licenceOf = ({ name, version, license }: (typeof shipped)[number]) => license ?? stated[`${name}@${version}`] ?? 'unknown';
-  expect(shipped.filter((one) => !(licenceOf(one) in allowed)).map((one) => `${one.name}@${one.version}: ${licenceOf(one)}`)).toEqual([]);
+  const licenceOf = ({ name, version, license }: (typeof shipped)[number]) =>
+    license ?? stated[`${name}@${version}`] ?? 'unknown';
+  expect(
+    shipped.filter((one) => !(licenceOf(one) in allowed)).map((one) => `${one.name}@${one.version}: ${licenceOf(one)}`),
+  ).toEqual([]);
 });
 
 it('a licence that a package does not state in its package.json is still of the version that was looked at', () => {

@@ -37,7 +37,11 @@ export function installIfNeeded({ alsoForBuild = true } = {}) {
   if (stamp !== null || !isInstalledByHand(JSON.parse(lockfile), alsoForBuild)) {
     console.log('Installing packages from the lockfile (a minute or so, once)');
     // The build is among what is wanted, also where NODE_ENV=production makes npm leave its packages out.
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+    run(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      'The packages could not be installed.',
+    );
   }
   writeFileSync(INSTALL_STAMP, lock);
 }
@@ -52,7 +56,12 @@ function isInstalledByHand(wanted, alsoForBuild) {
   if (!existsSync(INSTALLED_LOCK)) return false;
   const there = JSON.parse(readFileSync(INSTALLED_LOCK, 'utf8')).packages;
   return Object.entries(wanted.packages).every(
-    ([place, one]) => place === '' || one.optional || one.devOptional || (one.dev && !alsoForBuild) || there[place]?.version === one.version,
+    ([place, one]) =>
+      place === '' ||
+      one.optional ||
+      one.devOptional ||
+      (one.dev && !alsoForBuild) ||
+      there[place]?.version === one.version,
   );
 }
 

@@ -10,7 +10,10 @@ const BASE = process.argv[2] ?? 'http://localhost:3000';
 const SHEETS = ['kidney', 'medication', 'diet', 'before-your-session'];
 
 await mkdir('public/sheets', { recursive: true });
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const page = await browser.newPage();
   for (const sheet of SHEETS) {

@@ -5,7 +5,11 @@ const AGAIN_AFTER_MS = 500;
 const url = `http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`;
 const until = performance.now() + Number(process.argv[2] ?? 0) * 1_000;
 
-const isReady = () => fetch(url, { signal: AbortSignal.timeout(4_000) }).then(({ ok }) => ok, () => false);
+const isReady = () =>
+  fetch(url, { signal: AbortSignal.timeout(4_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 while (!(await isReady())) {
   if (performance.now() > until) {

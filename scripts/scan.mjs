@@ -31,7 +31,8 @@ const isChosen = (name) => CHOSEN.length === 0 || CHOSEN.includes(name);
 requireNode();
 installIfNeeded();
 for (const tool of ['sqlmap', 'wapiti']) {
-  if (spawnSync(tool, ['--version']).error) fail(`${tool} is not installed. Debian, Ubuntu: apt-get install -y sqlmap wapiti`);
+  if (spawnSync(tool, ['--version']).error)
+    fail(`${tool} is not installed. Debian, Ubuntu: apt-get install -y sqlmap wapiti`);
 }
 await buildIfNeeded();
 rmSync(RESULTS, { recursive: true, force: true });
@@ -40,7 +41,15 @@ mkdirSync(RESULTS, { recursive: true });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-scan-'));
 const product = spawn(process.execPath, ['dist/server/main.js'], {
   // Each request seems to come from a network of its own: the scanners shall meet the code, and not its limits.
-  env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(PORT), SANDBOX_PORT: String(PORT + 1), PUBLIC_URL: URL_, TRUST_PROXY: '1', MAX_IN_FLIGHT: '1000' },
+  env: {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: String(PORT),
+    SANDBOX_PORT: String(PORT + 1),
+    PUBLIC_URL: URL_,
+    TRUST_PROXY: '1',
+    MAX_IN_FLIGHT: '1000',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 let said = '';
@@ -60,9 +69,15 @@ try {
   await sqlmap('one-time-code', '/auth/verify-otp', json({ otp: '123456', VerificationId: centerId }));
   await sqlmap('availability', `/auth/availability?centerId=${centerId}&from=2026-11-20&to=2026-11-24`);
   await sqlmap('payment', '/auth/booking-details?session_id=cs_1', ['--cookie', patient]);
-  await sqlmap('centers', '/admin/dialysis-centers?q=a&status=active&sort=name&order=asc&page=1&pageSize=5', ['--cookie', administrator]);
+  await sqlmap('centers', '/admin/dialysis-centers?q=a&status=active&sort=name&order=asc&page=1&pageSize=5', [
+    '--cookie',
+    administrator,
+  ]);
   await sqlmap('users', '/admin/users?q=a&status=active&sort=name&order=asc&page=1', ['--cookie', administrator]);
-  await sqlmap('appointments', '/admin/get-appoinments?q=a&status=confirmed&sort=date&order=asc&window=9&page=1', ['--cookie', administrator]);
+  await sqlmap('appointments', '/admin/get-appoinments?q=a&status=confirmed&sort=date&order=asc&window=9&page=1', [
+    '--cookie',
+    administrator,
+  ]);
   await sqlmap('actions', '/admin/actions?q=a&administrator=admin&subjectId=a&page=1', ['--cookie', administrator]);
   await wapiti('visitor', '');
   await wapiti('patient', patient);
@@ -78,7 +93,9 @@ try {
 }
 const failed = said.split('\n').filter((line) => line.includes('"request failed"'));
 for (const line of failed) report(`the product failed unexpectedly: ${line}`);
-console.log(findings === 0 ? '\nNothing was found that is not settled.' : `\n${findings} findings. Reports: ${RESULTS}`);
+console.log(
+  findings === 0 ? '\nNothing was found that is not settled.' : `\n${findings} findings. Reports: ${RESULTS}`,
+);
 process.exitCode = findings === 0 ? 0 : 1;
 
 function report(finding) {
@@ -96,9 +113,16 @@ async function ready() {
 }
 
 async function logIn(address, body) {
-  const answer = await fetch(`${URL_}${address}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${URL_}${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!(await answer.json()).success) fail(`Could not log in at ${address}.`);
-  return answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }
 
 /** Tells the product of another network with each request. */
@@ -133,22 +157,68 @@ async function sqlmap(name, target, more = []) {
   if (!isChosen(name)) return;
   // What is validated as an e-mail address or an id is tried all the same.
   const thorough = ['--answers', 'skip those kind of cases=N'];
-  const settings = ['--batch', ...thorough, '--level=2', '--risk=1', '--threads=2', '--time-sec=3', '--flush-session', '--disable-coloring', '--ignore-code=401,404'];
+  const settings = [
+    '--batch',
+    ...thorough,
+    '--level=2',
+    '--risk=1',
+    '--threads=2',
+    '--time-sec=3',
+    '--flush-session',
+    '--disable-coloring',
+    '--ignore-code=401,404',
+  ];
   const args = ['-u', `${URL_}${target}`, ...settings, '--output-dir', `${RESULTS}/sqlmap`, ...more];
   const { output, isWhole } = await run(`sqlmap-${name}`, 'sqlmap', args, SECONDS);
   console.log(`sqlmap  ${target.split('?')[0]}: ${isWhole ? 'whole' : `as far as it came in ${SECONDS} s`}`);
-  const found = output.match(/.*(is vulnerable|identified the following injection point|Parameter: .+ \(.+\)).*/g) ?? [];
+  const found =
+    output.match(/.*(is vulnerable|identified the following injection point|Parameter: .+ \(.+\)).*/g) ?? [];
   for (const line of found) report(line.trim());
 }
 
 async function wapiti(name, cookie) {
   if (!isChosen(name)) return;
   const file = path.resolve(RESULTS, `wapiti-${name}.json`);
-  const modules = 'backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
-  const starts = ['/dialysis', '/login', '/myappoinments', '/success?session_id=cs_1', '/admin/users?q=a', '/images/front-1.svg?w=320', '/auth/next-free'];
-  const settings = ['--scope', 'domain', '-m', modules, '--max-scan-time', String(SECONDS), '--max-attack-time', '20', '--flush-session', '-v', '0'];
-  const args = ['-u', `${URL_}/`, ...starts.flatMap((start) => ['-s', `${URL_}${start}`]), ...settings, '-f', 'json', '-o', file];
-  const { isWhole } = await run(`wapiti-${name}`, 'wapiti', [...args, ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])], SECONDS * 4);
+  const modules =
+    'backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
+  const starts = [
+    '/dialysis',
+    '/login',
+    '/myappoinments',
+    '/success?session_id=cs_1',
+    '/admin/users?q=a',
+    '/images/front-1.svg?w=320',
+    '/auth/next-free',
+  ];
+  const settings = [
+    '--scope',
+    'domain',
+    '-m',
+    modules,
+    '--max-scan-time',
+    String(SECONDS),
+    '--max-attack-time',
+    '20',
+    '--flush-session',
+    '-v',
+    '0',
+  ];
+  const args = [
+    '-u',
+    `${URL_}/`,
+    ...starts.flatMap((start) => ['-s', `${URL_}${start}`]),
+    ...settings,
+    '-f',
+    'json',
+    '-o',
+    file,
+  ];
+  const { isWhole } = await run(
+    `wapiti-${name}`,
+    'wapiti',
+    [...args, ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])],
+    SECONDS * 4,
+  );
   console.log(`wapiti  as ${name}: ${isWhole ? 'whole' : 'as far as it came'}`);
   let reported;
   try {

@@ -5,7 +5,15 @@ import path from 'node:path';
 
 export const BUILD_STAMP = 'dist/.source-hash';
 
-const FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'scripts/build.mjs', 'scripts/chunks.ts', 'scripts/parts.mjs'];
+const FILES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/chunks.ts',
+  'scripts/parts.mjs',
+];
 const DIRS = ['src', 'public'];
 
 export function sourceHash() {
@@ -15,6 +23,7 @@ export function sourceHash() {
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
-  for (const file of [...FILES, ...inDirs.sort()]) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of [...FILES, ...inDirs.sort()])
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

@@ -60,7 +60,11 @@ function fail(name) {
 function writeBillOfMaterials() {
   title('bill of materials');
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev'];
-  const { status, stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 });
+  const { status, stdout } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 2 ** 26,
+  });
   if (status === 0) writeFileSync(`${RESULTS}/sbom.cdx.json`, stdout);
   if (status === 0 && JSON.parse(stdout).components.length > 0) passed++;
   else fail('bill of materials');
@@ -88,9 +92,12 @@ function playwright() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   count('browser', file, ok, ({ stats, suites }) => {
-    const ended = (status) => specsOf(suites).flatMap(({ file, line, title, tests }) =>
-      tests.filter((test) => test.status === status).map(({ projectName }) => `${projectName}: ${file}:${line} ${title}`),
-    );
+    const ended = (status) =>
+      specsOf(suites).flatMap(({ file, line, title, tests }) =>
+        tests
+          .filter((test) => test.status === status)
+          .map(({ projectName }) => `${projectName}: ${file}:${line} ${title}`),
+      );
     return { passed: stats.expected + stats.flaky, failed: ended('unexpected'), flaky: ended('flaky') };
   });
 }

@@ -13,7 +13,8 @@ export default class Report {
         if (test.diagnostic()?.flaky) report.flaky.push(name);
       }
       for (const suite of [module, ...module.children.allSuites()]) {
-        for (const { message } of suite.errors()) report.failed.push(`${module.relativeModuleId}: around its tests: ${message}`);
+        for (const { message } of suite.errors())
+          report.failed.push(`${module.relativeModuleId}: around its tests: ${message}`);
       }
     }
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));

@@ -62,10 +62,14 @@ export function weighPages(dir) {
     const html = read(path.join(page, 'index.html'));
     const files = filesOf(html, read);
     const scripts = files.filter((file) => file.endsWith('.js'));
-    return line(page, [
-      [weigh(files) + asSent(html), budget.all],
-      [weigh(scripts), budget.scripts],
-    ], scripts.length);
+    return line(
+      page,
+      [
+        [weigh(files) + asSent(html), budget.all],
+        [weigh(scripts), budget.scripts],
+      ],
+      scripts.length,
+    );
   });
   const heavy = readdirSync(path.join(dir, 'assets'))
     .filter((name) => /page-[\w-]+\.js$/.test(name))
@@ -73,7 +77,10 @@ export function weighPages(dir) {
     .filter(({ isOver }) => isOver);
   const lines = [...pages, ...heavy];
   const head = row(['page', 'KB in all', 'KB of scripts', 'scripts']);
-  return { table: [head, ...lines.map(({ text }) => text)].join('\n'), over: lines.filter(({ isOver }) => isOver).map(({ text }) => text) };
+  return {
+    table: [head, ...lines.map(({ text }) => text)].join('\n'),
+    over: lines.filter(({ isOver }) => isOver).map(({ text }) => text),
+  };
 }
 
 /** A page itself is compressed by the server when it starts (http/pages.ts). */
@@ -86,4 +93,5 @@ function line(name, weights, ...rest) {
   return { isOver: weights.some(([bytes, most]) => bytes > most * KB), text: row([name, ...cells, ...rest]) };
 }
 
-const row = (cells) => cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(24) : `${cell}`.padStart(16))).join('');
+const row = (cells) =>
+  cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(24) : `${cell}`.padStart(16))).join('');

@@ -19,7 +19,9 @@ export async function administratorCookies({ database, now }: Product, userName:
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow();
   const doer = { administratorId: id, userName, requestId: 'a test' };
-  const token = await database.db.transaction().execute((tx) => admit(tx, doer, { userAgent: null, deviceToken: newToken() }, now()));
+  const token = await database.db
+    .transaction()
+    .execute((tx) => admit(tx, doer, { userAgent: null, deviceToken: newToken() }, now()));
   return new Map([[COOKIES.administrator, token]]);
 }
 

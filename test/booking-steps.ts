@@ -14,7 +14,11 @@ export function paymentFor({ center, window, price = center.charge_paise / 100 }
 }
 
 /** Holds a chair and opens the checkout for it. */
-export async function hold({ client }: LoggedIn, center: CenterRow, window: Window): Promise<{ id: string; url: string }> {
+export async function hold(
+  { client }: LoggedIn,
+  center: CenterRow,
+  window: Window,
+): Promise<{ id: string; url: string }> {
   return (await client.call(bookings.makePayment, { body: paymentFor({ center, window }) })).session;
 }
 
@@ -23,7 +27,8 @@ export function holdRefused({ client }: LoggedIn, center: CenterRow, window: Win
 }
 
 /** Pays on the provider's page. */
-export const pay = ({ control }: Product, sessionId: string) => control(`checkout/${sessionId}`, { action: 'pay' }, 'POST');
+export const pay = ({ control }: Product, sessionId: string) =>
+  control(`checkout/${sessionId}`, { action: 'pay' }, 'POST');
 
 /** What the success page shows. */
 export async function details({ client }: LoggedIn, sessionId: string): Promise<BookingDetails> {

@@ -47,7 +47,15 @@ export async function aPatient({ database, now }: Records, row: Partial<Insertab
 
 /** That a patient has agreed to the notice that is valid now. */
 export function consentOf(userId: string, at: Date): Insertable<Consents> {
-  return { id: newId(), user_id: userId, purpose: 'health-data', notice_version: NOTICE_VERSION, language: 'en', how: 'sign-up', given_at: at };
+  return {
+    id: newId(),
+    user_id: userId,
+    purpose: 'health-data',
+    notice_version: NOTICE_VERSION,
+    language: 'en',
+    how: 'sign-up',
+    given_at: at,
+  };
 }
 
 export async function aCenter({ database, now }: Records, row: Partial<Insertable<Centers>> = {}): Promise<CenterRow> {
@@ -89,7 +97,10 @@ export type BookingOptions = {
 };
 
 /** A booking with its payment in our book and in the provider's. `pending` is an unpaid hold; the others are paid. */
-export async function aBooking(product: Records & Pick<Product, 'sandbox'>, options: BookingOptions = {}): Promise<BookingRow> {
+export async function aBooking(
+  product: Records & Pick<Product, 'sandbox'>,
+  options: BookingOptions = {},
+): Promise<BookingRow> {
   const { database, now } = product;
   const { status = 'confirmed', chair = 1 } = options;
   const patient = options.patient ?? (await aPatient(product));
@@ -122,7 +133,10 @@ export async function aBooking(product: Records & Pick<Product, 'sandbox'>, opti
 
 type PaymentOptions = { status: BookingStatus; patient: Pick<UserRow, 'id' | 'email'>; price: number };
 
-async function aPayment({ database, sandbox, now }: Records & Pick<Product, 'sandbox'>, { status, patient, price }: PaymentOptions): Promise<string> {
+async function aPayment(
+  { database, sandbox, now }: Records & Pick<Product, 'sandbox'>,
+  { status, patient, price }: PaymentOptions,
+): Promise<string> {
   const at = now();
   const paid = status !== 'pending' && status !== 'cancelled';
   const paymentId = newId();
@@ -166,7 +180,11 @@ export async function loggedInPatient(product: Product, row: Partial<Insertable<
 }
 
 /** A patient with a session that was opened without a password: for crowds. */
-export async function patientWithSession(product: Product, options: ClientOptions = {}, row: Partial<Insertable<Users>> = {}): Promise<LoggedIn> {
+export async function patientWithSession(
+  product: Product,
+  options: ClientOptions = {},
+  row: Partial<Insertable<Users>> = {},
+): Promise<LoggedIn> {
   return withSession(product, await aPatient(product, row), options);
 }
 

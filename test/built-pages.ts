@@ -10,8 +10,11 @@ import { PRERENDERED_PAGES } from '../src/contract/pages';
 export function builtPages(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-pages-'));
   const operator = textsOf(INVENTED_OPERATOR);
-  const said = operator.map((text) => `<p title="${text}">${text}</p>`).join('') + `<script type="application/ld+json">${JSON.stringify(operator)}</script>`;
-  const page = (text: string) => `<html><head><script>window.page=${JSON.stringify(text)}</script></head><body>${text}${said}</body></html>`;
+  const said =
+    operator.map((text) => `<p title="${text}">${text}</p>`).join('') +
+    `<script type="application/ld+json">${JSON.stringify(operator)}</script>`;
+  const page = (text: string) =>
+    `<html><head><script>window.page=${JSON.stringify(text)}</script></head><body>${text}${said}</body></html>`;
   for (const address of PRERENDERED_PAGES) {
     mkdirSync(path.join(dir, address), { recursive: true });
     writeFileSync(path.join(dir, address, 'index.html'), page(address));

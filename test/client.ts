@@ -15,11 +15,8 @@ import type { Product } from './product';
 type Input<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
   (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? unknown : object extends QueryOf<E> ? { query?: QueryOf<E> } : { query: QueryOf<E> });
-type Arguments<E extends Endpoint> = unknown extends Input<E>
-  ? []
-  : object extends Input<E>
-    ? [input?: Input<E>]
-    : [input: Input<E>];
+type Arguments<E extends Endpoint> =
+  unknown extends Input<E> ? [] : object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type RawRequest = {
   body?: string | Buffer;
@@ -92,10 +89,19 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, bytes, text, json: isJson ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    };
   }
 
-  async function send(endpoint: Endpoint, input: { body?: unknown; params?: object; query?: object } = {}): Promise<RawAnswer> {
+  async function send(
+    endpoint: Endpoint,
+    input: { body?: unknown; params?: object; query?: object } = {},
+  ): Promise<RawAnswer> {
     const url = urlOf(endpoint.path, input.params, input.query);
     const request = { ...(input.body !== undefined && { json: input.body }) };
     const answer = await raw(endpoint.method, url, request);

@@ -24,7 +24,10 @@ export async function aCrowd({ database, context, urls, url, now }: Product, siz
     expires_at: expires,
   }));
   await database.db.insertInto('users').values(users).execute();
-  await database.db.insertInto('consents').values(people.map(({ id }) => consentOf(id, at))).execute();
+  await database.db
+    .insertInto('consents')
+    .values(people.map(({ id }) => consentOf(id, at)))
+    .execute();
   await database.db.insertInto('sessions').values(sessions).execute();
   return Promise.all(
     people.map(async ({ id, session }, index) => {
@@ -36,7 +39,11 @@ export async function aCrowd({ database, context, urls, url, now }: Product, siz
 }
 
 /** Everybody asks for the same window at the same moment; how the answers fell out, by code. */
-export async function everybodyWants(people: Person[], center: CenterRow, window: Window): Promise<Record<string, number>> {
+export async function everybodyWants(
+  people: Person[],
+  center: CenterRow,
+  window: Window,
+): Promise<Record<string, number>> {
   const answers = await Promise.all(
     people.map(({ client }) => client.raw('POST', '/auth/make-payment', { json: paymentFor({ center, window }) })),
   );

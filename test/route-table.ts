@@ -29,8 +29,12 @@ type Part = 'params' | 'query' | 'body';
 
 const everybody = (input?: Entry['input']): Entry => ({ for: 'everybody', ...(input && { input }) });
 const patient = (about: About | NonNullable<Entry['input']> = {}): Entry => ({ for: 'patient', ...aboutOf(about) });
-const administrator = (about: About | NonNullable<Entry['input']> = {}): Entry => ({ for: 'administrator', ...aboutOf(about) });
-const aboutOf = (about: About | NonNullable<Entry['input']>): About => (typeof about === 'function' ? { input: about } : about);
+const administrator = (about: About | NonNullable<Entry['input']> = {}): Entry => ({
+  for: 'administrator',
+  ...aboutOf(about),
+});
+const aboutOf = (about: About | NonNullable<Entry['input']>): About =>
+  typeof about === 'function' ? { input: about } : about;
 
 /** A request that names one thing, with whatever else it takes. */
 function naming(names: keyof Things, part: Part, field: string, rest: (things: Things) => Input = () => ({})): About {
@@ -82,7 +86,9 @@ export const ROUTES: Record<string, Entry> = {
 
   'POST /auth/send-otp': everybody(() => ({ body: { email: 'devika@example.org' } })),
   'POST /auth/verify-otp': everybody(() => ({ body: aCode })),
-  'POST /auth/register': everybody(() => ({ body: { username: 'Devika', email: 'devika@example.org', password: PASSWORD } })),
+  'POST /auth/register': everybody(() => ({
+    body: { username: 'Devika', email: 'devika@example.org', password: PASSWORD },
+  })),
   'POST /auth/login': everybody(() => ({ body: { email: 'devika@example.org', password: PASSWORD } })),
   'GET /auth/refreshaccesstoken': patient(),
   'POST /auth/logout': everybody(),
@@ -95,14 +101,20 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/availability': everybody(async (things) => ({
     query: { centerId: await things.center(), from: '2026-11-11', to: '2026-11-12' },
   })),
-  'POST /auth/contact': everybody(() => ({ body: { name: 'Devika', email: 'devika@example.org', message: 'Are you open on Diwali?' } })),
-  'POST /auth/newsletter': everybody(() => ({ body: { email: 'devika@example.org', consent: true, intent: 'subscribe' } })),
+  'POST /auth/contact': everybody(() => ({
+    body: { name: 'Devika', email: 'devika@example.org', message: 'Are you open on Diwali?' },
+  })),
+  'POST /auth/newsletter': everybody(() => ({
+    body: { email: 'devika@example.org', consent: true, intent: 'subscribe' },
+  })),
   'POST /auth/newsletter/confirm': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/stripe-webhook': { for: 'provider' },
 
   'GET /auth/userdata': patient(),
-  'PUT /auth/change-password': patient(() => ({ body: { currentPassword: PASSWORD, newPassword: 'cinnamon-ferry-31' } })),
+  'PUT /auth/change-password': patient(() => ({
+    body: { currentPassword: PASSWORD, newPassword: 'cinnamon-ferry-31' },
+  })),
   'PUT /auth/profile': patient(() => ({ body: { username: 'Meera Rao' } })),
   'POST /auth/logout-everywhere': patient(),
   'GET /auth/my-data': patient(),
@@ -120,7 +132,13 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/deletion-code': patient({ refused: 'password-needed' }),
   'DELETE /auth/account': patient(() => ({ body: { password: PASSWORD } })),
   'POST /auth/make-payment': patient(async (things) => ({
-    body: { date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center(), CenterName: 'Asha', price: 1_850 },
+    body: {
+      date: '2026-11-19',
+      time: '1 PM - 5 PM',
+      centerId: await things.center(),
+      CenterName: 'Asha',
+      price: 1_850,
+    },
   })),
   'GET /auth/booking-details': patient(naming('session', 'query', 'session_id')),
   'GET /auth/my-bookings': patient(),
@@ -138,8 +156,12 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/two-factor': administrator(),
   'POST /admin/two-factor/enrol': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD } })),
   'POST /admin/two-factor/confirm': administrator(() => ({ body: { code: '123456' } })),
-  'POST /admin/two-factor/recovery-codes': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD, code: '123456' } })),
-  'POST /admin/two-factor/turn-off': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD, code: '123456' } })),
+  'POST /admin/two-factor/recovery-codes': administrator(() => ({
+    body: { password: ADMINISTRATOR_PASSWORD, code: '123456' },
+  })),
+  'POST /admin/two-factor/turn-off': administrator(() => ({
+    body: { password: ADMINISTRATOR_PASSWORD, code: '123456' },
+  })),
   'POST /admin/change-password': administrator(() => ({
     body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: 'cinnamon-ferry-31' },
   })),
@@ -152,7 +174,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/send-mail-again/:id': administrator(byId('mail')),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),
   'POST /admin/pay-refund-by-hand/:id': administrator(byId('refund', { note: 'Paid in cash' })),
-  'GET /admin/day-sheet-of': administrator(naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } }))),
+  'GET /admin/day-sheet-of': administrator(
+    naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } })),
+  ),
   'GET /admin/dialysis-centers': administrator(),
   'GET /admin/center/:id': administrator(byId('center')),
   'GET /admin/center-impact/:id': administrator(byId('center')),

@@ -20,7 +20,12 @@ export type RoutedApp = {
   /** Those of the table that are there, for somebody. */
   for(who: Entry['for']): KnownRoute[];
   /** Calls a route as a browser on our own page does, unless the headers say otherwise. */
-  send(route: Pick<Route, 'method' | 'url'>, input?: Input, cookies?: Map<string, string>, headers?: Headers): Promise<Answer>;
+  send(
+    route: Pick<Route, 'method' | 'url'>,
+    input?: Input,
+    cookies?: Map<string, string>,
+    headers?: Headers,
+  ): Promise<Answer>;
 };
 
 type Headers = Record<string, string | undefined>;
@@ -42,7 +47,8 @@ export async function aRoutedApp({ context, url }: Product): Promise<RoutedApp> 
   return {
     app,
     routes,
-    for: (who) => routes.flatMap((route) => (ROUTES[route.key]?.for === who ? [{ ...route, entry: ROUTES[route.key]! }] : [])),
+    for: (who) =>
+      routes.flatMap((route) => (ROUTES[route.key]?.for === who ? [{ ...route, entry: ROUTES[route.key]! }] : [])),
     async send(route, input = {}, cookies = new Map(), headers = {}) {
       calls += 1;
       const all = {

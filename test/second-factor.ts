@@ -34,7 +34,11 @@ export async function withApp(product: Product, administrator: AdministratorAtWo
 }
 
 /** A browser in which the password was given, and what was answered. */
-export async function halfLoggedIn(product: Product, userName: string, client: Client = aClient(product, { refreshes: false })) {
+export async function halfLoggedIn(
+  product: Product,
+  userName: string,
+  client: Client = aClient(product, { refreshes: false }),
+) {
   const answer = await client.call(session.logIn, { body: { userName, password: ADMINISTRATOR_PASSWORD } });
   return { client, answer };
 }

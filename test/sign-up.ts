@@ -18,5 +18,7 @@ export async function verifyEmail(product: Product, client: Client, email: strin
 /** The whole way of a new patient. */
 export async function signUp(product: Product, client: Client, email: string, password = 'kadamba-lantern-7') {
   await verifyEmail(product, client, email);
-  return client.call(account.register, { body: { username: 'Devika', password, email, consentVersion: NOTICE_VERSION } });
+  return client.call(account.register, {
+    body: { username: 'Devika', password, email, consentVersion: NOTICE_VERSION },
+  });
 }

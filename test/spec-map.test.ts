@@ -36,9 +36,21 @@ function rowsUnder(heading: string): string[][] {
 
 const sections = Object.keys(SECTIONS).map((title, index) => ({ title, number: index + 1 }));
 const lines = sections.flatMap(({ title, number }) =>
-  rowsUnder(`${number}. ${title}`).map(([no, line, where, test, ...rest]) => ({ no: no!, line: line!, where: where!, test: test!, rest })),
+  rowsUnder(`${number}. ${title}`).map(([no, line, where, test, ...rest]) => ({
+    no: no!,
+    line: line!,
+    where: where!,
+    test: test!,
+    rest,
+  })),
 );
-const beside = rowsUnder('Beside the specification').map(([line, where, test, ...rest]) => ({ no: line!, line: line!, where: where!, test: test!, rest }));
+const beside = rowsUnder('Beside the specification').map(([line, where, test, ...rest]) => ({
+  no: line!,
+  line: line!,
+  where: where!,
+  test: test!,
+  rest,
+}));
 const departures = rowsUnder('Deliberate departures').map(([numbers, specification, here, why, ...rest]) => ({
   numbers: numbers!.split(', '),
   cells: [specification, here, why],
@@ -90,7 +102,10 @@ describe('the map of the specification', () => {
   it('says of each where it lives and which test shows it', () => {
     const lacking = [...lines, ...beside].filter(
       ({ line, where, test, rest }) =>
-        !line || rest.length > 0 || pathsIn(where).length === 0 || testsIn(test).some(({ titles }) => titles.length === 0),
+        !line ||
+        rest.length > 0 ||
+        pathsIn(where).length === 0 ||
+        testsIn(test).some(({ titles }) => titles.length === 0),
     );
     expect(lacking.map(({ no }) => no)).toEqual([]);
   });
@@ -111,7 +126,9 @@ describe('the map of the specification', () => {
   });
 
   it('quotes what the product says', () => {
-    const product = withHoles(withoutComments(read(filesUnder('src', (name) => /\.(tsx?|json)$/.test(name) && !TEST_FILE.test(name)))));
+    const product = withHoles(
+      withoutComments(read(filesUnder('src', (name) => /\.(tsx?|json)$/.test(name) && !TEST_FILE.test(name)))),
+    );
     const quoted = [...lines.map(({ line }) => line), ...departures.map(({ cells }) => cells[1]!)].flatMap(quotedIn);
     expect(quoted.length).toBeGreaterThan(100);
     expect(quoted.filter((sentence) => !product.includes(withHoles(sentence)))).toEqual([]);
@@ -119,8 +136,12 @@ describe('the map of the specification', () => {
 
   it('names calls that the contract has', () => {
     const groups: unknown[] = [patients, administrators].flatMap((contract) => Object.values(contract));
-    const endpoints = groups.flatMap((group) => (group && typeof group === 'object' ? Object.values(group) : [])) as unknown[];
-    const calls = endpoints.map((one) => (one && typeof one === 'object' && 'method' in one && 'path' in one ? `${one.method} ${one.path}` : null));
+    const endpoints = groups.flatMap((group) =>
+      group && typeof group === 'object' ? Object.values(group) : [],
+    ) as unknown[];
+    const calls = endpoints.map((one) =>
+      one && typeof one === 'object' && 'method' in one && 'path' in one ? `${one.method} ${one.path}` : null,
+    );
     const named = lines.flatMap(({ line }) => /^(?:GET|POST|PUT|DELETE) \/[^\s:?]+/.exec(line)?.[0] ?? []);
     // Those of the specification: 13 of patients, 10 of administrators.
     expect(named).toHaveLength(23);

@@ -19,7 +19,12 @@ export type Commands = {
   remove(): Promise<void>;
 };
 
-type Command = [name: 'doctor' | 'backup' | 'restore' | 'admin' | 'migrate' | 'seed', args: string[], dataDir: string, env?: Record<string, string>];
+type Command = [
+  name: 'doctor' | 'backup' | 'restore' | 'admin' | 'migrate' | 'seed',
+  args: string[],
+  dataDir: string,
+  env?: Record<string, string>,
+];
 
 export type StartedProduct = {
   url: string;

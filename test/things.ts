@@ -6,7 +6,10 @@ import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
 /** Ids, each of a thing of the patient. `session` is the checkout session of the booking, `login` another device's. */
-export type Things = Record<'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login', () => Promise<string>>;
+export type Things = Record<
+  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login',
+  () => Promise<string>
+>;
 
 export type PatientWithThings = { patient: LoggedIn; things: Things };
 
@@ -27,7 +30,11 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
     booking: async () => (await booking()).id,
     async session() {
       const { payment_id: id } = await booking();
-      const row = await db.selectFrom('payments').select('provider_session_id').where('id', '=', id).executeTakeFirstOrThrow();
+      const row = await db
+        .selectFrom('payments')
+        .select('provider_session_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       return row.provider_session_id!;
     },
     async mail() {

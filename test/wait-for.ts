@@ -10,7 +10,8 @@ export async function waitFor<T>(
   const until = Date.now() + atMostMs;
   for (;;) {
     const answer = await ask();
-    if (answer !== null && answer !== undefined && answer !== false) return answer as Exclude<T, null | undefined | false>;
+    if (answer !== null && answer !== undefined && answer !== false)
+      return answer as Exclude<T, null | undefined | false>;
     if (Date.now() > until) throw new Error(`waited in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }

@@ -10,7 +10,9 @@ async function prepare(url: string, schema: string, change: (db: Kysely<DB>) => 
   await sql`create schema ${sql.ref(schema)}`.execute(database.db);
   await change(database.db);
   const name = new URL(url).pathname.slice(1);
-  await sql`alter database ${sql.ref(name)} set search_path = ${sql.ref(schema)}, pg_catalog, public`.execute(database.db);
+  await sql`alter database ${sql.ref(name)} set search_path = ${sql.ref(schema)}, pg_catalog, public`.execute(
+    database.db,
+  );
   await database.close();
 }
 
@@ -29,9 +31,13 @@ export function forgetWhatIsPaid(url: string): Promise<void> {
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = 'payments' order by ordinal_position`.execute(db);
     const names = rows.map(({ name }) => name);
-    const shown = names.map((name) => (name === 'status' ? `case status when 'paid' then 'open' else status end as status` : name));
+    const shown = names.map((name) =>
+      name === 'status' ? `case status when 'paid' then 'open' else status end as status` : name,
+    );
     const kept = names.map((name) =>
-      name === 'status' ? `status = case when new.status = old.status then payments.status else new.status end` : `${name} = new.${name}`,
+      name === 'status'
+        ? `status = case when new.status = old.status then payments.status else new.status end`
+        : `${name} = new.${name}`,
     );
     await sql`create view forgetful.payments as select ${sql.raw(shown.join(', '))} from public.payments`.execute(db);
     await sql`

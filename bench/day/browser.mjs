@@ -21,7 +21,10 @@ export class Browser {
 
   /** A page, as navigation asks for it; `kind` is its route. */
   page(path, kind = path) {
-    return this.call(`page ${kind}`, 'GET', path, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', dest: 'document' });
+    return this.call(`page ${kind}`, 'GET', path, {
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+      dest: 'document',
+    });
   }
 
   get(path, kind = path.split('?')[0], options = {}) {
@@ -35,7 +38,10 @@ export class Browser {
   /** The status and, where wanted, the JSON of an answer. Counts anything that is neither fine nor honest as an error. */
   async call(kind, method, path, { body, accept = 'application/json', dest = 'empty', isRead = false } = {}) {
     const began = performance.now();
-    const answer = await this.request(method, path, { body, accept, dest }).catch((error) => ({ status: 0, text: error.code ?? error.message }));
+    const answer = await this.request(method, path, { body, accept, dest }).catch((error) => ({
+      status: 0,
+      text: error.code ?? error.message,
+    }));
     (this.record.calls[kind] ??= []).push(performance.now() - began);
     if (answer.status === 200 && answer.etag) this.etags.set(path, answer.etag);
     const isJson = answer.type?.includes('json');
@@ -59,7 +65,11 @@ export class Browser {
       'sec-fetch-site': 'same-origin',
       'sec-fetch-dest': dest,
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
-      ...(Object.keys(this.cookies).length > 0 && { cookie: Object.entries(this.cookies).map((pair) => pair.join('=')).join('; ') }),
+      ...(Object.keys(this.cookies).length > 0 && {
+        cookie: Object.entries(this.cookies)
+          .map((pair) => pair.join('='))
+          .join('; '),
+      }),
       ...(etag && { 'if-none-match': etag }),
       ...(method !== 'GET' && { origin: this.publicUrl }),
       ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -69,7 +79,13 @@ export class Browser {
         try {
           for (const line of answer.headers['set-cookie'] ?? []) this.keep(line);
           const bytes = Buffer.concat(await answer.toArray());
-          resolve({ status: answer.statusCode, etag: answer.headers.etag, type: answer.headers['content-type'], encoding: answer.headers['content-encoding'], bytes });
+          resolve({
+            status: answer.statusCode,
+            etag: answer.headers.etag,
+            type: answer.headers['content-type'],
+            encoding: answer.headers['content-encoding'],
+            bytes,
+          });
         } catch (error) {
           reject(error);
         }

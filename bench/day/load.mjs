@@ -30,7 +30,10 @@ let underWay = 0;
 let turnedAway = 0;
 let next = 0;
 
-const spent = () => Object.fromEntries(Object.entries(plan.pids).map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)]));
+const spent = () =>
+  Object.fromEntries(
+    Object.entries(plan.pids).map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)]),
+  );
 // What the processes use when nobody comes.
 const [idleBefore, idleSeconds] = [spent(), 5];
 await pause(idleSeconds * 1_000);
@@ -102,7 +105,10 @@ function visitorOf(into, counted) {
   known.set('anybody', etags);
   return {
     browser: new Browser({ url, publicUrl: plan.publicUrl, address, cookies: jars.get(n), etags }, into),
-    desk: new Browser({ url, publicUrl: plan.publicUrl, address: '10.250.0.1', cookies: desks[number % plan.urls.length].cookies }, into),
+    desk: new Browser(
+      { url, publicUrl: plan.publicUrl, address: '10.250.0.1', cookies: desks[number % plan.urls.length].cookies },
+      into,
+    ),
     email: `patient-${n}@example.com`,
     // Some centers are sought after more than others.
     center: home[Math.floor(((n * 0.618_034) % 1) ** 1.5 * home.length)],

@@ -15,19 +15,29 @@ export async function openSessions(databaseUrl, patients) {
      select gen_random_uuid(), id, 'health-data', $1, 'en', 'sign-up', created_at from users`,
     [notice],
   );
-  await query(databaseUrl, "insert into sessions (id, user_id, created_at, last_used_at, expires_at) select id, id, now(), now(), now() + interval '30 days' from users");
-  await query(databaseUrl, `insert into refresh_tokens (token_hash, session_id, issued_at) select sha256(convert_to(${token}, 'UTF8')), id, now() from users`);
+  await query(
+    databaseUrl,
+    "insert into sessions (id, user_id, created_at, last_used_at, expires_at) select id, id, now(), now(), now() + interval '30 days' from users",
+  );
+  await query(
+    databaseUrl,
+    `insert into refresh_tokens (token_hash, session_id, issued_at) select sha256(convert_to(${token}, 'UTF8')), id, now() from users`,
+  );
   await query(databaseUrl, 'vacuum analyze');
   return Array.from({ length: patients }, (_, index) => `refresh-patient-${index + 1}@example.com`);
 }
 
 /** Makes the administrator of the desks; the name and password to log in with. */
 export function makeAdministrator(settings) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['dist/server/admin.js', 'create', ADMINISTRATOR.userName], {
-    env: { PATH: process.env.PATH, ...settings },
-    input: `${ADMINISTRATOR.password}\n`,
-    encoding: 'utf8',
-  });
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['dist/server/admin.js', 'create', ADMINISTRATOR.userName],
+    {
+      env: { PATH: process.env.PATH, ...settings },
+      input: `${ADMINISTRATOR.password}\n`,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`No administrator:\n${stdout}${stderr}`);
   return ADMINISTRATOR;
 }

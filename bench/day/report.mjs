@@ -10,7 +10,9 @@ const PUBLIC_READS = ['GET /auth/dialysis-centers', 'GET /auth/next-free', 'GET 
 /** Prints everything; what the whole day must not have. */
 export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   const share = patients / INDIA.patients;
-  say(`\nIndia: ${INDIA.patients} patients, ${INDIA.centers} centers; here ${patients} patients (${(share * 100).toFixed(2)} %), all the centers in the list.`);
+  say(
+    `\nIndia: ${INDIA.patients} patients, ${INDIA.centers} centers; here ${patients} patients (${(share * 100).toFixed(2)} %), all the centers in the list.`,
+  );
 
   say('\nThe replay, part by part');
   printTable(
@@ -19,7 +21,7 @@ export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
       seconds: round(part.elapsed),
       'visits offered/s': round(total(part.arrivals) / part.seconds),
       'turned away': part.turnedAway,
-      'requests': requestsOf(part),
+      requests: requestsOf(part),
       'requests/s': round(requestsOf(part) / part.elapsed),
       booked: part.outcomes.booked ?? 0,
       'just taken': total(part.refused),
@@ -28,7 +30,11 @@ export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   );
 
   say('\nHow long calls took, ms');
-  const calls = merge(parts.map((part) => part.calls), (one, other) => one.concat(other), []);
+  const calls = merge(
+    parts.map((part) => part.calls),
+    (one, other) => one.concat(other),
+    [],
+  );
   printTable(
     Object.entries(calls)
       .sort(([one], [other]) => one.localeCompare(other))
@@ -37,21 +43,34 @@ export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
 
   const shareOf = (fits) => `${round((100 * total(countsOf(calls, fits))) / total(countsOf(calls, () => true)))} %`;
   const [isPage, isPublic] = [(call) => /^page |assets/.test(call), (call) => PUBLIC_READS.includes(call)];
-  say(`\nOf all calls ${shareOf(isPage)} are pages and their files, ${shareOf(isPublic)} public reads, ${shareOf((call) => !isPage(call) && !isPublic(call))} about somebody or administrators'.`);
+  say(
+    `\nOf all calls ${shareOf(isPage)} are pages and their files, ${shareOf(isPublic)} public reads, ${shareOf((call) => !isPage(call) && !isPublic(call))} about somebody or administrators'.`,
+  );
 
-  const [refused, errors, outcomes] = ['refused', 'errors', 'outcomes'].map((name) => merge(parts.map((part) => part[name]), (one, other) => one + other, 0));
+  const [refused, errors, outcomes] = ['refused', 'errors', 'outcomes'].map((name) =>
+    merge(
+      parts.map((part) => part[name]),
+      (one, other) => one + other,
+      0,
+    ),
+  );
   say(`\nOutcomes: ${described(outcomes)}. Honest refusals: ${described(refused)}. Errors: ${described(errors)}.`);
 
   tellCosts(parts, idle, idleSeconds);
   tellMachines(parts, idle, idleSeconds);
   const wrong = total(errors) + parts.reduce((sum, { turnedAway }) => sum + turnedAway, 0) + unfinished;
-  const lost = Object.entries(outcomes).reduce((sum, [what, count]) => sum + (/confirmed in time|sandbox/.test(what) ? count : 0), 0);
+  const lost = Object.entries(outcomes).reduce(
+    (sum, [what, count]) => sum + (/confirmed in time|sandbox/.test(what) ? count : 0),
+    0,
+  );
   return { wrong: wrong + lost };
 }
 
 /** Processor time by whom, without what is spent when nobody comes. */
 function tellCosts(parts, idle, idleSeconds) {
-  say(`\nWithout visitors, cores busy: ${described(Object.fromEntries(Object.entries(idle).map(([who, spent]) => [who, (spent / idleSeconds).toFixed(3)])))}`);
+  say(
+    `\nWithout visitors, cores busy: ${described(Object.fromEntries(Object.entries(idle).map(([who, spent]) => [who, (spent / idleSeconds).toFixed(3)])))}`,
+  );
   say('\nProcessor time of the whole day, ms (without that)');
   const visits = parts.reduce((sum, part) => sum + total(part.arrivals) - part.turnedAway, 0);
   const booked = parts.reduce((sum, part) => sum + (part.outcomes.booked ?? 0), 0);
@@ -59,7 +78,12 @@ function tellCosts(parts, idle, idleSeconds) {
   printTable(
     Object.keys(idle).map((who) => {
       const spent = parts.reduce((sum, part) => sum + ownTime(part, who, idle, idleSeconds), 0) * 1_000;
-      return { who, 'a visit': round(spent / visits), 'a request': round(spent / requests, 2), 'a booking, all visits shared out': round(spent / booked) };
+      return {
+        who,
+        'a visit': round(spent / visits),
+        'a request': round(spent / requests, 2),
+        'a booking, all visits shared out': round(spent / booked),
+      };
     }),
   );
 }
@@ -88,8 +112,12 @@ function tellMachines(parts, idle, idleSeconds) {
   const most = (name) => Math.max(...rows.map((row) => row[name]));
   const [product, postgres] = [most('cores, product'), most('cores, PostgreSQL')];
   const here = cpus().length;
-  say(`\nThe busiest part takes ${product} cores of the product and ${postgres} of PostgreSQL. With machines at most ${BUSY * 100} % busy:`);
-  say(`${Math.ceil(product / BUSY)} processes of the product (one core each), ${machines(product)} machines of ${here} cores; and ${Math.ceil(postgres / BUSY)} cores for PostgreSQL, in one machine.`);
+  say(
+    `\nThe busiest part takes ${product} cores of the product and ${postgres} of PostgreSQL. With machines at most ${BUSY * 100} % busy:`,
+  );
+  say(
+    `${Math.ceil(product / BUSY)} processes of the product (one core each), ${machines(product)} machines of ${here} cores; and ${Math.ceil(postgres / BUSY)} cores for PostgreSQL, in one machine.`,
+  );
   const quiet = rows.filter((_, place) => PARTS[place].rush === 0).map((row) => row['cores, product']);
   say(`Outside of the rush ${Math.max(...quiet)} cores of the product at most.`);
 
@@ -114,7 +142,8 @@ function quantiles(times) {
 
 function merge(objects, add, nothing) {
   const merged = {};
-  for (const one of objects) for (const [name, value] of Object.entries(one)) merged[name] = add(merged[name] ?? nothing, value);
+  for (const one of objects)
+    for (const [name, value] of Object.entries(one)) merged[name] = add(merged[name] ?? nothing, value);
   return merged;
 }
 

@@ -53,7 +53,11 @@ async function bookOne(visitor, { from, to, taken }) {
     if (!(await pay(sandboxUrl, json.session.id))) return void done('the sandbox took no payment');
     await browser.page(`/success?session_id=${json.session.id}`, '/success');
     for (let asked = 0; asked < ASK_AGAIN; asked++) {
-      const details = await browser.get(`/auth/booking-details?session_id=${json.session.id}`, '/auth/booking-details', { isRead: true });
+      const details = await browser.get(
+        `/auth/booking-details?session_id=${json.session.id}`,
+        '/auth/booking-details',
+        { isRead: true },
+      );
       if (details.json?.BookingData?.[0]?.outcome === 'confirmed') return void done('booked');
       await pause(ASK_AGAIN_MS);
     }
@@ -69,17 +73,29 @@ export async function lookUp(visitor) {
   await browser.page('/myappoinments');
   const { json } = await browser.get('/auth/my-bookings', undefined, { isRead: true });
   const all = json?.myBookingData ?? [];
-  const paid = all.find(({ bookingStatus, paymentStatus }) => bookingStatus === 'confirmed' && paymentStatus === 'paid');
+  const paid = all.find(
+    ({ bookingStatus, paymentStatus }) => bookingStatus === 'confirmed' && paymentStatus === 'paid',
+  );
   if (chance() < DAY.receipts && paid) await browser.get(`/auth/receipt?appoinmentId=${paid._id}`);
   if (chance() < DAY.calendars && all[0]) await browser.get(`/auth/calendar?appoinmentId=${all[0]._id}`);
   const movable = all.find(({ rescheduling }) => rescheduling.allowed);
   if (chance() < DAY.moves && movable) {
     const there = { ...center, _id: movable.dialysisCenterId._id };
-    const slot = choose(visitor, await month(browser, there), { from: 2, to: 20, taken: new Set([`${movable.appoinmentDate} ${movable.appoinmentTime}`]) });
-    if (slot) await browser.send('PUT', '/auth/reschedule-booking', { appoinmentId: movable._id, date: slot.date, time: slot.time });
+    const slot = choose(visitor, await month(browser, there), {
+      from: 2,
+      to: 20,
+      taken: new Set([`${movable.appoinmentDate} ${movable.appoinmentTime}`]),
+    });
+    if (slot)
+      await browser.send('PUT', '/auth/reschedule-booking', {
+        appoinmentId: movable._id,
+        date: slot.date,
+        time: slot.time,
+      });
   }
   const [cancellable] = all.filter(({ _id, cancellation }) => cancellation.allowed && _id !== movable?._id).slice(-1);
-  if (chance() < DAY.cancels && cancellable) await browser.send('PUT', '/auth/cancel-booking', { appoinmentId: cancellable._id });
+  if (chance() < DAY.cancels && cancellable)
+    await browser.send('PUT', '/auth/cancel-booking', { appoinmentId: cancellable._id });
 }
 
 export async function daySheet({ desk, center, today }) {

@@ -5,7 +5,9 @@ const IDLE_MS = 31_000;
 
 /** Prints the mean time of each of its statements, as PostgreSQL counts it. */
 export async function backgroundStatements(postgres, products, sizes, print) {
-  await postgres.using('postgres', (client) => client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()'));
+  await postgres.using('postgres', (client) =>
+    client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()'),
+  );
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   for (const { product } of products) await product.ask('everybody', 'GET', '/metrics');
   const means = [];
@@ -22,6 +24,10 @@ export async function backgroundStatements(postgres, products, sizes, print) {
   for (const query of [...means[0].keys()].filter((one) => means.every((at) => at.has(one))).sort()) {
     const each = means.map((at) => at.get(query));
     if (Math.max(...each) < 0.2) continue;
-    print([`by itself: ${query.slice(0, 35)}…`, ...each.map((ms) => ms.toFixed(1)), (each.at(-1) / each[0]).toFixed(2)]);
+    print([
+      `by itself: ${query.slice(0, 35)}…`,
+      ...each.map((ms) => ms.toFixed(1)),
+      (each.at(-1) / each[0]).toFixed(2),
+    ]);
   }
 }

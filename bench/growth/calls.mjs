@@ -10,7 +10,9 @@ export async function thingsOf(product) {
   const one = mine.find(({ bookingStatus, rescheduling }) => bookingStatus === 'confirmed' && rescheduling.allowed);
   const center = one.dialysisCenterId._id;
   const { appointment } = await product.json('administrator', 'GET', `/admin/appoinment/${one._id}`);
-  const paid = mine.find(({ paymentStatus, bookingStatus }) => paymentStatus === 'paid' && bookingStatus === 'completed');
+  const paid = mine.find(
+    ({ paymentStatus, bookingStatus }) => paymentStatus === 'paid' && bookingStatus === 'completed',
+  );
   const { appointment: settled } = await product.json('administrator', 'GET', `/admin/appoinment/${paid._id}`);
   const { center: details } = await product.json('administrator', 'GET', `/admin/center/${center}`);
   const { total } = await product.json('administrator', 'GET', '/admin/get-appoinments?page=1');
@@ -30,9 +32,17 @@ export async function thingsOf(product) {
 /** Windows of a center, from three days on, with chairs to spare, at which the patient has nothing yet. */
 async function freeWindows(product, center, mine) {
   const taken = new Set(mine.map(({ appoinmentDate, appoinmentTime }) => `${appoinmentDate} ${appoinmentTime}`));
-  const { days } = await product.json('everybody', 'GET', `/auth/availability?centerId=${center}&from=${inDays(3)}&to=${inDays(28)}`);
-  const windows = days.flatMap(({ date, slots }) => slots.map(({ time, bookable, free }) => ({ date, time, isFree: bookable && free > 2 })));
-  return windows.filter(({ date, time, isFree }) => isFree && !taken.has(`${date} ${time}`)).map(({ date, time }) => ({ date, time }));
+  const { days } = await product.json(
+    'everybody',
+    'GET',
+    `/auth/availability?centerId=${center}&from=${inDays(3)}&to=${inDays(28)}`,
+  );
+  const windows = days.flatMap(({ date, slots }) =>
+    slots.map(({ time, bookable, free }) => ({ date, time, isFree: bookable && free > 2 })),
+  );
+  return windows
+    .filter(({ date, time, isFree }) => isFree && !taken.has(`${date} ${time}`))
+    .map(({ date, time }) => ({ date, time }));
 }
 
 export function readingCalls(things) {
@@ -45,7 +55,9 @@ export function readingCalls(things) {
   return {
     'centers, all 10,000': everybody('/auth/dialysis-centers'),
     'next free window of each center': everybody('/auth/next-free'),
-    'availability of a center, a month': everybody(`/auth/availability?centerId=${things.center}&from=${TODAY}&to=${inDays(30)}`),
+    'availability of a center, a month': everybody(
+      `/auth/availability?centerId=${things.center}&from=${TODAY}&to=${inDays(30)}`,
+    ),
     'who is logged in': patient('/auth/userdata'),
     'my bookings': patient('/auth/my-bookings'),
     'details of a paid session': patient(`/auth/booking-details?session_id=${things.session}`),
@@ -56,8 +68,12 @@ export function readingCalls(things) {
     'my logins': patient('/auth/sessions'),
     'my consents': patient('/auth/consents'),
     'what deleting my account means': patient('/auth/deletion-terms'),
-    'dashboard': admin('overview'),
-    ...Object.fromEntries(sorts.flatMap((sort) => ways.map((way) => [`appointments by ${sort}, ${way}`, list(`sort=${sort}&order=${way}`)]))),
+    dashboard: admin('overview'),
+    ...Object.fromEntries(
+      sorts.flatMap((sort) =>
+        ways.map((way) => [`appointments by ${sort}, ${way}`, list(`sort=${sort}&order=${way}`)]),
+      ),
+    ),
     'appointments, page 400': list('page=400'),
     'appointments by date, page 400': list('page=400&sort=date'),
     'appointments by status, page 400': list('page=400&sort=status'),
@@ -70,7 +86,12 @@ export function readingCalls(things) {
     'appointments by center, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=center`),
     'appointments, last page': list(`page=${things.pages}`),
     'appointments by date, last page': list(`page=${things.pages}&sort=date`),
-    ...Object.fromEntries(['confirmed', 'pending', 'completed', 'cancelled', 'pending,cancelled'].map((status) => [`appointments: ${status}`, list(`status=${status}`)])),
+    ...Object.fromEntries(
+      ['confirmed', 'pending', 'completed', 'cancelled', 'pending,cancelled'].map((status) => [
+        `appointments: ${status}`,
+        list(`status=${status}`),
+      ]),
+    ),
     'appointments: of a center': list(`center=${things.center}`),
     'appointments: of a center, by patient': list(`center=${things.center}&sort=patient`),
     'appointments: of a center, confirmed': list(`center=${things.center}&status=confirmed`),
@@ -87,22 +108,26 @@ export function readingCalls(things) {
     'appointments: search, a payment': list(`q=${things.payment}`),
     'appointments: search, nobody': list('q=qqqqq'),
     'appointments: search, a frequent name': list('q=kumar'),
-    'appointment': admin(`appoinment/${things.booking}`),
+    appointment: admin(`appoinment/${things.booking}`),
     'day sheet': admin(`day-sheet-of?center=${things.center}&date=${TODAY}`),
     'CSV of a center': admin(`appoinments.csv?center=${things.center}`),
     'CSV of a patient': admin(`appoinments.csv?user=${things.user}`),
     'CSV of what is pending today': admin(`appoinments.csv?status=pending&date=${TODAY}`),
     'centers by page': admin('dialysis-centers?page=1'),
     'centers: search': admin('dialysis-centers?q=amber'),
-    'center': admin(`center/${things.center}`),
+    center: admin(`center/${things.center}`),
     'what deleting a center means': admin(`center-impact/${things.center}?slots=2`),
-    ...Object.fromEntries(['name', 'upcoming', 'since', 'status'].flatMap((sort) => ways.map((way) => [`users by ${sort}, ${way}`, admin(`users?sort=${sort}&order=${way}`)]))),
+    ...Object.fromEntries(
+      ['name', 'upcoming', 'since', 'status'].flatMap((sort) =>
+        ways.map((way) => [`users by ${sort}, ${way}`, admin(`users?sort=${sort}&order=${way}`)]),
+      ),
+    ),
     'users, page 3': admin('users?page=3'),
     'users: blocked': admin('users?status=blocked'),
     'users: search, an address': admin('users?q=patient-1@example.com'),
     'users: search, nobody': admin('users?q=qqqqq'),
     'users: search, a frequent name': admin('users?q=kumar'),
-    'user': admin(`user/${things.user}`),
+    user: admin(`user/${things.user}`),
     'record of actions': admin('actions'),
     'record of actions: search': admin('actions?q=patient'),
   };
@@ -110,7 +135,12 @@ export function readingCalls(things) {
 
 /** Those that write; each answers the milliseconds of the part that counts, and leaves things as they were. `n` counts. */
 export function writingCalls(things) {
-  const change = (bookingStatus) => ['administrator', 'PUT', `/admin/update-appoinment/${things.booking}`, { bookingStatus }];
+  const change = (bookingStatus) => [
+    'administrator',
+    'PUT',
+    `/admin/update-appoinment/${things.booking}`,
+    { bookingStatus },
+  ];
   const hold = (n) => {
     const input = { ...things.free[n % 8], centerId: things.center, CenterName: 'A center', price: things.price };
     return ['patient', 'POST', '/auth/make-payment', input];
@@ -125,7 +155,7 @@ export function writingCalls(things) {
       await product.ask(...(await cancel(product)));
       return ms;
     },
-    async 'cancel'(product, n) {
+    async cancel(product, n) {
       await product.ask(...hold(n));
       return timed(product, await cancel(product));
     },

@@ -10,7 +10,13 @@ const LOGGED_MS = 100;
 /** Ten thousand ids need not be kept. */
 const LONG_LINE = /^(.{600}).+$/gm;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const OPTIONS = ['log_min_duration=0', 'log_analyze=on', 'log_buffers=on', 'log_timing=on', 'log_parameter_max_length=0'];
+const OPTIONS = [
+  'log_min_duration=0',
+  'log_analyze=on',
+  'log_buffers=on',
+  'log_timing=on',
+  'log_parameter_max_length=0',
+];
 
 export async function explain(postgres, size, dataDir, port) {
   const url = new URL(postgres.urlOf(databaseOf(size)));
@@ -24,7 +30,12 @@ export async function explain(postgres, size, dataDir, port) {
     await pause(LOGGED_MS);
     const known = new Set();
     const fresh = (plans) => plans.filter(({ text }) => !known.has(text) && known.add(text) && !text.includes('jobs.'));
-    const sections = { background: [['what the product asks by itself', fresh(postgres.plans())]], everybody: [], patient: [], administrator: [] };
+    const sections = {
+      background: [['what the product asks by itself', fresh(postgres.plans())]],
+      everybody: [],
+      patient: [],
+      administrator: [],
+    };
     const calls = [
       ...Object.entries(readingCalls(things)).map(([name, call]) => [name, call[0], () => product.ask(...call)]),
       ...Object.entries(writingCalls(things)).map(([name, write]) => [name, 'writing', () => write(product, 0)]),
@@ -36,7 +47,10 @@ export async function explain(postgres, size, dataDir, port) {
     }
     mkdirSync('docs/explain', { recursive: true });
     for (const [who, parts] of Object.entries(sections)) {
-      const text = parts.map(([name, plans]) => `== ${name}\n\n${plans.map(({ plan }) => plan).join('\n') || 'Nothing that is not above.\n'}`);
+      const text = parts.map(
+        ([name, plans]) =>
+          `== ${name}\n\n${plans.map(({ plan }) => plan).join('\n') || 'Nothing that is not above.\n'}`,
+      );
       const head = `Made by \`npm run bench -- growth --explain\`, with ${size.toLocaleString('en')} bookings. Each query is told once, where it first came; those of the queue are left out.\n\n`;
       writeFileSync(`docs/explain/${who}.txt`, (head + text.join('\n')).replaceAll(LONG_LINE, '$1…'));
     }

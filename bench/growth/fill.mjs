@@ -16,7 +16,9 @@ export { databaseOf };
 /** Makes the database of a size, unless it is there. */
 export async function fill(postgres, size, dataDir, say) {
   const name = databaseOf(size);
-  const isThere = await postgres.using('postgres', (client) => client.query('select 1 from pg_database where datname = $1', [name]));
+  const isThere = await postgres.using('postgres', (client) =>
+    client.query('select 1 from pg_database where datname = $1', [name]),
+  );
   if (isThere.rowCount > 0) return;
   await postgres.using('postgres', (client) => client.query(`create database ${name}`));
   const env = { ...process.env, DATABASE_URL: postgres.urlOf(name), DATA_DIR: dataDir, SANDBOX_NOW: NOW };
@@ -27,7 +29,11 @@ export async function fill(postgres, size, dataDir, say) {
 }
 
 function command(name, args, env, input) {
-  const run = spawnSync(process.execPath, [`dist/server/${name}.js`, ...args.map(String)], { env, input, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [`dist/server/${name}.js`, ...args.map(String)], {
+    env,
+    input,
+    encoding: 'utf8',
+  });
   if (run.status !== 0) throw new Error(`${name} failed: ${run.stdout}${run.stderr}`);
 }
 
@@ -50,7 +56,9 @@ async function fillWith(client, size, say) {
   for (const text of script.split(/;\s*$/m).filter((one) => one.trim())) await step(text.trim());
   for (const { text } of indexes) await step(text);
   await step('truncate tallies');
-  await step('insert into tallies (kind, day, start_hour, status, n, settled, paise, whose, is_summed) select *, true from tallies_recounted');
+  await step(
+    'insert into tallies (kind, day, start_hour, status, n, settled, paise, whose, is_summed) select *, true from tallies_recounted',
+  );
   await step('insert into patients_to_count select id from users');
   await step('vacuum (analyze)');
   say(`${size}: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -59,6 +67,7 @@ async function fillWith(client, size, say) {
 /** Waits until the sweep of the product has counted everybody. */
 export async function counted(postgres, size) {
   const isDone = async () =>
-    (await postgres.using(databaseOf(size), (client) => client.query('select from patients_to_count limit 1'))).rowCount === 0;
+    (await postgres.using(databaseOf(size), (client) => client.query('select from patients_to_count limit 1')))
+      .rowCount === 0;
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

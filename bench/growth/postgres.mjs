@@ -56,7 +56,11 @@ export async function startPostgres(dir, port) {
     plans() {
       const found = log.split(/^(?=LOG:)/m).flatMap((entry) => {
         const [, ms, plan] = /^LOG:  duration: ([\d.]+) ms  plan:\n([^]*)/.exec(entry) ?? [];
-        const lines = plan?.split('\n').filter((line) => line.startsWith('\t')).map((line) => line.slice(1)) ?? [];
+        const lines =
+          plan
+            ?.split('\n')
+            .filter((line) => line.startsWith('\t'))
+            .map((line) => line.slice(1)) ?? [];
         const start = lines.findIndex((line) => /\(cost=/.test(line));
         const text = lines.slice(0, start).join(' ').replace('Query Text: ', '').replaceAll(/\s+/g, ' ').trim();
         return start < 0 ? [] : [{ text, plan: `${text}\n${ms} ms\n${lines.slice(start).join('\n')}\n` }];

@@ -26,11 +26,15 @@ export async function startProduct({ databaseUrl, dataDir, port }) {
   const ask = async (method, path, token, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const bytes = await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${Buffer.from(bytes).toString().slice(0, 300)}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${Buffer.from(bytes).toString().slice(0, 300)}`);
     return Buffer.from(bytes);
   };
   const json = async (...request) => JSON.parse((await ask(...request)).toString());

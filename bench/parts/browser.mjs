@@ -2,8 +2,21 @@
 import { chromium } from '@playwright/test';
 import { getChromium } from '../../scripts/chromium.mjs';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8.execute', 'blink.user_timing', '__metadata'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+const CATEGORIES = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'v8.execute',
+  'blink.user_timing',
+  '__metadata',
+];
 /** What the page's own scripts do. An event is more than that: the browser puts the letter into its field within one. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks']);
 const LAYOUT = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit']);
@@ -38,20 +51,30 @@ export async function withBrowser(device, measure) {
  */
 function tasksOf(events) {
   const main = mainThread(events);
-  const drawn = Math.min(...events.filter(({ name, pid }) => name === 'firstContentfulPaint' && pid === main.pid).map(({ ts }) => ts));
+  const drawn = Math.min(
+    ...events.filter(({ name, pid }) => name === 'firstContentfulPaint' && pid === main.pid).map(({ ts }) => ts),
+  );
   const own = events.filter((one) => one.ph === 'X' && one.pid === main.pid && one.tid === main.tid);
   const within = (task, names) =>
     busyWith(own.filter((one) => names.has(one.name) && one.ts >= task.ts && one.ts < task.ts + task.dur));
   return own
     .filter(({ name, dur }) => name === 'RunTask' && dur >= 4_000)
-    .map((task) => ({ at: task.ts / 1000, all: task.dur / 1000, busy: (task.tdur ?? task.dur) / 1000, script: within(task, SCRIPT), layout: within(task, LAYOUT), isDrawn: task.ts + task.dur > drawn }))
+    .map((task) => ({
+      at: task.ts / 1000,
+      all: task.dur / 1000,
+      busy: (task.tdur ?? task.dur) / 1000,
+      script: within(task, SCRIPT),
+      layout: within(task, LAYOUT),
+      isDrawn: task.ts + task.dur > drawn,
+    }))
     .sort((a, b) => b.busy - a.busy);
 }
 
 /** The thread that runs the page's scripts: the busiest of those that are called so. */
 function mainThread(events) {
   const threads = events.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');
-  const calls = ({ pid, tid }) => events.filter((one) => one.pid === pid && one.tid === tid && one.name === 'FunctionCall').length;
+  const calls = ({ pid, tid }) =>
+    events.filter((one) => one.pid === pid && one.tid === tid && one.name === 'FunctionCall').length;
   return threads.sort((a, b) => calls(b) - calls(a))[0];
 }
 

@@ -29,7 +29,13 @@ export function printTable(rows) {
   if (rows.length === 0) return;
   const names = Object.keys(rows[0]);
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => `${row[name]}`.length)));
-  const line = (cells) => say(cells.map((cell, place) => `${cell}`.padEnd(widths[place])).join('  ').trimEnd());
+  const line = (cells) =>
+    say(
+      cells
+        .map((cell, place) => `${cell}`.padEnd(widths[place]))
+        .join('  ')
+        .trimEnd(),
+    );
   line(names);
   line(widths.map((width) => '-'.repeat(width)));
   for (const row of rows) line(names.map((name) => row[name]));

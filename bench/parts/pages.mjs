@@ -1,5 +1,24 @@
 /** The public pages, the first to be opened first. */
-export const PAGES = ['/', '/dialysis', '/book', '/services', '/about', '/kidney', '/KidneyMedicationGuide', '/kidneyDiet', '/contact', '/learn-more', '/financial-assistance', '/educational-materials', '/support-groups', '/research-updates', '/privacy', '/terms', '/login', '/signup'];
+export const PAGES = [
+  '/',
+  '/dialysis',
+  '/book',
+  '/services',
+  '/about',
+  '/kidney',
+  '/KidneyMedicationGuide',
+  '/kidneyDiet',
+  '/contact',
+  '/learn-more',
+  '/financial-assistance',
+  '/educational-materials',
+  '/support-groups',
+  '/research-updates',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+];
 
 /** What `npm run bench -- <name> [--runs n] [page ...]` asks for. */
 export function pagesAsked(given) {

@@ -23,7 +23,10 @@ export async function freePair() {
   for (;;) {
     const port = await freePort();
     const next = createServer().listen(port + 1, '127.0.0.1');
-    const isFree = await once(next, 'listening').then(() => true, () => false);
+    const isFree = await once(next, 'listening').then(
+      () => true,
+      () => false,
+    );
     next.close();
     if (isFree) return port;
   }
@@ -47,7 +50,8 @@ export function start(command, args, { env = process.env, log = '/dev/null' } = 
 /** Waits until an address answers 200; fails with the end of the log when the process ends before. */
 export async function untilAnswered(url, running, log, everyMs = 20) {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(everyMs)) {
-    if (running.hasEnded()) throw new Error(`A process ended before it answered:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+    if (running.hasEnded())
+      throw new Error(`A process ended before it answered:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
     const answer = await fetch(url).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return;

@@ -21,7 +21,12 @@ export async function startSandbox(dir, productUrl) {
     if (running.hasEnded()) throw new Error(`The sandbox did not start:\n${readFileSync(log, 'utf8')}`);
     await pause(20);
   }
-  const settings = { ...SANDBOX_KEYS, STRIPE_API_URL: `http://127.0.0.1:${port}`, SMTP_URL: mail, MAIL_FROM: 'Vrikka <care@vrikka.example>' };
+  const settings = {
+    ...SANDBOX_KEYS,
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail,
+    MAIL_FROM: 'Vrikka <care@vrikka.example>',
+  };
   return { settings, pid: running.pid, stop: running.stop };
 }
 
@@ -32,7 +37,14 @@ export async function startProduct(dir, settings = {}) {
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const running = start(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: path.join(dir, 'data'), SANDBOX_PORT: String(await freePair()), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: path.join(dir, 'data'),
+      SANDBOX_PORT: String(await freePair()),
+      ...settings,
+    },
     log,
   });
   await untilAnswered(`${url}/healthz`, running, log, 5).catch(async (error) => {
@@ -44,7 +56,12 @@ export async function startProduct(dir, settings = {}) {
 
 /** The settings of a process over a PostgreSQL. It says nothing of production, which serves no invented patients. */
 export function onServer(databaseUrl, outside) {
-  return { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for measurements, long enough', TRUST_PROXY: '1', ...outside };
+  return {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret for measurements, long enough',
+    TRUST_PROXY: '1',
+    ...outside,
+  };
 }
 
 /** Fills a database with invented centers, patients and bookings. */

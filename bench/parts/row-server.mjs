@@ -9,6 +9,8 @@ http
     const id = url.slice(1);
     const { rows } = id ? await pool.query('select * from centers where id = $1', [id]) : { rows: [] };
     const body = JSON.stringify(rows);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body);
   })
   .listen(Number(process.env.PORT), '127.0.0.1');

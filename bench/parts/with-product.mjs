@@ -12,7 +12,13 @@ import { seed, startProduct } from './product.mjs';
 export async function withProduct({ patients = 0, centers = 0, settings = {} }, work) {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-'));
   const port = String(await freePort());
-  const all = { DATA_DIR: path.join(dir, 'data'), LOG_LEVEL: 'error', PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...settings };
+  const all = {
+    DATA_DIR: path.join(dir, 'data'),
+    LOG_LEVEL: 'error',
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...settings,
+  };
   try {
     if (patients + centers > 0) seed(all, { centers: Math.max(centers, 1), patients });
     const product = await startProduct(dir, all);
@@ -28,5 +34,7 @@ export async function withProduct({ patients = 0, centers = 0, settings = {} }, 
 
 /** One line of a table: the first cell is its name. */
 export function print(cells) {
-  process.stdout.write(`${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(26) : `${cell}`.padStart(15))).join('')}\n`);
+  process.stdout.write(
+    `${cells.map((cell, place) => (place === 0 ? `${cell}`.padEnd(26) : `${cell}`.padStart(15))).join('')}\n`,
+  );
 }

@@ -8,7 +8,17 @@ const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 /** Requests a second, and latencies in milliseconds. Fails when anything but 2xx was answered, or nothing for `patience` seconds. */
 export async function load(url, { seconds = 5, connections = 16, headers = {}, script = null, patience = 2 } = {}) {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', `${patience}s`, ...given, ...(script ? ['-s', script] : []), url];
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '--timeout',
+    `${patience}s`,
+    ...given,
+    ...(script ? ['-s', script] : []),
+    url,
+  ];
   const { stdout } = await run('wrk', args);
   const failed = /Non-2xx.*|Socket errors.*/.exec(stdout);
   if (failed) throw new Error(`${url}: ${failed[0]}`);

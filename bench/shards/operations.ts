@@ -47,12 +47,21 @@ const sweep = (name: string): Operation => ({
 
 /** `file` is below `src/server`. */
 export const OPERATIONS: Operation[] = [
-  { name: 'availability of a month', file: 'features/centers/availability.ts', run: (tx, { centerId, from, to, now }) => takenChairs(tx, centerId, { from, to }, now) },
-  { name: 'next free, every center', file: 'features/centers/next-free.ts', run: (tx, { now }) => findNextFree(tx as Kysely<DB>, now) },
+  {
+    name: 'availability of a month',
+    file: 'features/centers/availability.ts',
+    run: (tx, { centerId, from, to, now }) => takenChairs(tx, centerId, { from, to }, now),
+  },
+  {
+    name: 'next free, every center',
+    file: 'features/centers/next-free.ts',
+    run: (tx, { now }) => findNextFree(tx as Kysely<DB>, now),
+  },
   {
     name: 'hold a chair',
     file: 'features/bookings/hold-chair.ts',
-    run: (tx, { userId, free, now }) => holdChair(tx, { userId }, ORIGIN, { ...free, time: windowLabel(free.startHour) }, now),
+    run: (tx, { userId, free, now }) =>
+      holdChair(tx, { userId }, ORIGIN, { ...free, time: windowLabel(free.startHour) }, now),
   },
   {
     name: 'fulfil a payment',
@@ -64,36 +73,99 @@ export const OPERATIONS: Operation[] = [
     },
     run: (_tx, { held }, context) => settleSession(context, `cs_${held.id}`),
   },
-  { name: 'cancel', file: 'features/bookings/cancel-booking.ts', run: (tx, { held, now }, context) => cancelBooking(tx, context, held, held.id, now) },
+  {
+    name: 'cancel',
+    file: 'features/bookings/cancel-booking.ts',
+    run: (tx, { held, now }, context) => cancelBooking(tx, context, held, held.id, now),
+  },
   {
     name: 'move to another window',
     file: 'features/bookings/reschedule-booking.ts',
     run: (tx, { held, other, now }, context) =>
-      rescheduleBooking(tx, context, held, { bookingId: held.id, date: other.date, time: windowLabel(other.startHour) }, now),
+      rescheduleBooking(
+        tx,
+        context,
+        held,
+        { bookingId: held.id, date: other.date, time: windowLabel(other.startHour) },
+        now,
+      ),
   },
   {
     name: 'my appointments',
     file: 'features/bookings/routes.ts',
-    run: (tx, { userId }) => wholeBookings(tx).where('bookings.user_id', '=', userId).orderBy('bookings.session_date', 'desc').limit(500).execute(),
+    run: (tx, { userId }) =>
+      wholeBookings(tx)
+        .where('bookings.user_id', '=', userId)
+        .orderBy('bookings.session_date', 'desc')
+        .limit(500)
+        .execute(),
   },
-  { name: 'one appointment of mine', file: 'features/bookings/routes.ts', run: (tx, { held }) => wholeBookings(tx).where('bookings.id', '=', held.id).execute() },
-  { name: 'all data about me', file: 'features/account/my-data.ts', run: (tx, { userId }) => collectMyData(tx, { userId, email: 'patient-1@example.com' }) },
-  { name: 'day sheet of a center', file: 'features/bookings/day-sheet.ts', run: (tx, { centerId, from, now }) => daySheet(tx, centerId, from, now) },
-  { name: 'appointments of a center', file: 'features/bookings/list-appointments.ts', run: (tx, { centerId, now }) => listAppointments(tx, { center: [centerId] }, PAGE, now) },
-  { name: 'appointments, newest', file: 'features/bookings/list-appointments.ts', run: (tx, { now }) => listAppointments(tx, {}, PAGE, now) },
-  { name: 'appointments of a name', file: 'features/bookings/appointment-filters.ts', run: (tx, { username, now }) => listAppointments(tx, { q: username }, PAGE, now) },
-  { name: 'one appointment, all of it', file: 'features/bookings/appointment-detail.ts', run: (tx, { held, now }) => appointmentDetail(tx, held.id, now) },
-  { name: 'appointments as CSV, a part', file: 'features/bookings/every-appointment.ts', run: (tx, { now }) => everyAppointment(tx, {}, 'session', now).next() },
-  { name: 'recent appointments', file: 'features/bookings/recent-appointments.ts', run: (tx, { now }) => recentAppointments(tx, 5, now) },
+  {
+    name: 'one appointment of mine',
+    file: 'features/bookings/routes.ts',
+    run: (tx, { held }) => wholeBookings(tx).where('bookings.id', '=', held.id).execute(),
+  },
+  {
+    name: 'all data about me',
+    file: 'features/account/my-data.ts',
+    run: (tx, { userId }) => collectMyData(tx, { userId, email: 'patient-1@example.com' }),
+  },
+  {
+    name: 'day sheet of a center',
+    file: 'features/bookings/day-sheet.ts',
+    run: (tx, { centerId, from, now }) => daySheet(tx, centerId, from, now),
+  },
+  {
+    name: 'appointments of a center',
+    file: 'features/bookings/list-appointments.ts',
+    run: (tx, { centerId, now }) => listAppointments(tx, { center: [centerId] }, PAGE, now),
+  },
+  {
+    name: 'appointments, newest',
+    file: 'features/bookings/list-appointments.ts',
+    run: (tx, { now }) => listAppointments(tx, {}, PAGE, now),
+  },
+  {
+    name: 'appointments of a name',
+    file: 'features/bookings/appointment-filters.ts',
+    run: (tx, { username, now }) => listAppointments(tx, { q: username }, PAGE, now),
+  },
+  {
+    name: 'one appointment, all of it',
+    file: 'features/bookings/appointment-detail.ts',
+    run: (tx, { held, now }) => appointmentDetail(tx, held.id, now),
+  },
+  {
+    name: 'appointments as CSV, a part',
+    file: 'features/bookings/every-appointment.ts',
+    run: (tx, { now }) => everyAppointment(tx, {}, 'session', now).next(),
+  },
+  {
+    name: 'recent appointments',
+    file: 'features/bookings/recent-appointments.ts',
+    run: (tx, { now }) => recentAppointments(tx, 5, now),
+  },
   { name: 'dashboard', file: 'features/dashboard/overview.ts', run: (tx, { now }) => overview(tx, now) },
   { name: 'users, a page', file: 'features/account/list-users.ts', run: (tx, { now }) => listUsers(tx, PAGE, now) },
-  { name: 'one user', file: 'features/account/user-detail.ts', run: (tx, { userId, now }) => userDetail(tx, userId, () => now) },
-  { name: 'what deleting a center means', file: 'features/centers/center-impact.ts', run: (tx, { centerId, now }) => centerImpact(tx, { id: centerId, slots: 1 }, now) },
+  {
+    name: 'one user',
+    file: 'features/account/user-detail.ts',
+    run: (tx, { userId, now }) => userDetail(tx, userId, () => now),
+  },
+  {
+    name: 'what deleting a center means',
+    file: 'features/centers/center-impact.ts',
+    run: (tx, { centerId, now }) => centerImpact(tx, { id: centerId, slots: 1 }, now),
+  },
   sweep('lapse holds'),
   sweep('complete bookings'),
   sweep('reconcile payments'),
   sweep('reconcile refunds'),
   sweep('forget what is past its time'),
   { name: 'gauges', file: 'doctor/gauges.ts', run: (_tx, _scene, context) => gaugesOf(context)() },
-  { name: 'the doctor', file: 'doctor/examine.ts', run: (_tx, { now }, context) => examineWith(context, new Date(now.getTime() - 180 * 86_400_000), null) },
+  {
+    name: 'the doctor',
+    file: 'doctor/examine.ts',
+    run: (_tx, { now }, context) => examineWith(context, new Date(now.getTime() - 180 * 86_400_000), null),
+  },
 ];

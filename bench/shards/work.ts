@@ -54,7 +54,13 @@ for (const operation of OPERATIONS) {
     }
   }
   const steps = await undone(sharded.db, (tx) => explained(operation, tx));
-  findings.push({ name: operation.name, file: operation.file, steps, whole: median(times.whole!), sharded: median(times.sharded!) });
+  findings.push({
+    name: operation.name,
+    file: operation.file,
+    steps,
+    whole: median(times.whole!),
+    sharded: median(times.sharded!),
+  });
 }
 writeFileSync(resultFile, JSON.stringify({ findings, indexes: await tryUnique(sharded.db) }));
 for (const { db } of sides) await db.destroy();
@@ -92,12 +98,27 @@ function contextOf(tx: Tx): Context {
   const silent = () => undefined;
   const paid = async (sessionId: string) => {
     const id = sessionId.replace('cs_', '');
-    return { sessionId, status: 'complete', paid: true, amount: 0, ourPaymentId: id, providerPaymentId: `pi_${id}`, cardLast4: '4242' };
+    return {
+      sessionId,
+      status: 'complete',
+      paid: true,
+      amount: 0,
+      ourPaymentId: id,
+      providerPaymentId: `pi_${id}`,
+      cardLast4: '4242',
+    };
   };
   const log = { info: silent, warn: silent, error: silent };
   const jobs = { enqueue: async () => undefined };
   const database = { db, embedded: false, hasRoom: () => true };
-  return { database, clock: () => scene.now, jobs, log, metrics: createMetrics(), payments: { readCheckout: paid } } as unknown as Context;
+  return {
+    database,
+    clock: () => scene.now,
+    jobs,
+    log,
+    metrics: createMetrics(),
+    payments: { readCheckout: paid },
+  } as unknown as Context;
 }
 
 async function undone<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -135,14 +156,26 @@ async function setScene(db: Db): Promise<Scene> {
       where bookings.status = 'confirmed' and payment_id is not null and session_date > ${day} + 3 order by session_date, bookings.id limit 1`,
   );
   const free = await one(
-    sql<Scene['free']>`select d::date as date, 9 as "startHour", c.id as "centerId", c.name as "CenterName", c.charge_paise / 100 as price
+    sql<
+      Scene['free']
+    >`select d::date as date, 9 as "startHour", c.id as "centerId", c.name as "CenterName", c.charge_paise / 100 as price
       from generate_series(${day} + 2, ${day} + 20, interval '1 day') d, centers c
       where extract(dow from d) <> 0 and c.status = 'active' and c.id = ${held.centerId}
         and not exists (select from bookings b where b.session_date = d::date and b.start_hour = 9
           and b.status <> 'cancelled' and (b.user_id = ${held.userId} or b.center_id = c.id))
       limit 1`,
   );
-  return { now: new Date(), from, to, centerId: held.centerId, userId: held.userId, username: held.username, free, held, other: free };
+  return {
+    now: new Date(),
+    from,
+    to,
+    centerId: held.centerId,
+    userId: held.userId,
+    username: held.username,
+    free,
+    held,
+    other: free,
+  };
 }
 
 /** Which of today's unique indexes partitioned tables can have: those that contain the center. */
@@ -155,7 +188,10 @@ async function tryUnique(db: Db) {
   for (const { name, definition } of rows) {
     const outcome = await undone(db, async (tx) => {
       const create = definition.replace(name, `${name}_tried`).replace(' public.', ' sharded.');
-      return tx.executeQuery(CompiledQuery.raw(create)).then(() => 'survives', () => 'crosses shards');
+      return tx.executeQuery(CompiledQuery.raw(create)).then(
+        () => 'survives',
+        () => 'crosses shards',
+      );
     });
     const columns = definition.slice(definition.indexOf('('));
     tried.push({ index: name, columns, outcome });

@@ -62,11 +62,7 @@ export const loginForm = z.object({
 export const emailForm = z.object({ email: emailField('email is required') });
 
 export const otpForm = z.object({
-  otp: z
-    .string({ error: 'otp is required' })
-    .trim()
-    .min(1, 'otp is required')
-    .max(12, 'Invalid OTP'),
+  otp: z.string({ error: 'otp is required' }).trim().min(1, 'otp is required').max(12, 'Invalid OTP'),
 });
 
 export const credentialsForm = z.object({ username, password: newPassword });
@@ -96,12 +92,17 @@ export const account = {
     method: 'POST',
     path: '/auth/register',
     for: 'everybody',
-    summary: 'Open an account for an address verified in the last 30 minutes, and log in. Without consentVersion the person is asked to agree before booking.',
-    body: credentialsForm.extend(emailForm.shape).extend(agreement.shape).extend({
-      VerificationId: optional(id).meta({
-        description: 'For clients that keep no cookies; without it the address must have been verified from the same network',
+    summary:
+      'Open an account for an address verified in the last 30 minutes, and log in. Without consentVersion the person is asked to agree before booking.',
+    body: credentialsForm
+      .extend(emailForm.shape)
+      .extend(agreement.shape)
+      .extend({
+        VerificationId: optional(id).meta({
+          description:
+            'For clients that keep no cookies; without it the address must have been verified from the same network',
+        }),
       }),
-    }),
     response: loggedIn,
   }),
   login: endpoint({
@@ -170,7 +171,10 @@ export const account = {
         .object({
           clientId: z.string(),
           nonce: z.string(),
-          chooserUrl: z.string().nullable().meta({ description: "The sandbox's account chooser; null for Google's own" }),
+          chooserUrl: z
+            .string()
+            .nullable()
+            .meta({ description: "The sandbox's account chooser; null for Google's own" }),
         })
         .nullable(),
     }),
@@ -179,12 +183,10 @@ export const account = {
     method: 'POST',
     path: '/auth/google-auth',
     for: 'everybody',
-    summary: 'Log in or sign up with a Google ID token, which is good for one session. A refused one is success: false with the message.',
+    summary:
+      'Log in or sign up with a Google ID token, which is good for one session. A refused one is success: false with the message.',
     body: agreement.extend({ credential: z.string().min(1).max(8_192) }),
-    response: z.union([
-      loggedIn,
-      z.object({ success: z.literal(false), message: z.string() }),
-    ]),
+    response: z.union([loggedIn, z.object({ success: z.literal(false), message: z.string() })]),
   }),
   logout: endpoint({
     method: 'POST',

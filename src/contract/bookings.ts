@@ -43,9 +43,7 @@ export const booking = z.object({
     .object({ expiresAt: isoMoment, checkoutUrl: z.string().nullable() })
     .optional()
     .meta({ description: 'Of an unpaid hold: until when, and where to pay' }),
-  refund: z
-    .object({ amount: rupees, status: z.enum(REFUND_STATUSES), at: isoMoment })
-    .optional(),
+  refund: z.object({ amount: rupees, status: z.enum(REFUND_STATUSES), at: isoMoment }).optional(),
   cancellation: z
     .object({
       allowed: z.boolean(),
@@ -97,7 +95,9 @@ export const bookings = {
       time: z.string().min(1).max(40),
       centerId: id,
       CenterName: z.string().min(1).max(200),
-      price: numeric(z.number()).meta({ description: 'The price that the patient saw, rupees; refused if it is not the price' }),
+      price: numeric(z.number()).meta({
+        description: 'The price that the patient saw, rupees; refused if it is not the price',
+      }),
     }),
     response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
   }),
@@ -105,7 +105,8 @@ export const bookings = {
     method: 'GET',
     path: '/auth/booking-details',
     for: 'patient',
-    summary: 'The bookings of a checkout session, for the patient who owns it. A payment that is not made is success: false. Asks the provider what is true.',
+    summary:
+      'The bookings of a checkout session, for the patient who owns it. A payment that is not made is success: false. Asks the provider what is true.',
     query: z.object({ session_id: z.string().min(1).max(255) }),
     response: z.union([
       z.object({ success: z.literal(true), state: z.enum(PAID_OUTCOMES), BookingData: z.array(bookingDetails) }),

@@ -53,7 +53,10 @@ export const refusal = z.object({
     .object({ message: z.string() })
     .optional()
     .meta({ description: 'Of a refused upload: the message again, where image hosts have it' }),
-  link: z.string().optional().meta({ description: 'Where the person can do what is missing; the message names it too' }),
+  link: z
+    .string()
+    .optional()
+    .meta({ description: 'Where the person can do what is missing; the message names it too' }),
 });
 export type Refusal = z.output<typeof refusal>;
 

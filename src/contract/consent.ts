@@ -26,7 +26,9 @@ export const CONSENT_PAGE = '/consent';
 
 /** What comes along when somebody agrees to the notice. */
 export const agreement = z.object({
-  consentVersion: optional(z.string().max(40)).meta({ description: `The version of the notice that was read and agreed to; now ${NOTICE_VERSION}` }),
+  consentVersion: optional(z.string().max(40)).meta({
+    description: `The version of the notice that was read and agreed to; now ${NOTICE_VERSION}`,
+  }),
   consentLanguage: orElse(z.enum(LANGUAGES), 'en').meta({ description: 'The language in which it was read' }),
 });
 export type Agreement = z.output<typeof agreement>;

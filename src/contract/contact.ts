@@ -23,14 +23,17 @@ export const contactForm = z.object({
     .min(1, 'Message is required')
     .max(CONTACT_MESSAGE_MAX, LONG_MESSAGE),
   topic: optional(z.enum(CONTACT_TOPICS)),
-  leaveEmpty: optional(z.string().max(200)).meta({ description: 'A field that people never see. Whoever fills it is a program: answer success, send nothing' }),
+  leaveEmpty: optional(z.string().max(200)).meta({
+    description: 'A field that people never see. Whoever fills it is a program: answer success, send nothing',
+  }),
 });
 
 export const contact = {
   send: endpoint({
     method: 'POST',
     path: '/auth/contact',
-    summary: 'Mail a message to support, and to the address that it gives that it arrived; nothing of the message goes there.',
+    summary:
+      'Mail a message to support, and to the address that it gives that it arrived; nothing of the message goes there.',
     for: 'everybody',
     body: contactForm,
     response: done,

@@ -32,7 +32,9 @@ const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+
 /** A date in India. Of an ISO timestamp it is the day in India at that moment; without a zone the clock is India's. */
 export const givenDate = z
   .preprocess((given) => (typeof given === 'string' ? dayOf(given) : given), istDate)
-  .meta({ description: 'A date in India, YYYY-MM-DD; of an ISO timestamp the day in India' }) as unknown as typeof istDate;
+  .meta({
+    description: 'A date in India, YYYY-MM-DD; of an ISO timestamp the day in India',
+  }) as unknown as typeof istDate;
 
 function dayOf(text: string): string | undefined {
   if (text === '') return undefined;

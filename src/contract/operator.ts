@@ -37,5 +37,17 @@ export const INVENTED_OPERATOR: Operator = {
 
 /** Everything that a built page may say of an operator, in one order for all of them. Pages are built in English. */
 export function textsOf({ name, address, phone, email, hours, officer }: Operator): string[] {
-  return [name, address, phone, dialled(phone), email, hours.en, officer.name, officer.email, officer.phone, dialled(officer.phone), officer.address];
+  return [
+    name,
+    address,
+    phone,
+    dialled(phone),
+    email,
+    hours.en,
+    officer.name,
+    officer.email,
+    officer.phone,
+    dialled(officer.phone),
+    officer.address,
+  ];
 }

@@ -15,7 +15,10 @@ export const profileForm = z
     error: 'username is required',
   });
 
-const currentPassword = z.string({ error: 'password is required' }).min(1, 'password is required').max(PASSWORD_MAX, LONG_PASSWORD);
+const currentPassword = z
+  .string({ error: 'password is required' })
+  .min(1, 'password is required')
+  .max(PASSWORD_MAX, LONG_PASSWORD);
 
 export const changePasswordForm = z.object({ currentPassword, newPassword });
 
@@ -24,7 +27,10 @@ export const deleteByPasswordForm = z.object({ password: currentPassword });
 /** What shows that it is the person who deletes the account. */
 const deletionProof = z
   .object({ password: optional(currentPassword), otp: optional(otpForm.shape.otp), VerificationId: optional(id) })
-  .meta({ description: 'The password; or, for an account without one, the code of /auth/deletion-code with its VerificationId' });
+  .meta({
+    description:
+      'The password; or, for an account without one, the code of /auth/deletion-code with its VerificationId',
+  });
 
 /** Where the person's data can be downloaded as JSON. */
 export const MY_DATA_URL = '/auth/my-data';

@@ -50,7 +50,8 @@ export const REFUSALS = {
   },
   'unpaid-holds': {
     status: 429,
-    message: 'You have held several chairs without paying for them. Please wait before you hold another one, or call us.',
+    message:
+      'You have held several chairs without paying for them. Please wait before you hold another one, or call us.',
   },
   'network-holds': {
     status: 429,
@@ -70,7 +71,8 @@ export const REFUSALS = {
   },
   'too-many-moves': {
     status: 429,
-    message: 'Appointments can be moved only so many times a day, and you have reached that. Please try again tomorrow, or call support.',
+    message:
+      'Appointments can be moved only so many times a day, and you have reached that. Please try again tomorrow, or call support.',
   },
   'same-window': { status: 400, message: 'This is the time that you have already. Please choose another.' },
   'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },

@@ -25,7 +25,8 @@ const SYSTEMS = [
 ] as const;
 
 export function deviceOf(userAgent: string | null): Device {
-  const first = (words: readonly (readonly [RegExp, string])[]) => words.find(([word]) => word.test(userAgent ?? ''))?.[1] ?? null;
+  const first = (words: readonly (readonly [RegExp, string])[]) =>
+    words.find(([word]) => word.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }
 

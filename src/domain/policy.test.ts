@@ -18,8 +18,17 @@ describe('cancelling', () => {
   });
 
   test('is for confirmed and pending bookings only', () => {
-    expect(cancellationTerms({ ...booking, status: 'pending', paid: 0 }, deadline)).toMatchObject({ allowed: true, refund: 0 });
-    expect(cancellationTerms({ ...booking, status: 'completed' }, deadline)).toMatchObject({ allowed: false, refund: 0 });
-    expect(cancellationTerms({ ...booking, status: 'cancelled' }, deadline)).toMatchObject({ allowed: false, refund: 0 });
+    expect(cancellationTerms({ ...booking, status: 'pending', paid: 0 }, deadline)).toMatchObject({
+      allowed: true,
+      refund: 0,
+    });
+    expect(cancellationTerms({ ...booking, status: 'completed' }, deadline)).toMatchObject({
+      allowed: false,
+      refund: 0,
+    });
+    expect(cancellationTerms({ ...booking, status: 'cancelled' }, deadline)).toMatchObject({
+      allowed: false,
+      refund: 0,
+    });
   });
 });

@@ -47,7 +47,8 @@ export function cancellationTerms(
   now: Date,
 ): CancellationTerms {
   const fullRefundUntil = noticeDeadline(booking.date, booking.startHour);
-  const allowed = mayTurn('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
+  const allowed =
+    mayTurn('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }
 

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, datesFrom, daysBetween, formatClockTime, formatDate, formatMoment, isIstDate, istDateOf, istInstant, weekdayOf } from './time';
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  formatClockTime,
+  formatDate,
+  formatMoment,
+  isIstDate,
+  istDateOf,
+  istInstant,
+  weekdayOf,
+} from './time';
 
 describe('dates in India', () => {
   test('begin at 18:30 UTC of the day before', () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { istInstant } from './time';
-import { START_HOURS, lastBookableDate, openWindows, parseWindowLabel, refuseWindow, windowEnds, windowLabel } from './windows';
+import {
+  START_HOURS,
+  lastBookableDate,
+  openWindows,
+  parseWindowLabel,
+  refuseWindow,
+  windowEnds,
+  windowLabel,
+} from './windows';
 
 // A Tuesday, 10:00 in India.
 const now = new Date('2026-11-24T10:00:00+05:30');

@@ -27,7 +27,12 @@ async function startAlone(env: Record<string, string>): Promise<{ process: Child
 it('forgets nothing when it is killed while people pay', { timeout: 30_000 }, async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const env = { DATA_DIR, SANDBOX_PORT: '0', SANDBOX_NOW: '2026-11-22T10:00:00+05:30', PUBLIC_URL: 'http://127.0.0.1:9' };
+  const env = {
+    DATA_DIR,
+    SANDBOX_PORT: '0',
+    SANDBOX_NOW: '2026-11-22T10:00:00+05:30',
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  };
   const first = await startAlone(env);
   const acknowledged: string[] = [];
   const people = Array.from({ length: 4 }, () => payUntilDead(first.url, acknowledged));
@@ -52,7 +57,9 @@ async function payUntilDead(url: string, acknowledged: string[]): Promise<void> 
     for (;;) {
       const { id } = await stripe.checkout.sessions.create({
         mode: 'payment',
-        line_items: [{ price_data: { currency: 'inr', unit_amount: 185_000, product_data: { name: 'Dialysis' } }, quantity: 1 }],
+        line_items: [
+          { price_data: { currency: 'inr', unit_amount: 185_000, product_data: { name: 'Dialysis' } }, quantity: 1 },
+        ],
         success_url: 'http://product.example',
       });
       const answer = await fetch(`${url}/control/checkout/${id}`, {

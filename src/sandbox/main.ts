@@ -20,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 function instant(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new Error(`SANDBOX_NOW is no instant: ${text}. Write 2026-11-22T10:00:00+05:30.`);
+  if (Number.isNaN(date.getTime()))
+    throw new Error(`SANDBOX_NOW is no instant: ${text}. Write 2026-11-22T10:00:00+05:30.`);
   return date;
 }

@@ -20,11 +20,16 @@ describe('starting', () => {
   });
 
   it('is refused in an environment that is not known', async () => {
-    for (const nodeEnv of ['prod', 'Production']) await expect(aSandbox({ nodeEnv })).rejects.toThrow(`NODE_ENV=${nodeEnv}, which is not known`);
+    for (const nodeEnv of ['prod', 'Production'])
+      await expect(aSandbox({ nodeEnv })).rejects.toThrow(`NODE_ENV=${nodeEnv}, which is not known`);
   });
 
   it('is refused where others could reach it, unless it was asked for by name', async () => {
-    for (const options of [{ productUrl: 'https://127.0.0.1:3000' }, { productUrl: 'http://demo.example.org' }, { host: '0.0.0.0' }]) {
+    for (const options of [
+      { productUrl: 'https://127.0.0.1:3000' },
+      { productUrl: 'http://demo.example.org' },
+      { host: '0.0.0.0' },
+    ]) {
       await expect(aSandbox(options)).rejects.toThrow('SANDBOX=on');
       expect((await aSandbox({ ...options, isAskedFor: true })).url).toMatch(/^http/);
     }
@@ -59,7 +64,9 @@ describe('the clock', () => {
     expect((await control(sandbox, 'PUT', 'clock', { now: '2026-11-22T11:00:00+05:30' })).status).toBe(200);
     expect(heard).toHaveLength(1);
     expect(sandbox.clock().toISOString()).toMatch(/^2026-11-22T05:30:0/);
-    await vi.waitFor(() => expect(product.arrivals.map(({ event }) => event.type)).toEqual(['checkout.session.expired']));
+    await vi.waitFor(() =>
+      expect(product.arrivals.map(({ event }) => event.type)).toEqual(['checkout.session.expired']),
+    );
     expect((await sdk(sandbox).checkout.sessions.retrieve(id)).status).toBe('expired');
     expect(await control(sandbox, 'PUT', 'clock', { now: TEN })).toMatchObject({
       status: 409,
@@ -85,7 +92,12 @@ describe('after a restart', () => {
     const session = await aPaidSession(first);
     const checkout = aCheckout(first);
     const held = await sdk(first).checkout.sessions.create(checkout, { idempotencyKey: 'hold:9' });
-    await createTransport(first.smtpUrl).sendMail({ from: 'a@b.example', to: 'c@d.example', subject: 'Kept', text: 'x' });
+    await createTransport(first.smtpUrl).sendMail({
+      from: 'a@b.example',
+      to: 'c@d.example',
+      subject: 'Kept',
+      text: 'x',
+    });
     const keys = await (await fetch(first.google.jwksUrl)).text();
     await control(first, 'PUT', 'clock', { now: '2026-11-22T10:20:00+05:30' });
     // A kill leaves the file as it is now: the copy is what the next process finds.
@@ -127,7 +139,9 @@ describe('seeding the past', () => {
       refunded: 85_000,
       refundMetadata: { reason: 'cancelled' },
     });
-    const session = await sdk(sandbox).checkout.sessions.retrieve(seeded.sessionId, { expand: ['payment_intent.latest_charge'] });
+    const session = await sdk(sandbox).checkout.sessions.retrieve(seeded.sessionId, {
+      expand: ['payment_intent.latest_charge'],
+    });
     expect(session).toMatchObject({
       payment_status: 'paid',
       payment_intent: {
@@ -135,9 +149,18 @@ describe('seeding the past', () => {
         latest_charge: { amount_refunded: 85_000, payment_method_details: { card: { last4: '1881' } } },
       },
     });
-    expect(sandbox.ledger().refunds).toMatchObject([{ id: seeded.refundId, amount: 85_000, metadata: { reason: 'cancelled' } }]);
+    expect(sandbox.ledger().refunds).toMatchObject([
+      { id: seeded.refundId, amount: 85_000, metadata: { reason: 'cancelled' } },
+    ]);
     expect((await sdk(sandbox).events.list()).data).toEqual([]);
-    const unpaid = { amount: 100, description: 'x', email: 'a@b.example', metadata: {}, clientReferenceId: 'b2', paid: false };
+    const unpaid = {
+      amount: 100,
+      description: 'x',
+      email: 'a@b.example',
+      metadata: {},
+      clientReferenceId: 'b2',
+      paid: false,
+    };
     const lapsed = sandbox.seedPayment({ ...unpaid, at: new Date('2026-11-01T09:00:00+05:30') });
     expect((await sdk(sandbox).checkout.sessions.retrieve(lapsed.sessionId)).status).toBe('expired');
   });

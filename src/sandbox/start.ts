@@ -23,7 +23,12 @@ const TICK_MS = 1_000;
 /** Starts a sandbox in an environment. @throws Error where it may not stand (where.ts), and when a port is taken. */
 export async function startSandboxIn(nodeEnv: string | undefined, options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
-  const refusal = whyNoSandbox({ nodeEnv, host, productUrl: options.productUrl, isAskedFor: options.isAskedFor ?? false });
+  const refusal = whyNoSandbox({
+    nodeEnv,
+    host,
+    productUrl: options.productUrl,
+    isAskedFor: options.isAskedFor ?? false,
+  });
   if (refusal) throw new Error(refusal);
   const world = createWorld(options);
   const app = buildApp(world);

@@ -88,7 +88,11 @@ export async function buildApp(
   noticeUnknownProxy(app, context);
   const headers = await securityHeaders(app, context);
   if (config.webOrigins.length > 0) {
-    await app.register(cors, { origin: config.webOrigins, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] });
+    await app.register(cors, {
+      origin: config.webOrigins,
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    });
   }
   await app.register(cookie);
   preferCurrentCookies(app);
@@ -137,7 +141,13 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: `${PRODUCT.name} API`, version: '1.0.0', description: 'Money in rupees, dates in India.' },
-      tags: [{ name: 'Account' }, { name: 'Centers' }, { name: 'Bookings' }, { name: 'Letters' }, { name: 'Administration' }],
+      tags: [
+        { name: 'Account' },
+        { name: 'Centers' },
+        { name: 'Bookings' },
+        { name: 'Letters' },
+        { name: 'Administration' },
+      ],
     },
     transform: jsonSchemaTransform,
   });

@@ -5,14 +5,18 @@ import { knownMigrations } from './db/migrate';
 import { explain } from './explain';
 import { nameDatabase, openDatabase, tellFailures } from './open-database';
 
-export const OTHER_DATABASE = 'For another one set DATABASE_URL (a PostgreSQL server) or DATA_DIR (the folder of an embedded database).';
+export const OTHER_DATABASE =
+  'For another one set DATABASE_URL (a PostgreSQL server) or DATA_DIR (the folder of an embedded database).';
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /** Ends the process with the code that `main` answers; when it throws, with `failed` and what happened, and below it what there is to add. */
-export function runCommand(main: () => Promise<number>, { failed = 1, after = () => null }: { failed?: number; after?: (error: unknown) => string | null } = {}): void {
+export function runCommand(
+  main: () => Promise<number>,
+  { failed = 1, after = () => null }: { failed?: number; after?: (error: unknown) => string | null } = {},
+): void {
   main().then(
     (code) => process.exit(code),
     (error: unknown) => {
@@ -26,6 +30,7 @@ export function runCommand(main: () => Promise<number>, { failed = 1, after = ()
 export async function openForCommand(config: Config, options?: { statementTimeoutMs: number }): Promise<Database> {
   say(`Working on ${nameDatabase(config)}`);
   const { database, applied } = await openDatabase(config, tellFailures(say), options);
-  if (applied.length === (await knownMigrations()).length) say(`It is new: nothing of the product was in it. ${OTHER_DATABASE}`);
+  if (applied.length === (await knownMigrations()).length)
+    say(`It is new: nothing of the product was in it. ${OTHER_DATABASE}`);
   return database;
 }

@@ -30,7 +30,13 @@ function refusal(env: Record<string, string | undefined>): string {
 
 test('with nothing configured there are defaults, and no provider', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', sandboxPort: 4010, stripe: null, mail: null });
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    sandboxPort: 4010,
+    stripe: null,
+    mail: null,
+  });
 });
 
 test('half a group of settings stops the start with the missing name', () => {
@@ -53,8 +59,18 @@ test('photos are kept by ourselves, or at Cloudinary when it is named', () => {
 
 test('production needs its address, PostgreSQL, its own secret, a real provider and real mail', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, host: '0.0.0.0' });
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM', ...OF_OPERATOR]) {
-    for (const nothing of [undefined, '', ' ']) expect(() => readConfig({ ...PRODUCTION, [name]: nothing }), name).toThrow(`${name} is missing`);
+  for (const name of [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SESSION_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    ...OF_OPERATOR,
+  ]) {
+    for (const nothing of [undefined, '', ' '])
+      expect(() => readConfig({ ...PRODUCTION, [name]: nothing }), name).toThrow(`${name} is missing`);
   }
 });
 
@@ -68,7 +84,9 @@ test('administrators need a second factor in production, unless it is said other
 test('what can not be read is named', () => {
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT is "http"');
   expect(() => readConfig({ PUBLIC_URL: 'vrikka' })).toThrow('PUBLIC_URL is "vrikka"');
-  expect(() => readConfig({ PUBLIC_URL: 'dialysis.example.org:443' })).toThrow('PUBLIC_URL is "dialysis.example.org:443"');
+  expect(() => readConfig({ PUBLIC_URL: 'dialysis.example.org:443' })).toThrow(
+    'PUBLIC_URL is "dialysis.example.org:443"',
+  );
   expect(() => readConfig({ WEB_ORIGINS: 'ftp://vrikka.example' })).toThrow('WEB_ORIGINS is "ftp://vrikka.example"');
   for (const TRUST_PROXY of ['true', '-1', '10.0.0.0/33', '0.0.0.0/0', 'our-proxy', '10.0.0.0/8; 10.1.0.0/16']) {
     expect(() => readConfig({ TRUST_PROXY }), TRUST_PROXY).toThrow(`TRUST_PROXY is "${TRUST_PROXY}"`);
@@ -80,7 +98,9 @@ test('what can not be read is named', () => {
 });
 
 test('proxies are trusted by their number or their networks', () => {
-  const trusted = ['1', '2', '0', '', undefined, '10.0.0.0/8, 127.0.0.1, fd00::/8'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy);
+  const trusted = ['1', '2', '0', '', undefined, '10.0.0.0/8, 127.0.0.1, fd00::/8'].map(
+    (TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy,
+  );
   expect(trusted).toEqual([1, 2, 0, 0, 0, ['10.0.0.0/8', '127.0.0.1', 'fd00::/8']]);
 });
 
@@ -88,36 +108,79 @@ test('who runs it is invented for a trial, and never in production', () => {
   expect(readConfig({}).operator).toEqual(INVENTED_OPERATOR);
   expect(readConfig({ SMTP_URL: 'smtp://mail' }).mail?.from).toBe(`Vrikka <${INVENTED_OPERATOR.email}>`);
   const nothing = Object.fromEntries(OF_OPERATOR.map((name) => [name, '']));
-  for (const name of OF_OPERATOR) expect(refusal({ ...PRODUCTION, ...nothing })).toContain(`${name} is missing; production`);
+  for (const name of OF_OPERATOR)
+    expect(refusal({ ...PRODUCTION, ...nothing })).toContain(`${name} is missing; production`);
   const { name, address, phone, email, officer } = INVENTED_OPERATOR;
-  const invented = { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_PHONE: phone, OPERATOR_EMAIL: email, GRIEVANCE_OFFICER_NAME: officer.name, GRIEVANCE_OFFICER_EMAIL: officer.email };
+  const invented = {
+    OPERATOR_NAME: name,
+    OPERATOR_ADDRESS: address,
+    OPERATOR_PHONE: phone,
+    OPERATOR_EMAIL: email,
+    GRIEVANCE_OFFICER_NAME: officer.name,
+    GRIEVANCE_OFFICER_EMAIL: officer.email,
+  };
   const said = refusal({ ...PRODUCTION, ...invented, MAIL_FROM: 'Vrikka <care@vrikka.example>' });
-  for (const [setting, value] of Object.entries(invented)) expect(said).toContain(`${setting} is "${value}", which is invented`);
+  for (const [setting, value] of Object.entries(invented))
+    expect(said).toContain(`${setting} is "${value}", which is invented`);
   expect(said).toContain('MAIL_FROM is "Vrikka <care@vrikka.example>", which is invented');
 });
 
 test('who runs it is said whole, with an officer who is reached as the operator is unless it is said otherwise', () => {
-  const operator = { name: 'Asha Kidney Trust', address: '4 Lake Road, Pune 411 001', phone: '020 2555 0187', email: 'help@example.org' };
+  const operator = {
+    name: 'Asha Kidney Trust',
+    address: '4 Lake Road, Pune 411 001',
+    phone: '020 2555 0187',
+    email: 'help@example.org',
+  };
   const hours = 'Mon-Sat 6:00 AM to 8:00 PM';
   const officer = { name: 'Anita Desai', email: 'anita@example.org', phone: operator.phone, address: operator.address };
-  expect(readConfig(PRODUCTION).operator).toEqual({ ...operator, hours: { en: hours, hi: hours }, gstin: null, officer });
-  const more = { OPERATOR_HOURS_HI: 'सोमवार से शनिवार', OPERATOR_GSTIN: '27AAPFU0939F1ZV', GRIEVANCE_OFFICER_PHONE: '+91 98450 12345', GRIEVANCE_OFFICER_ADDRESS: 'Room 4' };
-  expect(readConfig({ ...PRODUCTION, ...more }).operator).toMatchObject({ hours: { hi: 'सोमवार से शनिवार' }, gstin: '27AAPFU0939F1ZV', officer: { phone: '+91 98450 12345', address: 'Room 4' } });
-  expect(refusal({ OPERATOR_NAME: 'Asha Kidney Trust' })).toMatch(/OPERATOR_ADDRESS is missing, while OPERATOR_NAME is given.*\n.*OPERATOR_PHONE is missing/);
-  expect(refusal({ OPERATOR_GSTIN: '27AAPFU0939F1ZV' })).toContain('OPERATOR_NAME is missing, while OPERATOR_GSTIN is given');
+  expect(readConfig(PRODUCTION).operator).toEqual({
+    ...operator,
+    hours: { en: hours, hi: hours },
+    gstin: null,
+    officer,
+  });
+  const more = {
+    OPERATOR_HOURS_HI: 'सोमवार से शनिवार',
+    OPERATOR_GSTIN: '27AAPFU0939F1ZV',
+    GRIEVANCE_OFFICER_PHONE: '+91 98450 12345',
+    GRIEVANCE_OFFICER_ADDRESS: 'Room 4',
+  };
+  expect(readConfig({ ...PRODUCTION, ...more }).operator).toMatchObject({
+    hours: { hi: 'सोमवार से शनिवार' },
+    gstin: '27AAPFU0939F1ZV',
+    officer: { phone: '+91 98450 12345', address: 'Room 4' },
+  });
+  expect(refusal({ OPERATOR_NAME: 'Asha Kidney Trust' })).toMatch(
+    /OPERATOR_ADDRESS is missing, while OPERATOR_NAME is given.*\n.*OPERATOR_PHONE is missing/,
+  );
+  expect(refusal({ OPERATOR_GSTIN: '27AAPFU0939F1ZV' })).toContain(
+    'OPERATOR_NAME is missing, while OPERATOR_GSTIN is given',
+  );
   expect(refusal({ GRIEVANCE_OFFICER_NAME: 'Anita' })).toContain('GRIEVANCE_OFFICER_EMAIL is missing');
-  const wrong = { OPERATOR_PHONE: 'by mail', OPERATOR_EMAIL: 'help at example', OPERATOR_GSTIN: '27AAPFU0939F1ZA', GRIEVANCE_OFFICER_EMAIL: 'anita' };
+  const wrong = {
+    OPERATOR_PHONE: 'by mail',
+    OPERATOR_EMAIL: 'help at example',
+    OPERATOR_GSTIN: '27AAPFU0939F1ZA',
+    GRIEVANCE_OFFICER_EMAIL: 'anita',
+  };
   const said = refusal({ ...PRODUCTION, ...wrong });
-  for (const [setting, value] of Object.entries(wrong)) expect(said).toContain(`${setting} is "${value}"; it should be`);
+  for (const [setting, value] of Object.entries(wrong))
+    expect(said).toContain(`${setting} is "${value}"; it should be`);
 });
 
 test('what few want is asked for by name', () => {
   expect(readConfig({})).toMatchObject({ hstsSubdomains: false, apiDocs: true, stopDelayMs: 0 });
   expect(readConfig(PRODUCTION)).toMatchObject({ hstsSubdomains: false, apiDocs: false, stopDelayMs: 5_000 });
-  expect(readConfig({ ...PRODUCTION, HSTS_SUBDOMAINS: '1', API_DOCS: '1', STOP_DELAY_SECONDS: '30' })).toMatchObject({ hstsSubdomains: true, apiDocs: true, stopDelayMs: 30_000 });
+  expect(readConfig({ ...PRODUCTION, HSTS_SUBDOMAINS: '1', API_DOCS: '1', STOP_DELAY_SECONDS: '30' })).toMatchObject({
+    hstsSubdomains: true,
+    apiDocs: true,
+    stopDelayMs: 30_000,
+  });
   expect(readConfig({ API_DOCS: '0' }).apiDocs).toBe(false);
   const said = refusal({ HSTS_SUBDOMAINS: 'yes', API_DOCS: 'true', STOP_DELAY_SECONDS: '5s' });
-  for (const name of ['HSTS_SUBDOMAINS is "yes"', 'API_DOCS is "true"', 'STOP_DELAY_SECONDS is "5s"']) expect(said).toContain(name);
+  for (const name of ['HSTS_SUBDOMAINS is "yes"', 'API_DOCS is "true"', 'STOP_DELAY_SECONDS is "5s"'])
+    expect(said).toContain(name);
 });
 
 test('a log can be silent', () => {
@@ -126,9 +189,27 @@ test('a log can be silent', () => {
 });
 
 test('everything that is missing or wrong is named at once', () => {
-  const said = refusal({ NODE_ENV: 'production', PORT: 'http', PUBLIC_URL: 'http://dialysis.example.org', SESSION_SECRET: 'my own secret', LOG_LEVEL: 'loud' });
-  const named = ['PORT is "http"', 'PUBLIC_URL is "http://dialysis.example.org"', 'SESSION_SECRET is too short', 'LOG_LEVEL is "loud"'];
-  for (const problem of [...named, 'DATABASE_URL is missing', 'STRIPE_SECRET_KEY is missing', 'STRIPE_WEBHOOK_SECRET is missing', 'SMTP_URL is missing', 'MAIL_FROM is missing']) {
+  const said = refusal({
+    NODE_ENV: 'production',
+    PORT: 'http',
+    PUBLIC_URL: 'http://dialysis.example.org',
+    SESSION_SECRET: 'my own secret',
+    LOG_LEVEL: 'loud',
+  });
+  const named = [
+    'PORT is "http"',
+    'PUBLIC_URL is "http://dialysis.example.org"',
+    'SESSION_SECRET is too short',
+    'LOG_LEVEL is "loud"',
+  ];
+  for (const problem of [
+    ...named,
+    'DATABASE_URL is missing',
+    'STRIPE_SECRET_KEY is missing',
+    'STRIPE_WEBHOOK_SECRET is missing',
+    'SMTP_URL is missing',
+    'MAIL_FROM is missing',
+  ]) {
     expect(said).toContain(problem);
   }
   expect(said).not.toContain('my own secret');
@@ -137,37 +218,62 @@ test('everything that is missing or wrong is named at once', () => {
 
 test('an environment that is not known is refused with those that are, so that nobody runs a demonstration by mistake', () => {
   for (const NODE_ENV of ['prod', 'Production', 'live']) {
-    expect(refusal({ ...PRODUCTION, NODE_ENV }), NODE_ENV).toBe(`NODE_ENV is "${NODE_ENV}"; it should be one of production, development, test, or empty.`);
+    expect(refusal({ ...PRODUCTION, NODE_ENV }), NODE_ENV).toBe(
+      `NODE_ENV is "${NODE_ENV}"; it should be one of production, development, test, or empty.`,
+    );
   }
-  for (const NODE_ENV of [undefined, '', 'development', 'test']) expect(readConfig({ NODE_ENV }).production).toBe(false);
+  for (const NODE_ENV of [undefined, '', 'development', 'test'])
+    expect(readConfig({ NODE_ENV }).production).toBe(false);
 });
 
 test('production is reached over https', () => {
-  expect(refusal({ ...PRODUCTION, PUBLIC_URL: 'http://dialysis.example.org' })).toContain('PUBLIC_URL is "http://dialysis.example.org"; production is reached over https');
+  expect(refusal({ ...PRODUCTION, PUBLIC_URL: 'http://dialysis.example.org' })).toContain(
+    'PUBLIC_URL is "http://dialysis.example.org"; production is reached over https',
+  );
 });
 
 test('the sandbox stands in on this machine only, unless it is asked for', () => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = PRODUCTION;
-  const elsewhere = [{ PUBLIC_URL: 'https://localhost' }, { PUBLIC_URL: 'http://192.168.1.5:3000' }, { HOST: '0.0.0.0' }, { HOST: '::' }];
+  const elsewhere = [
+    { PUBLIC_URL: 'https://localhost' },
+    { PUBLIC_URL: 'http://192.168.1.5:3000' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+  ];
   for (const env of elsewhere) {
     expect(refusal(env), JSON.stringify(env)).toContain('SANDBOX=on');
     // Half of the outside world is still pretended.
     expect(refusal({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })).toContain('SANDBOX=on');
     expect(readConfig({ ...env, SANDBOX: 'on' }).sandboxIsAskedFor).toBe(true);
-    expect(readConfig({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM }).sandboxIsAskedFor).toBe(false);
+    expect(
+      readConfig({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM }).sandboxIsAskedFor,
+    ).toBe(false);
   }
-  for (const env of [{ HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, { HOST: 'localhost', PUBLIC_URL: 'http://vrikka.localhost:3000' }]) {
+  for (const env of [
+    { HOST: '127.0.0.1' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: 'localhost', PUBLIC_URL: 'http://vrikka.localhost:3000' },
+  ]) {
     expect(readConfig(env).sandboxIsAskedFor).toBe(false);
   }
   expect(refusal({ SANDBOX: 'yes' })).toContain('SANDBOX is "yes"');
 });
 
 test('a URL that can not be read is named without its password', () => {
-  for (const SMTP_URL of ['mail.example.org', 'smtp:user:pass-word@mail']) expect(refusal({ SMTP_URL })).toMatch(/^SMTP_URL can not be read(?!.*pass-word)/);
-  for (const DATABASE_URL of ['db/vrikka', 'mysql://vrikka:pass-word@db/vrikka', 'postgres://vrikka:pass-word#1@db/vrikka', 'postgres://vrikka:pass-word%@db/vrikka']) {
+  for (const SMTP_URL of ['mail.example.org', 'smtp:user:pass-word@mail'])
+    expect(refusal({ SMTP_URL })).toMatch(/^SMTP_URL can not be read(?!.*pass-word)/);
+  for (const DATABASE_URL of [
+    'db/vrikka',
+    'mysql://vrikka:pass-word@db/vrikka',
+    'postgres://vrikka:pass-word#1@db/vrikka',
+    'postgres://vrikka:pass-word%@db/vrikka',
+  ]) {
     expect(() => readConfig({ DATABASE_URL }), DATABASE_URL).toThrow(/^DATABASE_URL can not be read(?!.*pass-word)/);
   }
-  for (const DATABASE_URL of ['postgres://vrikka:a%23b@db:5432/vrikka', 'postgresql:///vrikka?host=/var/run/postgresql']) {
+  for (const DATABASE_URL of [
+    'postgres://vrikka:a%23b@db:5432/vrikka',
+    'postgresql:///vrikka?host=/var/run/postgresql',
+  ]) {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   }
 });

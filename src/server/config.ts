@@ -75,14 +75,22 @@ const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 const STOP_DELAY_MS = 5_000;
 
 /** What a setting is, and what it should be; what was given is said again, so not for secrets. */
-const shouldBe = (what: string) => ({ error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}` });
+const shouldBe = (what: string) => ({
+  error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}`,
+});
 const atLeast = (length: number) => z.string().min(length, `is too short; use ${length} characters or more`);
 
 const port = z
   .string()
-  .refine((text) => Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65_535, shouldBe('a port number'))
+  .refine(
+    (text) => Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= 65_535,
+    shouldBe('a port number'),
+  )
   .transform(Number);
-const count = z.string().regex(/^[1-9]\d{0,6}$/, shouldBe('a whole number from 1')).transform(Number);
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, shouldBe('a whole number from 1'))
+  .transform(Number);
 const seconds = z
   .string()
   .regex(/^\d{1,3}$/, shouldBe('a number of seconds up to 999'))
@@ -106,12 +114,18 @@ const SETTINGS = z.object({
   PUBLIC_URL: webUrl.optional(),
   WEB_ORIGINS: z
     .string()
-    .refine((text) => listed(text).every(isWebUrl), shouldBe('URLs such as https://vrikka.example, separated by commas'))
+    .refine(
+      (text) => listed(text).every(isWebUrl),
+      shouldBe('URLs such as https://vrikka.example, separated by commas'),
+    )
     .transform((text) => listed(text).map(withoutSlash))
     .default([]),
   TRUST_PROXY: z
     .string()
-    .refine((text) => /^\d$/.test(text) || listed(text).every(isNetwork), shouldBe('how many proxies of yours are in front, or their networks, such as 10.0.0.0/8, 127.0.0.1'))
+    .refine(
+      (text) => /^\d$/.test(text) || listed(text).every(isNetwork),
+      shouldBe('how many proxies of yours are in front, or their networks, such as 10.0.0.0/8, 127.0.0.1'),
+    )
     .transform((text) => (/^\d$/.test(text) ? Number(text) : listed(text)))
     .default(0),
   DATA_DIR: z.string().default('data'),
@@ -163,7 +177,13 @@ const SETTINGS = z.object({
 type Settings = z.output<typeof SETTINGS>;
 type Name = keyof Settings;
 
-const OF_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL', 'OPERATOR_HOURS'] as const satisfies Name[];
+const OF_OPERATOR = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_PHONE',
+  'OPERATOR_EMAIL',
+  'OPERATOR_HOURS',
+] as const satisfies Name[];
 
 /** A setting that is wanted where one of the others is given. */
 const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
@@ -197,22 +217,39 @@ const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
 };
 
 /** What nobody is called, and what reaches nobody (RFC 2606). */
-const INVENTED: readonly (string | RegExp)[] = [...textsOf(INVENTED_OPERATOR).filter((text) => text !== INVENTED_OPERATOR.hours.en), /@(\S+\.)?(example|invalid|test)>?$/i];
-const OF_SOMEBODY = [...OF_OPERATOR, 'GRIEVANCE_OFFICER_NAME', 'GRIEVANCE_OFFICER_EMAIL', 'GRIEVANCE_OFFICER_PHONE', 'GRIEVANCE_OFFICER_ADDRESS', 'MAIL_FROM'] as const satisfies Name[];
-const isInvented = (text: string) => INVENTED.some((invented) => (typeof invented === 'string' ? invented === text : invented.test(text)));
+const INVENTED: readonly (string | RegExp)[] = [
+  ...textsOf(INVENTED_OPERATOR).filter((text) => text !== INVENTED_OPERATOR.hours.en),
+  /@(\S+\.)?(example|invalid|test)>?$/i,
+];
+const OF_SOMEBODY = [
+  ...OF_OPERATOR,
+  'GRIEVANCE_OFFICER_NAME',
+  'GRIEVANCE_OFFICER_EMAIL',
+  'GRIEVANCE_OFFICER_PHONE',
+  'GRIEVANCE_OFFICER_ADDRESS',
+  'MAIL_FROM',
+] as const satisfies Name[];
+const isInvented = (text: string) =>
+  INVENTED.some((invented) => (typeof invented === 'string' ? invented === text : invented.test(text)));
 
 /** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError, which names everything that is missing or wrong. */
 export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
-  const inEnvironment = Object.fromEntries(Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])));
+  const inEnvironment = Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+  );
   const { secrets, problems: unread } = readSecretFiles(inEnvironment);
   const given = { ...inEnvironment, ...secrets };
   const { data: settings, error } = SETTINGS.safeParse(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // Of what is missing for two reasons, or not what it should be for two, one is said.
-  const problems = [...new Map([...missing(given), ...wrong, ...unread])].map(([name, problem]) => `${name} ${problem}.`);
+  const problems = [...new Map([...missing(given), ...wrong, ...unread])].map(
+    ([name, problem]) => `${name} ${problem}.`,
+  );
   const sentences = [...problems, ...sandboxProblem(given)];
   if (settings && sentences.length === 0) return configOf(settings, defaults);
-  throw new ConfigError(sentences.length === 1 ? sentences[0] : ['These settings are missing or wrong:', ...sentences].join('\n  '));
+  throw new ConfigError(
+    sentences.length === 1 ? sentences[0] : ['These settings are missing or wrong:', ...sentences].join('\n  '),
+  );
 }
 
 /** The name of a setting, and what is the matter with it. */
@@ -229,8 +266,14 @@ function missing(given: Env): Problem[] {
   return [
     ...beside,
     ...wanted.map(([name, why]): Problem => [name, `is missing; production ${why}`]),
-    ...OF_SOMEBODY.flatMap((name): Problem[] => (given[name] && isInvented(given[name]) ? [[name, `is "${given[name]}", which is invented; production says who really runs it`]] : [])),
-    ...(publicUrl && !/^https:/i.test(publicUrl) ? [['PUBLIC_URL', `is "${publicUrl}"; production is reached over https`] satisfies Problem] : []),
+    ...OF_SOMEBODY.flatMap((name): Problem[] =>
+      given[name] && isInvented(given[name])
+        ? [[name, `is "${given[name]}", which is invented; production says who really runs it`]]
+        : [],
+    ),
+    ...(publicUrl && !/^https:/i.test(publicUrl)
+      ? [['PUBLIC_URL', `is "${publicUrl}"; production is reached over https`] satisfies Problem]
+      : []),
   ];
 }
 
@@ -238,7 +281,12 @@ function missing(given: Env): Problem[] {
 function sandboxProblem({ NODE_ENV, STRIPE_SECRET_KEY, SMTP_URL, HOST, PUBLIC_URL, SANDBOX }: Env): string[] {
   if (NODE_ENV === 'production' || (STRIPE_SECRET_KEY && SMTP_URL)) return [];
   const productUrl = PUBLIC_URL && isWebUrl(PUBLIC_URL) ? PUBLIC_URL : 'http://localhost';
-  const refusal = whyNoSandbox({ nodeEnv: undefined, host: HOST ?? '127.0.0.1', productUrl, isAskedFor: SANDBOX === 'on' });
+  const refusal = whyNoSandbox({
+    nodeEnv: undefined,
+    host: HOST ?? '127.0.0.1',
+    productUrl,
+    isAskedFor: SANDBOX === 'on',
+  });
   return refusal === null ? [] : [refusal];
 }
 
@@ -257,8 +305,12 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
     stripe: stripeOf(settings),
-    mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` } : null,
-    google: settings.GOOGLE_CLIENT_ID ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL } : null,
+    mail: settings.SMTP_URL
+      ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
+      : null,
+    google: settings.GOOGLE_CLIENT_ID
+      ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
+      : null,
     cloudinary: cloudinaryOf(settings),
     operator,
     sandboxPort: settings.SANDBOX_PORT,
@@ -274,21 +326,46 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
   };
 }
 
-function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL }: Settings): StripeConfig | null {
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL,
+}: Settings): StripeConfig | null {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: STRIPE_API_URL ?? null } : null;
 }
 
-function cloudinaryOf({ CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset, CLOUDINARY_URL_BASE }: Settings): CloudinaryConfig | null {
+function cloudinaryOf({
+  CLOUDINARY_CLOUD_NAME: cloudName,
+  CLOUDINARY_UPLOAD_PRESET: uploadPreset,
+  CLOUDINARY_URL_BASE,
+}: Settings): CloudinaryConfig | null {
   if (!cloudName || !uploadPreset) return null;
-  return { cloudName, uploadPreset, uploadUrl: CLOUDINARY_URL_BASE ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload` };
+  return {
+    cloudName,
+    uploadPreset,
+    uploadUrl: CLOUDINARY_URL_BASE ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
+  };
 }
 
 /** Whole, or the invented one. */
 function operatorOf(settings: Settings): Operator {
-  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_PHONE: phone, OPERATOR_EMAIL: email, OPERATOR_HOURS: hours } = settings;
+  const {
+    OPERATOR_NAME: name,
+    OPERATOR_ADDRESS: address,
+    OPERATOR_PHONE: phone,
+    OPERATOR_EMAIL: email,
+    OPERATOR_HOURS: hours,
+  } = settings;
   const isGiven = name && address && phone && email && hours;
   const operator = isGiven
-    ? { name, address, phone, email, hours: { en: hours, hi: settings.OPERATOR_HOURS_HI ?? hours }, gstin: settings.OPERATOR_GSTIN ?? null }
+    ? {
+        name,
+        address,
+        phone,
+        email,
+        hours: { en: hours, hi: settings.OPERATOR_HOURS_HI ?? hours },
+        gstin: settings.OPERATOR_GSTIN ?? null,
+      }
     : INVENTED_OPERATOR;
   return { ...operator, officer: officerOf(settings, operator) };
 }
@@ -297,12 +374,20 @@ function operatorOf(settings: Settings): Operator {
 function officerOf(settings: Settings, { phone, address }: Pick<Operator, 'phone' | 'address'>): Operator['officer'] {
   const { GRIEVANCE_OFFICER_NAME: name, GRIEVANCE_OFFICER_EMAIL: email } = settings;
   if (!name || !email) return INVENTED_OPERATOR.officer;
-  return { name, email, phone: settings.GRIEVANCE_OFFICER_PHONE ?? phone, address: settings.GRIEVANCE_OFFICER_ADDRESS ?? address };
+  return {
+    name,
+    email,
+    phone: settings.GRIEVANCE_OFFICER_PHONE ?? phone,
+    address: settings.GRIEVANCE_OFFICER_ADDRESS ?? address,
+  };
 }
 
 /** What is separated by commas. */
 function listed(text: string): string[] {
-  return text.split(',').map((one) => one.trim()).filter(Boolean);
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 /** `dialysis.example.org:443` is a URL too, of the protocol `dialysis.example.org:`. */

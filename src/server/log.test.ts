@@ -27,7 +27,10 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 function logged(doing: string): string[] {
   const code = `import { createLog } from '${path.join(dir, 'log.mjs')}'; const log = createLog('info'); ${doing}`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-  return stdout.split('\n').filter(Boolean).map((line) => (JSON.parse(line) as { msg: string }).msg);
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
 it.each([
@@ -45,7 +48,10 @@ it('a process whose log nobody reads any more goes on, and ends', () => {
     setInterval(() => log.error('unread'), 20); setTimeout(() => { log.info('last'); process.exit(7); }, 400);`;
   const script = path.join(dir, 'unread.mjs');
   writeFileSync(script, code);
-  const { stdout } = spawnSync('bash', ['-c', `'${process.execPath}' '${script}' | true; echo "\${PIPESTATUS[0]}"`], { encoding: 'utf8', timeout: 20_000 });
+  const { stdout } = spawnSync('bash', ['-c', `'${process.execPath}' '${script}' | true; echo "\${PIPESTATUS[0]}"`], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   expect(stdout.trim()).toBe('7');
 });
 

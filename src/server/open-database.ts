@@ -29,7 +29,9 @@ export async function openDatabase(
 ): Promise<{ database: Database; applied: string[] }> {
   const { databaseUrl, dataDir, migrateOnStart } = config;
   const applied = databaseUrl && migrated && migrateOnStart ? await migrateServer(databaseUrl, onError) : [];
-  const database = databaseUrl ? openServer(databaseUrl, onError, undefined, statementTimeoutMs) : await openEmbedded(dataDir, onError);
+  const database = databaseUrl
+    ? openServer(databaseUrl, onError, undefined, statementTimeoutMs)
+    : await openEmbedded(dataDir, onError);
   try {
     if (migrated && !migrateOnStart) await requireMigrated(database.db);
     return { database, applied: migrated && migrateOnStart && !databaseUrl ? await migrate(database.db) : applied };
@@ -57,7 +59,8 @@ async function untilFree<T>(work: () => Promise<T>, tell: (error: Error) => void
       return await work();
     } catch (error) {
       if (!isInUse(error) || performance.now() > until) throw error;
-      if (isFirst) tell(new Error('a table that is to be changed is in use; trying again until it is free', { cause: error }));
+      if (isFirst)
+        tell(new Error('a table that is to be changed is in use; trying again until it is free', { cause: error }));
       await pause(ASK_AGAIN_MS);
     }
   }

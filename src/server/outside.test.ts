@@ -8,5 +8,7 @@ const isNow = (moment: Date) => Math.abs(moment.getTime() - Date.now()) < 3_600_
 test('SANDBOX_NOW moves the clock of a command where the sandbox takes the payments, and never beside a real provider', () => {
   expect(clockOf(readConfig({ SANDBOX_NOW }))()).toEqual(new Date(SANDBOX_NOW));
   expect(isNow(clockOf(readConfig({}))())).toBe(true);
-  expect(isNow(clockOf(readConfig({ SANDBOX_NOW, STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }))())).toBe(true);
+  expect(isNow(clockOf(readConfig({ SANDBOX_NOW, STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }))())).toBe(
+    true,
+  );
 });

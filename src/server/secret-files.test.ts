@@ -14,7 +14,12 @@ const VALUES: Record<string, string> = {
   SMTP_URL: 'smtps://user:password@mail.example.org',
   METRICS_TOKEN: 'y'.repeat(16),
 };
-const SETTINGS = { NODE_ENV: 'production', PUBLIC_URL: 'https://dialysis.example.org', MAIL_FROM: 'Vrikka <care@example.org>', ...OPERATOR_SETTINGS };
+const SETTINGS = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://dialysis.example.org',
+  MAIL_FROM: 'Vrikka <care@example.org>',
+  ...OPERATOR_SETTINGS,
+};
 
 let dir: string;
 beforeAll(() => {
@@ -39,14 +44,25 @@ test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j',
 
 test('a secret that is given twice is refused; what is left empty is not given', () => {
   const file = inFile('SESSION_SECRET', VALUES.SESSION_SECRET!);
-  expect(() => readConfig({ ...file, SESSION_SECRET: 'z'.repeat(32) })).toThrow('SESSION_SECRET and SESSION_SECRET_FILE are both given');
+  expect(() => readConfig({ ...file, SESSION_SECRET: 'z'.repeat(32) })).toThrow(
+    'SESSION_SECRET and SESSION_SECRET_FILE are both given',
+  );
   expect(readConfig({ ...file, SESSION_SECRET: ' ' }).sessionSecret).toBe(VALUES.SESSION_SECRET);
-  expect(readConfig({ SESSION_SECRET_FILE: '', SESSION_SECRET: VALUES.SESSION_SECRET }).sessionSecret).toBe(VALUES.SESSION_SECRET);
+  expect(readConfig({ SESSION_SECRET_FILE: '', SESSION_SECRET: VALUES.SESSION_SECRET }).sessionSecret).toBe(
+    VALUES.SESSION_SECRET,
+  );
 });
 
 test('a file that is not there, no file, or empty is named, and all of them at once', () => {
   const nowhere = path.join(dir, 'nowhere');
-  const settings = { ...SETTINGS, SMTP_URL_FILE: nowhere, DATABASE_URL_FILE: dir, ...inFile('SESSION_SECRET', '\n'), ...inFile('STRIPE_SECRET_KEY', 'sk'), STRIPE_WEBHOOK_SECRET: 'wh' };
+  const settings = {
+    ...SETTINGS,
+    SMTP_URL_FILE: nowhere,
+    DATABASE_URL_FILE: dir,
+    ...inFile('SESSION_SECRET', '\n'),
+    ...inFile('STRIPE_SECRET_KEY', 'sk'),
+    STRIPE_WEBHOOK_SECRET: 'wh',
+  };
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(saidOf(settings).sort()).toEqual([
     'DATABASE_URL can not be read from its file: EISDIR: illegal operation on a directory, read.',
@@ -65,6 +81,9 @@ function saidOf(settings: Record<string, string>): string[] {
     readConfig(settings);
     return [];
   } catch (error) {
-    return (error as Error).message.split('\n').slice(1).map((line) => line.trim());
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
   }
 }

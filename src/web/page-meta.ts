@@ -20,7 +20,13 @@ type PageFacts = {
 };
 
 /** Title, description, canonical address and Open Graph card of a public page. */
-export function pageMeta({ title: page, isWholeTitle, description, path, type = 'website' }: PageFacts): MetaDescriptor[] {
+export function pageMeta({
+  title: page,
+  isWholeTitle,
+  description,
+  path,
+  type = 'website',
+}: PageFacts): MetaDescriptor[] {
   const title = isWholeTitle ? page : i18n.t('title', { ns: 'frame', page, product: PRODUCT.name });
   const url = absolute(path);
   return [

@@ -15,5 +15,7 @@ export function siteFacts(): SiteFacts | null {
  * which a page that is served need not bring along.
  */
 export function operator(): Operator {
-  return import.meta.env.PROD && !import.meta.env.SSR ? siteFacts()!.operator : (siteFacts()?.operator ?? INVENTED_OPERATOR);
+  return import.meta.env.PROD && !import.meta.env.SSR
+    ? siteFacts()!.operator
+    : (siteFacts()?.operator ?? INVENTED_OPERATOR);
 }

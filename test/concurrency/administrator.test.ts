@@ -29,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => stopInGoodOrder(product));
 
-const put = (desk: Client, id: string, json: object) => desk.raw('PUT', appointments.setStatus.path.replace('{id}', id), { json });
+const put = (desk: Client, id: string, json: object) =>
+  desk.raw('PUT', appointments.setStatus.path.replace('{id}', id), { json });
 
 function windowOf(round: number): Window {
   const startHour = START_HOURS[round % START_HOURS.length]!;
@@ -42,11 +43,18 @@ describe('the last chair', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const center = await aCenter(product, { slots: 1 });
       const window = windowOf(round);
-      const { id } = await aBooking(product, { center, status: 'cancelled', date: window.date, startHour: window.startHour });
+      const { id } = await aBooking(product, {
+        center,
+        status: 'cancelled',
+        date: window.date,
+        startHour: window.startHour,
+      });
       const people = await aCrowd(product, 6);
       const [turned, ...holds] = await Promise.all([
         put(desks[round % desks.length]!, id, { bookingStatus: 'confirmed' }),
-        ...people.map(({ client }) => client.raw('POST', '/auth/make-payment', { json: paymentFor({ center, window }) })),
+        ...people.map(({ client }) =>
+          client.raw('POST', '/auth/make-payment', { json: paymentFor({ center, window }) }),
+        ),
       ]);
       const held = holds.filter(({ status }) => status === 200).length;
       expect([turned.status, held]).toEqual(turned.status === 200 ? [200, 0] : [409, 1]);
@@ -69,7 +77,13 @@ describe('the last chair', () => {
       const patient = await patientWithSession(product);
       const [here, there] = [await aCenter(product), await aCenter(product)];
       const window = windowOf(round);
-      const { id } = await aBooking(product, { patient, center: here, status: 'cancelled', date: window.date, startHour: window.startHour });
+      const { id } = await aBooking(product, {
+        patient,
+        center: here,
+        status: 'cancelled',
+        date: window.date,
+        startHour: window.startHour,
+      });
       const [turned, held] = await Promise.all([
         put(desks[round % desks.length]!, id, { bookingStatus: 'confirmed' }),
         patient.client.raw('POST', '/auth/make-payment', { json: paymentFor({ center: there, window }) }),
@@ -91,7 +105,12 @@ describe('an appointment', () => {
           patient.client.raw('PUT', '/auth/cancel-booking', { json: { appoinmentId: _id } }),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-        const { refunds } = await appointmentThat(administrator, _id, 'is refunded', (one) => one.paymentStatus === 'refunded');
+        const { refunds } = await appointmentThat(
+          administrator,
+          _id,
+          'is refunded',
+          (one) => one.paymentStatus === 'refunded',
+        );
         expect(refunds).toHaveLength(1);
       }),
     );
@@ -108,13 +127,17 @@ describe('an appointment', () => {
         const patient = await patientWithSession(product);
         const session = await hold(patient, center, aWindow(product.now(), 4));
         const id = (await myBookings(patient))[0]!._id;
-        const wanted = SETTABLE_STATUSES.map((bookingStatus, index) => put(desks[(n + index) % desks.length]!, id, { bookingStatus }));
+        const wanted = SETTABLE_STATUSES.map((bookingStatus, index) =>
+          put(desks[(n + index) % desks.length]!, id, { bookingStatus }),
+        );
         const answers = await Promise.all([...wanted, pay(product, session.id).catch(() => undefined)]);
         expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
         await appointmentThat(administrator, id, 'has come to rest', ({ bookingStatus, paymentStatus }) => {
           const { paid, status } = atProvider(product, session.id);
           if (paid === 0) return status === 'expired' || bookingStatus !== 'cancelled';
-          return bookingStatus === 'cancelled' ? paymentStatus === 'refunded' : paymentStatus === 'paid' || paymentStatus === 'refunded';
+          return bookingStatus === 'cancelled'
+            ? paymentStatus === 'refunded'
+            : paymentStatus === 'paid' || paymentStatus === 'refunded';
         });
         const { paid, refunds } = atProvider(product, session.id);
         const { bookingStatus } = await look(administrator, id);
@@ -129,8 +152,12 @@ describe('the second step of a login', () => {
   it('opens one session for one code that arrives everywhere at once', async () => {
     const { userName, app, recoveryCodes } = await withApp(product, await anAdministrator(product));
     for (const code of [app.code(), recoveryCodes[0]!]) {
-      const halves = await Promise.all(product.urls.map((url) => halfLoggedIn(product, userName, aClient(product, { url, refreshes: false }))));
-      const answers = await Promise.all([...halves, halves[0]!].map(({ client }) => client.ask(twoFactor.logIn, { body: { code } })));
+      const halves = await Promise.all(
+        product.urls.map((url) => halfLoggedIn(product, userName, aClient(product, { url, refreshes: false }))),
+      );
+      const answers = await Promise.all(
+        [...halves, halves[0]!].map(({ client }) => client.ask(twoFactor.logIn, { body: { code } })),
+      );
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
     }
   });

@@ -36,7 +36,9 @@ beforeAll(async () => {
   await cancel(patient, _id);
   await refunded(patient);
   await patient.client.raw('GET', `/auth/receipt?appoinmentId=${_id}`);
-  await aClient(product).call(newsletter.subscribe, { body: { email: 'reader@example.org', consent: true, intent: 'subscribe' } });
+  await aClient(product).call(newsletter.subscribe, {
+    body: { email: 'reader@example.org', consent: true, intent: 'subscribe' },
+  });
   await allMailsSent(product);
   // Otherwise patients could be counted again between the backup and the look at it.
   await product.sweep();
@@ -90,14 +92,18 @@ describe('a backup of PostgreSQL', () => {
   it('restores into an empty database, to the last character', async () => {
     const url = await postgres.createDatabase();
     const target = path.join(dir, 'server');
-    expect(await restoreServer({ url, dataDir: target }, file, false, product.now())).toMatchObject({ before: null, breaches: [] });
+    expect(await restoreServer({ url, dataDir: target }, file, false, product.now())).toMatchObject({
+      before: null,
+      breaches: [],
+    });
     const restored = await inUtc(openServer(url, () => undefined, 1));
     const original = await inUtc(openServer(urlOf(product), () => undefined, 1));
     expect(await everything(restored)).toEqual(await everything(original));
     expect(await examined(restored)).toEqual([]);
     expect(await readFile(path.join(target, 'images', 'a.jpg'))).toEqual(Buffer.from([255, 216, 0, 10]));
     // What counts goes on counting where it stood.
-    const next = async (database: Database) => (await sql<{ n: number }>`select nextval('booking_events_id_seq') as n`.execute(database.db)).rows[0]!.n;
+    const next = async (database: Database) =>
+      (await sql<{ n: number }>`select nextval('booking_events_id_seq') as n`.execute(database.db)).rows[0]!.n;
     expect(await next(restored)).toBe(await next(original));
     await Promise.all([restored.close(), original.close()]);
   });
@@ -109,7 +115,9 @@ describe('a backup of PostgreSQL', () => {
     await expect(restoreServer(target, file, false, product.now())).rejects.toThrow('already holds data');
     const { before } = await restoreServer(target, file, true, product.now());
     expect(before).toMatch(/^the schemas public_before_restore_\d+_\d+ and \S+before-restore-\d+-\d+$/);
-    await expect(restoreServer(target, path.join(dir, 'nowhere'), true, new Date(product.now().getTime() + 1000))).rejects.toThrow();
+    await expect(
+      restoreServer(target, path.join(dir, 'nowhere'), true, new Date(product.now().getTime() + 1000)),
+    ).rejects.toThrow();
     const restored = openServer(url, () => undefined, 1);
     expect((await sql<{ n: number }>`select count(*) as n from bookings`.execute(restored.db)).rows[0]!.n).toBe(2);
     await restored.close();
@@ -120,7 +128,9 @@ describe('a backup of PostgreSQL', () => {
     const theirs = openServer(url, () => undefined, 1);
     await sql`create table notes as select 'Remember the milk' as text`.execute(theirs.db);
     await theirs.close();
-    await expect(restoreServer({ url, dataDir: path.join(dir, 'theirs') }, file, false, product.now())).rejects.toThrow('already holds data');
+    await expect(restoreServer({ url, dataDir: path.join(dir, 'theirs') }, file, false, product.now())).rejects.toThrow(
+      'already holds data',
+    );
     const after = openServer(url, () => undefined, 1);
     expect((await sql`select text from notes`.execute(after.db)).rows).toEqual([{ text: 'Remember the milk' }]);
     await after.close();

@@ -7,7 +7,8 @@ import { aRealPostgres, startInstances } from '../real-product';
 import { aWindow } from '../windows';
 
 const postgres = aRealPostgres();
-const BREAK = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+const BREAK =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
 let product: Product;
 beforeAll(async () => void (product = await startInstances(postgres)));
@@ -26,7 +27,8 @@ describe('when every connection to the database breaks', () => {
     expect(promised + unlucky).toBe(60);
     expect(others).toEqual({});
     const live = async () =>
-      (await product.database.db.selectFrom('bookings').select('id').where('status', '<>', 'cancelled').execute()).length;
+      (await product.database.db.selectFrom('bookings').select('id').where('status', '<>', 'cancelled').execute())
+        .length;
     expect(await live()).toBeGreaterThanOrEqual(promised);
     expect(await everybodyWants(people, center, aWindow(product.now(), 3))).toEqual({ held: 60 });
   });

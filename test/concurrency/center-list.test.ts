@@ -56,7 +56,8 @@ it('what a command or a hand writes into the table is seen by every process', as
   for (const process of [0, 1]) await waitFor('the center is listed', () => isListed(process, id));
   await product.database.db.updateTable('centers').set({ name: 'Gulmohar Dialysis' }).where('id', '=', id).execute();
   const nameAt = async (process: number) => (await listAt(process)).find(({ _id }) => _id === id)?.CenterName;
-  for (const process of [0, 1]) await waitFor('its new name is told', async () => (await nameAt(process)) === 'Gulmohar Dialysis');
+  for (const process of [0, 1])
+    await waitFor('its new name is told', async () => (await nameAt(process)) === 'Gulmohar Dialysis');
 });
 
 it('the list is the same, and counted, whether it was at hand or had to be looked for', async () => {
@@ -68,11 +69,16 @@ it('the list is the same, and counted, whether it was at hand or had to be looke
     ids.push(answer.headers.get('x-request-id'));
     expect(ids.at(-1)).toMatch(/^[0-9a-f-]{36}$/);
     const said: Record<string, string> = Object.fromEntries(answer.headers);
-    return { status: answer.status, text: answer.text, headers: { ...said, 'x-request-id': '', date: '' } as typeof said };
+    return {
+      status: answer.status,
+      text: answer.text,
+      headers: { ...said, 'x-request-id': '', date: '' } as typeof said,
+    };
   };
   const counted = async () => {
     const { text } = await visitor.raw('GET', '/metrics');
-    const line = /^http_request_seconds_count\{method="GET",route="\/auth\/dialysis-centers",status="200"\} (\d+)$/m.exec(text);
+    const line =
+      /^http_request_seconds_count\{method="GET",route="\/auth\/dialysis-centers",status="200"\} (\d+)$/m.exec(text);
     return Number(line?.[1] ?? 0);
   };
   const before = await counted();
@@ -86,7 +92,11 @@ it('the list is the same, and counted, whether it was at hand or had to be looke
     expect(atHand.headers['content-security-policy']).toContain("default-src 'none'");
     const { etag } = lookedFor.headers;
     const known = await ask({ ...headers, 'if-none-match': etag! });
-    expect({ status: known.status, text: known.text, etag: known.headers.etag }).toEqual({ status: 304, text: '', etag });
+    expect({ status: known.status, text: known.text, etag: known.headers.etag }).toEqual({
+      status: 304,
+      text: '',
+      etag,
+    });
   }
   expect(await counted()).toBe(before + 4);
   const together = await Promise.all(Array.from({ length: 8 }, () => ask({ 'accept-encoding': 'br' })));

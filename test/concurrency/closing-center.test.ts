@@ -26,7 +26,9 @@ describe('deleting a center', () => {
       const { client } = await anAdministrator(product);
       const wanted = everybodyWants(people, center, aWindow(product.now(), 2 + round));
       // Somewhere in the midst of it.
-      await waitFor('the first has a chair', () => product.database.db.selectFrom('bookings').select('id').where('center_id', '=', center.id).executeTakeFirst());
+      await waitFor('the first has a chair', () =>
+        product.database.db.selectFrom('bookings').select('id').where('center_id', '=', center.id).executeTakeFirst(),
+      );
       const answer = await client.call(centers.remove, { params: { id: center.id } });
       const fell = await wanted;
 
@@ -42,7 +44,9 @@ describe('deleting a center', () => {
       expect(answer.cancelled).toBe(rows.filter(({ cancel_reason: reason }) => reason === 'center-closed').length);
       expect(Object.keys(fell).filter((code) => !/held|center-not-found|payment-provider-down/.test(code))).toEqual([]);
       await waitFor('no page can be paid any more', () =>
-        rows.every(({ provider_session_id: session }) => session === null || atProvider(product, session).status === 'expired'),
+        rows.every(
+          ({ provider_session_id: session }) => session === null || atProvider(product, session).status === 'expired',
+        ),
       );
     }
   });

@@ -41,10 +41,18 @@ async function urlWith(change: (url: URL) => void): Promise<string> {
 }
 
 it.each<[string, (url: URL) => void, RegExp]>([
-  ['a wrong password', (url) => (url.password = `${PASSWORD}2`), /does not take the password of DATABASE_URL: .*"visitor"/],
+  [
+    'a wrong password',
+    (url) => (url.password = `${PASSWORD}2`),
+    /does not take the password of DATABASE_URL: .*"visitor"/,
+  ],
   ['no password', (url) => (url.password = ''), /DATABASE_URL has none/],
   ['no such database', (url) => (url.pathname = '/nothing'), /no such database: .*"nothing".*createdb/],
-  ['a role that owns nothing', () => undefined, /may not do what the product needs: permission denied .*alter database vrikka owner to vrikka/],
+  [
+    'a role that owns nothing',
+    () => undefined,
+    /may not do what the product needs: permission denied .*alter database vrikka owner to vrikka/,
+  ],
 ])('%s', async (_name, change, sentence) => {
   const env = { DATABASE_URL: await urlWith(change) };
   const product = await commands.start(dir, env);
@@ -63,6 +71,8 @@ it('a backup of an empty database is refused, and says which one it is', async (
   const url = await postgres.createDatabase();
   const { host, pathname } = new URL(url);
   const { code, said } = await commands.run('backup', [path.join(dir, 'nothing.backup')], dir, { DATABASE_URL: url });
-  expect(said).toContain(`Nothing was saved: there is no data of the product in the database ${pathname.slice(1)} on ${host}.`);
+  expect(said).toContain(
+    `Nothing was saved: there is no data of the product in the database ${pathname.slice(1)} on ${host}.`,
+  );
   expect(code).toBe(1);
 });

@@ -76,7 +76,9 @@ async function writeFiles(files: Record<string, string>): Promise<void> {
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  return Object.fromEntries(await Promise.all(files.map(async (name) => [path.relative(folder, name), await readFile(name, 'utf8')] as const)));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [path.relative(folder, name), await readFile(name, 'utf8')] as const)),
+  );
 }
 
 /**
@@ -118,7 +120,12 @@ async function alone(): Promise<void> {
 }
 async function connected(): Promise<{ pid: number; event: string | null }[]> {
   const name = new URL(url).pathname.slice(1);
-  return (await onlooker.query<{ pid: number; event: string | null }>('select pid, wait_event as event from pg_stat_activity where datname = $1', [name])).rows;
+  return (
+    await onlooker.query<{ pid: number; event: string | null }>(
+      'select pid, wait_event as event from pg_stat_activity where datname = $1',
+      [name],
+    )
+  ).rows;
 }
 
 /** Starts a restore and comes back when it is held at a moment. */
@@ -160,7 +167,9 @@ async function shown(): Promise<string[]> {
 }
 
 async function schemas(): Promise<string[]> {
-  const rows = await inDatabase<{ name: string }>("select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$|^held$' order by 1");
+  const rows = await inDatabase<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$|^held$' order by 1",
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -190,7 +199,10 @@ describe('a restore that fails', () => {
     const text = gunzipSync(await readFile(file)).toString();
     await writeFile(broken, gzipSync(text.replace(/"bookings":1\b/, '"bookings":2')));
     await alone();
-    expect(await restore(broken)).toMatchObject({ code: 1, said: expect.stringMatching(/^bookings: 1 rows were restored of 2\.\nNothing was changed\.$/m) });
+    expect(await restore(broken)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^bookings: 1 rows were restored of 2\.\nNothing was changed\.$/m),
+    });
     await expectNothingChanged();
   });
 
@@ -199,7 +211,10 @@ describe('a restore that fails', () => {
     const somebody = new pg.Client({ connectionString: url });
     await somebody.connect();
     await somebody.query('delete from held.moments');
-    expect(await restoring.ended()).toMatchObject({ code: 1, said: expect.stringMatching(/^1 other connections work .*\nNothing was changed\.$/m) });
+    expect(await restoring.ended()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^1 other connections work .*\nNothing was changed\.$/m),
+    });
     await somebody.end();
     await expectNothingChanged();
   });
@@ -220,7 +235,8 @@ describe('a restore that fails', () => {
     const between = createServer((client) => {
       const server = connect(Number(port), hostname);
       server.pipe(client);
-      for (const socket of [client, server]) socket.on('error', () => undefined).on('close', () => (client.destroy(), server.destroy()));
+      for (const socket of [client, server])
+        socket.on('error', () => undefined).on('close', () => (client.destroy(), server.destroy()));
       client.on('data', async (bytes) => {
         if (bytes.includes('commit') && (await wasKept())) client.destroy();
         else server.write(bytes);
@@ -233,7 +249,9 @@ describe('a restore that fails', () => {
     between.close();
     expect(code).toBe(1);
     const kept = path.join(data, (await wasKept())!);
-    expect(said).toMatch(/When it has a schema public_before_restore_\d+_\d+, all is restored\. When it has none, move what is in /);
+    expect(said).toMatch(
+      /When it has a schema public_before_restore_\d+_\d+, all is restored\. When it has none, move what is in /,
+    );
     expect(said).toContain(`${kept} back to ${data}.`);
     expect(said).not.toContain('Nothing was changed');
     expect(await filesOf(kept)).toEqual(FILES_NOW);
@@ -254,9 +272,14 @@ describe('the restore after one that was killed', () => {
     await alone();
     const { code, said } = await commands.run('restore', [file, '--force'], data, { DATABASE_URL: url });
     expect(code).toBe(0);
-    const [, stamp, folder = ''] = /^What was there before is in the schemas public_before_restore_(\w+) and jobs_before_restore_\1 and (\S+);/m.exec(said)!;
+    const [, stamp, folder = ''] =
+      /^What was there before is in the schemas public_before_restore_(\w+) and jobs_before_restore_\1 and (\S+);/m.exec(
+        said,
+      )!;
     expect(await schemas()).toEqual([`jobs_before_restore_${stamp}`, 'public', `public_before_restore_${stamp}`]);
-    const kept = await inDatabase<{ id: string }>(`select id from public_before_restore_${stamp}.bookings order by id::text collate "C"`);
+    const kept = await inDatabase<{ id: string }>(
+      `select id from public_before_restore_${stamp}.bookings order by id::text collate "C"`,
+    );
     expect(kept.map(({ id }) => id)).toEqual(booked);
     expect(await filesOf(folder)).toEqual(FILES_NOW);
     expect(existsSync(path.join(data, 'restoring'))).toBe(false);

@@ -29,7 +29,10 @@ afterAll(async () => {
 async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query<Record<string, unknown>>(text, values).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<Record<string, unknown>>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 /** A database as a release left it whose last migrations have these names. */
@@ -48,8 +51,11 @@ it('says what it did, and does it once, also when three do it at the same moment
   expect(three.map(({ code }) => code)).toEqual([0, 0, 0]);
   const said = three.map((one) => one.said).sort();
   expect(said[0]).toContain(`Applied ${all.join(', ')}`);
-  for (const nothing of said.slice(1)) expect(nothing).toContain(`Nothing to do: it has everything up to ${all.at(-1)}`);
-  expect((await query(env.DATABASE_URL, 'select name from kysely_migration order by name')).map(({ name }) => name)).toEqual(all);
+  for (const nothing of said.slice(1))
+    expect(nothing).toContain(`Nothing to do: it has everything up to ${all.at(-1)}`);
+  expect(
+    (await query(env.DATABASE_URL, 'select name from kysely_migration order by name')).map(({ name }) => name),
+  ).toEqual(all);
 });
 
 it('is what a start asks for where no start may change the schema, and what it then finds done', async () => {
@@ -67,13 +73,22 @@ it('is what a start asks for where no start may change the schema, and what it t
   expect(await product.stop()).toBe(0);
 });
 
-it.each(['0', '1'])('a process starts on what a newer release has added to, with MIGRATE_ON_START=%s', async (MIGRATE_ON_START) => {
-  const env = { DATABASE_URL: await migratedBy('9990-more', `9991-less-after-${all.at(-1)!.slice(0, 4)}`), MIGRATE_ON_START };
-  const product = await (await commands.start(dir, env)).ready();
-  expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
-  expect(await product.stop()).toBe(0);
-  expect(await commands.run('migrate', [], dir, env)).toMatchObject({ code: 0, said: expect.stringContaining('Nothing to do') });
-});
+it.each(['0', '1'])(
+  'a process starts on what a newer release has added to, with MIGRATE_ON_START=%s',
+  async (MIGRATE_ON_START) => {
+    const env = {
+      DATABASE_URL: await migratedBy('9990-more', `9991-less-after-${all.at(-1)!.slice(0, 4)}`),
+      MIGRATE_ON_START,
+    };
+    const product = await (await commands.start(dir, env)).ready();
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+    expect(await product.stop()).toBe(0);
+    expect(await commands.run('migrate', [], dir, env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Nothing to do'),
+    });
+  },
+);
 
 it.each([
   ['it took away what this one needs', '9991-less-after-9990'],
@@ -83,7 +98,10 @@ it.each([
   const product = await commands.start(dir, env);
   expect(await product.ended()).toBe(1);
   expect(product.said()).toMatch(new RegExp(`^Another release has changed the database .*\\(${name}\\)`, 'm'));
-  expect(await commands.run('migrate', [], dir, env)).toMatchObject({ code: 1, said: expect.stringMatching(/Another release .*\nNothing was changed\.\n$/) });
+  expect(await commands.run('migrate', [], dir, env)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/Another release .*\nNothing was changed\.\n$/),
+  });
 });
 
 it('lets others pass while somebody keeps it from a table', { timeout: 60_000 }, async () => {
@@ -98,8 +116,11 @@ it('lets others pass while somebody keeps it from a table', { timeout: 60_000 },
   await backup.query('begin; lock table users in access share mode');
   const told: string[] = [];
   const opening = openDatabase(readConfig({ DATABASE_URL }), ({ message }) => told.push(message));
-  await waitFor('the migration waits for the table', async () =>
-    (await query(DATABASE_URL, "select from pg_locks where relation = 'users'::regclass and not granted")).length > 0);
+  await waitFor(
+    'the migration waits for the table',
+    async () =>
+      (await query(DATABASE_URL, "select from pg_locks where relation = 'users'::regclass and not granted")).length > 0,
+  );
   // It would stand in the queue behind the migration until the backup is done, which is not before it has its answer.
   expect(await query(DATABASE_URL, 'select count(*)::int as n from users')).toEqual([{ n: 0 }]);
   await waitFor('it says so', () => told.length > 0);

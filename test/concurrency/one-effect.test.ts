@@ -31,7 +31,8 @@ afterAll(() => stopInGoodOrder(product));
 /** A dozen at the same time, again and again. */
 async function times<T>(work: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
-  while (all.length < PAIRS) all.push(...(await Promise.all(Array.from({ length: TIMES }, (_, n) => work(all.length + n)))));
+  while (all.length < PAIRS)
+    all.push(...(await Promise.all(Array.from({ length: TIMES }, (_, n) => work(all.length + n)))));
   return all;
 }
 const tabs = ({ client }: LoggedIn): Client[] =>
@@ -67,7 +68,8 @@ describe('a Google sign-in', () => {
     const opened = await times(async () => {
       const email = `anjali-${(n += 1)}@example.org`;
       const body = { credential: await aCredential(product, { email }) };
-      const enter = () => Promise.all(product.urls.map((url) => aClient(product, { url }).call(account.googleAuth, { body })));
+      const enter = () =>
+        Promise.all(product.urls.map((url) => aClient(product, { url }).call(account.googleAuth, { body })));
       const answers = [...(await enter()), ...(await enter())];
       return answers.filter(({ success }) => success).length;
     });
@@ -116,7 +118,11 @@ describe('rescheduling', () => {
     const patients = await times(async () => {
       const patient = await patientWithSession(product);
       const { _id: appoinmentId } = await book(product, patient, center, aWindow(product.now()));
-      const to = (day: number) => ({ appoinmentId, date: aWindow(product.now(), day).date, time: aWindow(product.now()).time });
+      const to = (day: number) => ({
+        appoinmentId,
+        date: aWindow(product.now(), day).date,
+        time: aWindow(product.now()).time,
+      });
       const [one, two, three] = tabs(patient);
       const [cancelled, ...moved] = await Promise.all([
         one!.raw('PUT', bookings.cancelBooking.path, { json: { appoinmentId } }),
@@ -152,7 +158,9 @@ describe('paying', () => {
       const patient = await patientWithSession(product);
       const answers = await Promise.all(
         tabs(patient).map((tab, n) =>
-          tab.raw('POST', '/auth/make-payment', { json: paymentFor({ center: others[n]!, window: aWindow(product.now(), 4) }) }),
+          tab.raw('POST', '/auth/make-payment', {
+            json: paymentFor({ center: others[n]!, window: aWindow(product.now(), 4) }),
+          }),
         ),
       );
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -199,8 +207,16 @@ async function raceTheClock(): Promise<void> {
   const rivals = await Promise.all(everyone.map(() => patientWithSession(product)));
   await product.pass(MINUTE_MS);
   const [looks, presses] = await Promise.all([
-    Promise.all(crowd.map(({ patient, session }) => tabs(patient)[1]!.raw('GET', `/auth/booking-details?session_id=${session.id}`))),
-    Promise.all(rivals.map(({ client }) => client.raw('POST', '/auth/make-payment', { json: paymentFor({ center: few, window }) }))),
+    Promise.all(
+      crowd.map(({ patient, session }) =>
+        tabs(patient)[1]!.raw('GET', `/auth/booking-details?session_id=${session.id}`),
+      ),
+    ),
+    Promise.all(
+      rivals.map(({ client }) =>
+        client.raw('POST', '/auth/make-payment', { json: paymentFor({ center: few, window }) }),
+      ),
+    ),
     product.sweep(),
     product.control('webhooks/flush', {}, 'POST'),
   ]);
@@ -211,7 +227,9 @@ async function raceTheClock(): Promise<void> {
   for (const { patient, session } of crowd) {
     const { status, paid, refunds } = await settled(patient, session.id);
     expect(paid).toBe(few.charge_paise);
-    expect({ status, refunds }).toEqual(status === 'confirmed' ? { status, refunds: [] } : { status: 'cancelled', refunds: [paid] });
+    expect({ status, refunds }).toEqual(
+      status === 'confirmed' ? { status, refunds: [] } : { status: 'cancelled', refunds: [paid] },
+    );
   }
 }
 
@@ -229,7 +247,10 @@ async function settled(patient: LoggedIn, sessionId: string) {
   return waitFor('the payment has come to its end', async () => {
     const [booking] = await myBookings(patient);
     const { status, paid, refunds } = atProvider(product, sessionId);
-    const atRest = status === 'expired' || booking!.bookingStatus === 'confirmed' || booking!.paymentStatus === 'refunded';
-    return atRest && status !== 'open' && booking!.bookingStatus !== 'pending' ? { status: booking!.bookingStatus, paid, refunds } : null;
+    const atRest =
+      status === 'expired' || booking!.bookingStatus === 'confirmed' || booking!.paymentStatus === 'refunded';
+    return atRest && status !== 'open' && booking!.bookingStatus !== 'pending'
+      ? { status: booking!.bookingStatus, paid, refunds }
+      : null;
   });
 }

@@ -21,7 +21,13 @@ beforeAll(async () => {
   commands = await buildCommands();
   dir = await mkdtemp(path.join(tmpdir(), 'vrikka-production-'));
   // In the place of the real card provider and mail server.
-  sandbox = await startSandbox({ port: 0, dataFile: null, productUrl: 'http://127.0.0.1:9', webhookUrls: [], nodeEnv: 'test' });
+  sandbox = await startSandbox({
+    port: 0,
+    dataFile: null,
+    productUrl: 'http://127.0.0.1:9',
+    webhookUrls: [],
+    nodeEnv: 'test',
+  });
   settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -46,19 +52,31 @@ afterAll(async () => {
 type Line = { level: number; time: string; msg: string; url?: string };
 
 /** What it said, each line of which is one of the log. */
-const logged = (product: StartedProduct) => product.said().trim().split('\n').map((line) => JSON.parse(line) as Line);
-const run = (name: 'doctor' | 'seed' | 'admin', args: string[] = [], more: Record<string, string> = {}) => commands.run(name, args, dir, { ...settings, ...more });
+const logged = (product: StartedProduct) =>
+  product
+    .said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+const run = (name: 'doctor' | 'seed' | 'admin', args: string[] = [], more: Record<string, string> = {}) =>
+  commands.run(name, args, dir, { ...settings, ...more });
 
 it('says everything in its log, and what to do after the first start; asked to stop it takes requests for a while', async () => {
   const product = await (await commands.start(dir, { ...settings, STOP_DELAY_SECONDS: '600' })).ready();
   await product.says('npm run doctor');
-  expect(logged(product)).toContainEqual(expect.objectContaining({ level: 30, url: settings.PUBLIC_URL, msg: expect.stringContaining('is ready after') }));
+  expect(logged(product)).toContainEqual(
+    expect.objectContaining({ level: 30, url: settings.PUBLIC_URL, msg: expect.stringContaining('is ready after') }),
+  );
 
   const database = openServer(settings.DATABASE_URL!, () => undefined);
-  await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await database.close();
   await product.says('Database: terminating connection');
-  expect(logged(product)).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('Database: terminating connection') }));
+  expect(logged(product)).toContainEqual(
+    expect.objectContaining({ level: 50, msg: expect.stringContaining('Database: terminating connection') }),
+  );
 
   const readiness = async () => (await fetch(`${product.url}/readyz`)).status;
   await waitFor('it has its connections again', async () => (await readiness()) === 200);
@@ -73,7 +91,12 @@ it('says everything in its log, and what to do after the first start; asked to s
 
 it('ends in good order when the while is over, and says nothing more of a first start once somebody administers it', async () => {
   const database = openServer(settings.DATABASE_URL!, () => undefined);
-  const somebody = { id: '019a0000-0000-7000-8000-000000000001', user_name: 'lakshmi', password_hash: 'x', created_at: new Date() };
+  const somebody = {
+    id: '019a0000-0000-7000-8000-000000000001',
+    user_name: 'lakshmi',
+    password_hash: 'x',
+    created_at: new Date(),
+  };
   await database.db.insertInto('administrators').values(somebody).execute();
   await database.close();
   const product = await (await commands.start(dir, { ...settings, STOP_DELAY_SECONDS: '1' })).ready();
@@ -84,20 +107,29 @@ it('ends in good order when the while is over, and says nothing more of a first 
 it('the doctor asks the mail server too, and sends nothing', async () => {
   expect(await run('doctor')).toMatchObject({ code: 0, said: expect.stringContaining('All is well') });
   const away = await run('doctor', [], { SMTP_URL: 'smtp://127.0.0.1:9' });
-  expect(away).toMatchObject({ code: 3, said: expect.stringMatching(/The mail server does not take our mails \(.*ECONNREFUSED.*\)[^]*Our own book is well/) });
+  expect(away).toMatchObject({
+    code: 3,
+    said: expect.stringMatching(/The mail server does not take our mails \(.*ECONNREFUSED.*\)[^]*Our own book is well/),
+  });
   expect(await (await fetch(`${sandbox.url}/mail/messages`)).json()).toEqual([]);
 });
 
 it('serves nobody whose password is published, and says how such accounts are removed', async () => {
   const refused = await run('seed', ['--patients', '5']);
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('with NODE_ENV=production nothing is seeded') });
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('with NODE_ENV=production nothing is seeded'),
+  });
   // As a trial leaves them, or its backup.
   expect(await run('seed', ['--patients', '5'], { NODE_ENV: 'test', SANDBOX: 'on' })).toMatchObject({ code: 0 });
 
   const product = await commands.start(dir, settings);
   expect(await product.ended()).toBe(1);
   const last = logged(product).at(-1)!;
-  expect(last).toMatchObject({ level: 60, msg: expect.stringMatching(/5 patients such as patient-1@example\.com.*npm run admin -- remove-demo/) });
+  expect(last).toMatchObject({
+    level: 60,
+    msg: expect.stringMatching(/5 patients such as patient-1@example\.com.*npm run admin -- remove-demo/),
+  });
   expect(await run('doctor')).toMatchObject({ code: 1, said: expect.stringContaining('npm run admin -- remove-demo') });
 
   expect(await run('admin', ['remove-demo'])).toMatchObject({ code: 0, said: expect.stringContaining('5 patients') });

@@ -49,7 +49,13 @@ beforeAll(async () => {
   const secrets = path.join(dir, 'secrets');
   for (const folder of [dataDir, secrets]) await mkdir(folder).then(() => chmod(folder, 0o777));
   databaseUrl = await postgres.createDatabase();
-  sandbox = await startSandbox({ port: 0, dataFile: null, productUrl: 'http://127.0.0.1:9', webhookUrls: [], nodeEnv: 'test' });
+  sandbox = await startSandbox({
+    port: 0,
+    dataFile: null,
+    productUrl: 'http://127.0.0.1:9',
+    webhookUrls: [],
+    nodeEnv: 'test',
+  });
   const inFiles = {
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 'a secret of a release, long enough',
@@ -89,7 +95,11 @@ type How = { env?: Record<string, string>; input?: string };
 
 /** In the folder of the release, with its settings, as a user who owns nothing of it where this process may become one. */
 function begin(command: string, args: string[], how: How = {}): Started {
-  const child = spawn(command, args, { cwd: release, env: { PATH: process.env.PATH ?? '', HOME: path.join(dir, 'data'), ...(how.env ?? env) }, ...somebodyElse });
+  const child = spawn(command, args, {
+    cwd: release,
+    env: { PATH: process.env.PATH ?? '', HOME: path.join(dir, 'data'), ...(how.env ?? env) },
+    ...somebodyElse,
+  });
   // It may end before it has read anything.
   child.stdin.on('error', () => undefined).end(how.input ?? '');
   return listenTo(child);
@@ -111,12 +121,31 @@ const assemble = () => ended(listenTo(spawn('npm', ['run', 'assemble', '--', '--
 
 describe('a release', () => {
   let product: Started;
-  const get = (address: string, accept = '*/*') => fetch(`${url}${address}`, { headers: { accept, 'accept-encoding': 'br' } });
+  const get = (address: string, accept = '*/*') =>
+    fetch(`${url}${address}`, { headers: { accept, 'accept-encoding': 'br' } });
 
   it('holds what was built, and of the packages only what that needs', async () => {
-    expect((await readdir(release)).sort()).toEqual(['.env.example', 'deploy', 'dist', 'docs', 'migrations', 'node_modules', 'package-lock.json', 'package.json', 'scripts']);
-    const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { devDependencies: Record<string, string> };
-    const unwanted = [...Object.keys(devDependencies), 'react', 'react-aria-components', 'stripe', '@electric-sql/pglite'];
+    expect((await readdir(release)).sort()).toEqual([
+      '.env.example',
+      'deploy',
+      'dist',
+      'docs',
+      'migrations',
+      'node_modules',
+      'package-lock.json',
+      'package.json',
+      'scripts',
+    ]);
+    const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+    const unwanted = [
+      ...Object.keys(devDependencies),
+      'react',
+      'react-aria-components',
+      'stripe',
+      '@electric-sql/pglite',
+    ];
     expect(unwanted.filter((name) => existsSync(path.join(release, 'node_modules', name)))).toEqual([]);
     expect(await assemble()).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
   });
@@ -128,12 +157,19 @@ describe('a release', () => {
   });
 
   it('migrates, starts and answers where nothing of it can be written', { timeout: 2 * MINUTES }, async () => {
-    expect(await run('npm', ['run', 'migrate'])).toMatchObject({ code: 0, said: expect.stringContaining('Applied 0001-start') });
+    expect(await run('npm', ['run', 'migrate'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Applied 0001-start'),
+    });
     product = begin('node', ['dist/server/main.js']);
-    await waitFor('it is ready', () => {
-      if (product.child.exitCode !== null) throw new Error(product.said());
-      return product.said().includes('is ready after');
-    }, MINUTES);
+    await waitFor(
+      'it is ready',
+      () => {
+        if (product.child.exitCode !== null) throw new Error(product.said());
+        return product.said().includes('is ready after');
+      },
+      MINUTES,
+    );
     expect(product.said()).not.toContain('andbox');
     expect((await get('/readyz')).status).toBe(200);
     expect((await run('node', ['scripts/ready.mjs'])).code).toBe(0);
@@ -141,20 +177,38 @@ describe('a release', () => {
     expect(home.status).toBe(200);
     const [, script] = /"(\/assets\/[^"]+\.js)"/.exec(await home.text())!;
     expect((await get(script!)).headers.get('content-encoding')).toBe('br');
-    for (const page of ['/login', '/admin/login', '/api-docs/static/swagger-ui-bundle.js']) expect((await get(page, 'text/html')).status, page).toBe(200);
+    for (const page of ['/login', '/admin/login', '/api-docs/static/swagger-ui-bundle.js'])
+      expect((await get(page, 'text/html')).status, page).toBe(200);
   });
 
   it('has what hashes passwords and redraws photos', { timeout: MINUTES }, async () => {
-    const made = await run('npm', ['run', 'admin', '--', 'create', 'priya'], { input: `${ADMINISTRATOR_PASSWORD}\n${ADMINISTRATOR_PASSWORD}\n` });
+    const made = await run('npm', ['run', 'admin', '--', 'create', 'priya'], {
+      input: `${ADMINISTRATOR_PASSWORD}\n${ADMINISTRATOR_PASSWORD}\n`,
+    });
     expect(made).toMatchObject({ code: 0 });
     const client = aClient({ url }, { refreshes: false });
     await client.call(session.logIn, { body: { userName: 'priya', password: ADMINISTRATOR_PASSWORD } });
     const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e5a55' } }).png().toBuffer())]), 'center.png');
+    form.set(
+      'file',
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e5a55' } })
+            .png()
+            .toBuffer(),
+        ),
+      ]),
+      'center.png',
+    );
     const sent = new Request('http://product', { method: 'POST', body: form });
-    const photo = await client.raw('POST', PHOTO_UPLOAD, { body: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') } });
+    const photo = await client.raw('POST', PHOTO_UPLOAD, {
+      body: Buffer.from(await sent.arrayBuffer()),
+      headers: { 'content-type': sent.headers.get('content-type') },
+    });
     expect(photo.status, photo.text).toBe(200);
-    expect((await get(uploadedPhoto.parse(photo.json).url, 'image/avif')).headers.get('content-type')).toBe('image/avif');
+    expect((await get(uploadedPhoto.parse(photo.json).url, 'image/avif')).headers.get('content-type')).toBe(
+      'image/avif',
+    );
   });
 
   it('has what writes receipts', { timeout: MINUTES }, async () => {
@@ -173,8 +227,14 @@ describe('a release', () => {
   describe('its backups', () => {
     const backups = () => path.join(dir, 'backups');
     const keys = () => path.join(dir, 'keys');
-    const gpg = (...args: string[]) => spawnSync('gpg', ['--homedir', keys(), '--batch', '--quiet', ...args], { maxBuffer: 2 ** 26 });
-    const settings = () => ({ ...env, BACKUP_DIR: backups(), BACKUP_KEY: path.join(dir, 'backup-key.asc'), BACKUP_KEEP_DAYS: '30' });
+    const gpg = (...args: string[]) =>
+      spawnSync('gpg', ['--homedir', keys(), '--batch', '--quiet', ...args], { maxBuffer: 2 ** 26 });
+    const settings = () => ({
+      ...env,
+      BACKUP_DIR: backups(),
+      BACKUP_KEY: path.join(dir, 'backup-key.asc'),
+      BACKUP_KEEP_DAYS: '30',
+    });
     const kept = async () => (await readdir(backups())).sort();
     const isGpgThere = spawnSync('gpg', ['--version']).status === 0;
 
@@ -190,14 +250,21 @@ describe('a release', () => {
       gpg('--passphrase', '', '--quick-add-key', fingerprint!, 'cv25519', 'encr', 'never');
       await writeFile(path.join(dir, 'backup-key.asc'), gpg('--armor', '--export').stdout);
       const day = 24 * 60 * 60;
-      for (const [name, days] of [['vrikka-old.backup.gpg', 32], ['vrikka-young.backup.gpg', 28], ['a letter', 99]] as const) {
+      for (const [name, days] of [
+        ['vrikka-old.backup.gpg', 32],
+        ['vrikka-young.backup.gpg', 28],
+        ['a letter', 99],
+      ] as const) {
         const file = path.join(backups(), name);
         await writeFile(file, '');
         await utimes(file, Date.now() / 1000 - days * day, Date.now() / 1000 - days * day);
       }
 
       const saved = await run('deploy/backup.sh', [], { env: settings() });
-      expect(saved).toMatchObject({ code: 0, said: expect.stringMatching(/Saved \d+ rows and \d+ files to standard output(.|\n)*Saved \d+ bytes to /) });
+      expect(saved).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/Saved \d+ rows and \d+ files to standard output(.|\n)*Saved \d+ bytes to /),
+      });
       const [letter, made, ...others] = await kept();
       expect([letter, others]).toEqual(['a letter', ['vrikka-young.backup.gpg']]);
       const encrypted = await readFile(path.join(backups(), made!));
@@ -213,9 +280,17 @@ describe('a release', () => {
       expect(opened.status, opened.stderr.toString()).toBe(0);
       const file = path.join(backups(), 'opened.backup');
       await writeFile(file, opened.stdout);
-      const elsewhere = { ...env, DATABASE_URL_FILE: '', DATABASE_URL: await postgres.createDatabase(), DATA_DIR: path.join(backups(), 'data') };
+      const elsewhere = {
+        ...env,
+        DATABASE_URL_FILE: '',
+        DATABASE_URL: await postgres.createDatabase(),
+        DATA_DIR: path.join(backups(), 'data'),
+      };
       const restored = await run('npm', ['run', 'restore', '--', file], { env: elsewhere });
-      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Every table has the rows that it had.') });
+      expect(restored).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Every table has the rows that it had.'),
+      });
       const administrators = await run('npm', ['run', 'admin', '--', 'list'], { env: elsewhere });
       expect(administrators.said).toContain('priya');
     });
@@ -228,7 +303,10 @@ describe('a release', () => {
       const failed = await run('deploy/backup.sh', ['sh', '-c', 'echo half of it; exit 1'], { env: settings() });
       expect(failed.code).toBe(1);
       const noKey = await run('deploy/backup.sh', [], { env: { ...settings(), BACKUP_KEY: '/nowhere' } });
-      expect(noKey).toMatchObject({ code: 1, said: expect.stringContaining('The public key /nowhere can not be read') });
+      expect(noKey).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('The public key /nowhere can not be read'),
+      });
       expect(await kept()).toEqual(before);
     });
   });
@@ -236,6 +314,8 @@ describe('a release', () => {
   it('ends in good order', async () => {
     product.child.kill('SIGTERM');
     expect((await once(product.child, 'close'))[0]).toBe(0);
-    expect(spawnSync('find', [release, '-newer', path.join(dir, 'secrets', 'SMTP_URL')], { encoding: 'utf8' }).stdout).toBe('');
+    expect(
+      spawnSync('find', [release, '-newer', path.join(dir, 'secrets', 'SMTP_URL')], { encoding: 'utf8' }).stdout,
+    ).toBe('');
   });
 });

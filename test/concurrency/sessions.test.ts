@@ -33,7 +33,8 @@ const copyOf = ({ cookies }: Client) => browser(new Map(cookies));
 
 const isLoggedIn = async (client: Client) => (await client.raw('GET', '/auth/userdata')).status === 200;
 const refresh = async (client: Client) => (await client.raw('GET', '/auth/refreshaccesstoken')).status;
-const login = (client: Client, email: string, password = PASSWORD) => client.ask(account.login, { body: { email, password } });
+const login = (client: Client, email: string, password = PASSWORD) =>
+  client.ask(account.login, { body: { email, password } });
 const change = (client: Client, newPassword = NEW_PASSWORD) =>
   client.ask(profile.changePassword, { body: { currentPassword: PASSWORD, newPassword } });
 
@@ -54,7 +55,11 @@ const reset = (client: Client, code: Awaited<ReturnType<typeof aResetCode>>, pas
  * Lets requests come as far as the row of an account, one behind the other, while somebody else has it; then lets them go on.
  * By then each has verified what it was sent with.
  */
-async function inThisOrder<T>(table: 'users' | 'administrators', id: string, ...requests: (() => Promise<T>)[]): Promise<T[]> {
+async function inThisOrder<T>(
+  table: 'users' | 'administrators',
+  id: string,
+  ...requests: (() => Promise<T>)[]
+): Promise<T[]> {
   const holder = new pg.Client({ connectionString: product.database.pool.options.connectionString });
   await holder.connect();
   try {
@@ -81,7 +86,11 @@ async function inThisOrder<T>(table: 'users' | 'administrators', id: string, ...
 async function expectOnly(patient: { email: string }, inside: Client, password: string) {
   expect(await isLoggedIn(inside)).toBe(true);
   expect((await inside.call(profile.sessions)).sessions).toHaveLength(1);
-  const works = await Promise.all([PASSWORD, NEW_PASSWORD, OTHER_PASSWORD].map(async (one) => (await login(browser(), patient.email, one)).success && one));
+  const works = await Promise.all(
+    [PASSWORD, NEW_PASSWORD, OTHER_PASSWORD].map(
+      async (one) => (await login(browser(), patient.email, one)).success && one,
+    ),
+  );
   expect(works.filter(Boolean)).toEqual([password]);
 }
 
@@ -90,7 +99,12 @@ describe('a login that is under way while the password is changed', () => {
 
   it('is refused, when the change comes first', async () => {
     const [patient, guest] = [await loggedInPatient(product), browser()];
-    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, () => change(patient.client), logIns(patient, guest));
+    const answers = await inThisOrder<{ success: boolean }>(
+      'users',
+      patient.id,
+      () => change(patient.client),
+      logIns(patient, guest),
+    );
     expect(answers).toMatchObject([{ success: true }, { success: false, passerror: 'Incorrect e-mail or password' }]);
     expect(guest.cookies.size).toBe(0);
     await expectOnly(patient, patient.client, NEW_PASSWORD);
@@ -98,7 +112,9 @@ describe('a login that is under way while the password is changed', () => {
 
   it('is ended, when it comes first', async () => {
     const [patient, guest] = [await loggedInPatient(product), browser()];
-    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, logIns(patient, guest), () => change(patient.client));
+    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, logIns(patient, guest), () =>
+      change(patient.client),
+    );
     expect(answers).toMatchObject([{ success: true }, { success: true }]);
     expect([await isLoggedIn(guest), await refresh(guest)]).toEqual([false, 401]);
     await expectOnly(patient, patient.client, NEW_PASSWORD);
@@ -107,7 +123,12 @@ describe('a login that is under way while the password is changed', () => {
   it('is refused, when a reset by mail comes first', async () => {
     const [patient, owner, guest] = [await loggedInPatient(product), browser(), browser()];
     const code = await aResetCode(patient);
-    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, () => reset(owner, code), logIns(patient, guest));
+    const answers = await inThisOrder<{ success: boolean }>(
+      'users',
+      patient.id,
+      () => reset(owner, code),
+      logIns(patient, guest),
+    );
     expect(answers).toMatchObject([{ success: true }, { success: false }]);
     await expectOnly(patient, owner, OTHER_PASSWORD);
   });
@@ -116,7 +137,10 @@ describe('a login that is under way while the password is changed', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const patient = await loggedInPatient(product);
       const guests = Array.from({ length: 4 }, () => browser());
-      const [changed] = await Promise.all([change(patient.client), ...guests.map((guest) => login(guest, patient.email))]);
+      const [changed] = await Promise.all([
+        change(patient.client),
+        ...guests.map((guest) => login(guest, patient.email)),
+      ]);
       expect(changed.success).toBe(true);
       expect(await Promise.all(guests.map(isLoggedIn))).toEqual(guests.map(() => false));
       expect(await Promise.all(guests.map(refresh))).toEqual(guests.map(() => 401));
@@ -128,7 +152,12 @@ describe('a new password that is under way while another is set', () => {
   it('is refused with its code, when the password was changed', async () => {
     const [patient, other] = [await loggedInPatient(product), browser()];
     const code = await aResetCode(patient);
-    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, () => change(patient.client), () => reset(other, code));
+    const answers = await inThisOrder<{ success: boolean }>(
+      'users',
+      patient.id,
+      () => change(patient.client),
+      () => reset(other, code),
+    );
     expect(answers).toMatchObject([{ success: true }, { success: false, code: 'otp-expired' }]);
     expect(other.cookies.size).toBe(0);
     await expectOnly(patient, patient.client, NEW_PASSWORD);
@@ -138,7 +167,12 @@ describe('a new password that is under way while another is set', () => {
     const [patient, owner] = [await loggedInPatient(product), browser()];
     const code = await aResetCode(patient);
     const thief = copyOf(patient.client);
-    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, () => reset(owner, code), () => change(thief));
+    const answers = await inThisOrder<{ success: boolean }>(
+      'users',
+      patient.id,
+      () => reset(owner, code),
+      () => change(thief),
+    );
     expect(answers).toMatchObject([{ success: true }, { success: false, code: 'password-wrong' }]);
     expect(await isLoggedIn(thief)).toBe(false);
     await expectOnly(patient, owner, OTHER_PASSWORD);
@@ -159,13 +193,27 @@ describe('a new password that is under way while another is set', () => {
 });
 
 describe('deleting the account with a password', () => {
-  it.each([['the change', true], ['deleting', false]])('that is changed meanwhile is refused, or was the last: %s comes first', async (_, isChangeFirst) => {
+  it.each([
+    ['the change', true],
+    ['deleting', false],
+  ])('that is changed meanwhile is refused, or was the last: %s comes first', async (_, isChangeFirst) => {
     const patient = await loggedInPatient(product);
     const owner = copyOf(patient.client);
-    const requests = [() => change(owner), () => patient.client.ask(profile.deleteAccount, { body: { password: PASSWORD } })];
-    const answers = await inThisOrder<{ success: boolean }>('users', patient.id, ...(isChangeFirst ? requests : requests.reverse()));
+    const requests = [
+      () => change(owner),
+      () => patient.client.ask(profile.deleteAccount, { body: { password: PASSWORD } }),
+    ];
+    const answers = await inThisOrder<{ success: boolean }>(
+      'users',
+      patient.id,
+      ...(isChangeFirst ? requests : requests.reverse()),
+    );
     expect(answers).toMatchObject([{ success: true }, { success: false, code: 'password-wrong' }]);
-    const { status } = await product.database.db.selectFrom('users').select('status').where('id', '=', patient.id).executeTakeFirstOrThrow();
+    const { status } = await product.database.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', patient.id)
+      .executeTakeFirstOrThrow();
     expect(status).toBe(isChangeFirst ? 'active' : 'deleted');
     expect(await isLoggedIn(owner)).toBe(isChangeFirst);
   });
@@ -173,25 +221,47 @@ describe('deleting the account with a password', () => {
 
 describe('an administrator’s login that is under way while the password is changed', () => {
   const changeOwn = (client: Client) =>
-    client.ask(session.changePassword, { body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: NEW_PASSWORD } });
+    client.ask(session.changePassword, {
+      body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: NEW_PASSWORD },
+    });
   const isInside = async (client: Client) => (await client.ask(session.getAdmin)).success;
   const idOf = async (userName: string) =>
-    (await product.database.db.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirstOrThrow()).id;
+    (
+      await product.database.db
+        .selectFrom('administrators')
+        .select('id')
+        .where('user_name', '=', userName)
+        .executeTakeFirstOrThrow()
+    ).id;
 
-  it.each([['the change', true], ['the login', false]])('does not stay, when %s comes first', async (_, isChangeFirst) => {
+  it.each([
+    ['the change', true],
+    ['the login', false],
+  ])('does not stay, when %s comes first', async (_, isChangeFirst) => {
     const { userName, client } = await anAdministrator(product);
     const guest = browser();
     const requests = [() => changeOwn(client), async () => (await halfLoggedIn(product, userName, guest)).answer];
-    const answers = await inThisOrder<{ success: boolean }>('administrators', await idOf(userName), ...(isChangeFirst ? requests : requests.reverse()));
+    const answers = await inThisOrder<{ success: boolean }>(
+      'administrators',
+      await idOf(userName),
+      ...(isChangeFirst ? requests : requests.reverse()),
+    );
     expect(answers.map(({ success }) => success)).toEqual([true, !isChangeFirst]);
     expect([await isInside(client), await isInside(guest)]).toEqual([true, false]);
   });
 
-  it.each([['the change', true], ['the code', false]])('does not stay in its second step either, when %s comes first', async (_, isChangeFirst) => {
+  it.each([
+    ['the change', true],
+    ['the code', false],
+  ])('does not stay in its second step either, when %s comes first', async (_, isChangeFirst) => {
     const { userName, client, recoveryCodes } = await withApp(product, await anAdministrator(product));
     const { client: guest } = await halfLoggedIn(product, userName, browser());
     const requests = [() => changeOwn(client), () => guest.ask(twoFactor.logIn, { body: { code: recoveryCodes[0]! } })];
-    const answers = await inThisOrder<{ success: boolean }>('administrators', await idOf(userName), ...(isChangeFirst ? requests : requests.reverse()));
+    const answers = await inThisOrder<{ success: boolean }>(
+      'administrators',
+      await idOf(userName),
+      ...(isChangeFirst ? requests : requests.reverse()),
+    );
     expect(answers.map(({ success }) => success)).toEqual([true, !isChangeFirst]);
     expect([await isInside(client), await isInside(guest)]).toEqual([true, false]);
   });
@@ -240,12 +310,20 @@ it('a session that had several lines before the upgrade keeps the one that was b
   const { pool, db, close } = openServer(await postgres.createDatabase(), () => undefined);
   await migrateTo(db, '0011-no-searches-kept');
   const [user, login] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'];
-  await pool.query(`insert into users (id, email, username, created_at) values ($1, 'meera@example.org', 'Meera', now())`, [user]);
+  await pool.query(
+    `insert into users (id, email, username, created_at) values ($1, 'meera@example.org', 'Meera', now())`,
+    [user],
+  );
   await pool.query(
     `insert into sessions (id, user_id, created_at, last_used_at, expires_at) values ($1, $2, now(), now(), now() + interval '1 day')`,
     [login, user],
   );
-  const tokens = [['root', 0, 1], ['copied', 1, null], ['newest', 2, null], ['twin', 2, null]];
+  const tokens = [
+    ['root', 0, 1],
+    ['copied', 1, null],
+    ['newest', 2, null],
+    ['twin', 2, null],
+  ];
   for (const [name, issued, used] of tokens) {
     await pool.query(
       `insert into refresh_tokens (token_hash, session_id, issued_at, used_at)
@@ -254,7 +332,9 @@ it('a session that had several lines before the upgrade keeps the one that was b
     );
   }
   await migrate(db);
-  const { rows } = await pool.query(`select convert_from(token_hash, 'UTF8') as name from refresh_tokens where used_at is null`);
+  const { rows } = await pool.query(
+    `select convert_from(token_hash, 'UTF8') as name from refresh_tokens where used_at is null`,
+  );
   expect(rows).toEqual([{ name: 'twin' }]);
   await close();
 });

@@ -44,9 +44,13 @@ it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies toge
       const session = await hold(patient, center, aWindow(product.now(), 3 + round));
       if (n % 2) await pay(product, session.id);
       const { myBookingData } = await patient.client.call(bookings.myBookings);
-      const mine = myBookingData.find(({ bookingStatus }) => bookingStatus === 'pending' || bookingStatus === 'confirmed')!;
+      const mine = myBookingData.find(
+        ({ bookingStatus }) => bookingStatus === 'pending' || bookingStatus === 'confirmed',
+      )!;
       const target = aWindow(product.now(), 12 + round, 17);
-      await patient.client.raw('PUT', '/auth/reschedule-booking', { json: { appoinmentId: mine._id, date: target.date, time: target.time } });
+      await patient.client.raw('PUT', '/auth/reschedule-booking', {
+        json: { appoinmentId: mine._id, date: target.date, time: target.time },
+      });
       if (round % 2) await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: mine._id } });
     }
   };
@@ -61,6 +65,7 @@ it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies toge
   expect(await findWrongTallies(db)).toEqual([]);
 
   await putTogether(db);
-  const { rows } = await sql`select 1 from tallies group by kind, day, start_hour, status, whose having count(*) > 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from tallies group by kind, day, start_hour, status, whose having count(*) > 1`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -30,7 +30,10 @@ async function allAtOnce(patients: LoggedIn[], windows: Window[], network?: stri
       // An access token lives ten minutes.
       const { client } = await withSession(product, patient, instance(n + m));
       const headers = { 'x-forwarded-for': network ?? client.address };
-      const { status, json } = await client.raw('POST', bookings.makePayment.path, { json: paymentFor({ center, window }), headers });
+      const { status, json } = await client.raw('POST', bookings.makePayment.path, {
+        json: paymentFor({ center, window }),
+        headers,
+      });
       return status === 200 ? 'held' : (json as { code: string }).code;
     }),
   );
@@ -40,8 +43,13 @@ async function allAtOnce(patients: LoggedIn[], windows: Window[], network?: stri
 }
 
 it('a person has three chairs, with however many accounts; then none, and an hour later one', async () => {
-  const accounts = await Promise.all([1, 2, 3, 4].map((n) => patientWithSession(product, {}, { email: `mallory+${n}@example.org` })));
-  expect(await allAtOnce(accounts, windowsOf(3))).toEqual({ held: MAX_HELD_CHAIRS, 'too-many-holds': 16 - MAX_HELD_CHAIRS });
+  const accounts = await Promise.all(
+    [1, 2, 3, 4].map((n) => patientWithSession(product, {}, { email: `mallory+${n}@example.org` })),
+  );
+  expect(await allAtOnce(accounts, windowsOf(3))).toEqual({
+    held: MAX_HELD_CHAIRS,
+    'too-many-holds': 16 - MAX_HELD_CHAIRS,
+  });
   await product.pass(LAPSE_MS);
   expect(await allAtOnce(accounts, windowsOf(4))).toEqual({ 'unpaid-holds': 16 });
   await product.pass(HOUR_MS);

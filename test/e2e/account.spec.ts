@@ -69,7 +69,12 @@ test('Google opens an account on the sign-up page too, and lets in whoever has a
   await expect(page).toHaveURL('/');
 });
 
-test('whoever has a picture is shown with it, and with a letter where it is lost', async ({ page, patient, baseURL, expectFailure }) => {
+test('whoever has a picture is shown with it, and with a letter where it is lost', async ({
+  page,
+  patient,
+  baseURL,
+  expectFailure,
+}) => {
   let picture = `${baseURL}/icon-192.png`;
   await page.route(accountCalls.userdata.path, async (route) => {
     const response = await route.fetch();
@@ -85,7 +90,11 @@ test('whoever has a picture is shown with it, and with a letter where it is lost
   await expect(avatar).toHaveText('A');
 });
 
-test('the profile changes the name, and deletes the account for who gives the password', async ({ page, patient, expectFailure }) => {
+test('the profile changes the name, and deletes the account for who gives the password', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   await page.goto('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
   await expectGoodScreen(page, 'profile');

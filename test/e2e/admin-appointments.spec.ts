@@ -54,7 +54,11 @@ async function closeFilter(page: Page, field: string): Promise<void> {
 }
 
 /** Three appointments at a center of their own: two on Wednesday, and one on Thursday that was cancelled. */
-async function threeAppointments(administrator: Administrator, newPatient: (name: string) => Promise<Patient>, name: string) {
+async function threeAppointments(
+  administrator: Administrator,
+  newPatient: (name: string) => Promise<Patient>,
+  name: string,
+) {
   const center = await administrator.addCenter(name);
   const meera = await newPatient('Meera Pillai');
   const farida = await newPatient('Farida Sheikh');
@@ -66,7 +70,9 @@ async function threeAppointments(administrator: Administrator, newPatient: (name
   return center;
 }
 
-test('filters narrow the list, stand in the address, and are there again after a reload and on the way back', { tag: '@phone' }, async ({ page, administrator, anotherPatient }) => {
+test('filters narrow the list, stand in the address, and are there again after a reload and on the way back', {
+  tag: '@phone',
+}, async ({ page, administrator, anotherPatient }) => {
   const center = await threeAppointments(administrator, anotherPatient, 'Three Lamps Dialysis');
   await page.clock.setFixedTime('2026-11-24T08:00:00+05:30');
   await page.goto('/admin/appointments');
@@ -144,7 +150,9 @@ test('filters that leave nothing are named in words, with ways on', async ({ pag
 test('columns sort, and pages are turned by the server', async ({ page, administrator }) => {
   const pageSize = 20;
   const wholePage = async (query: { sort: 'created' | 'patient'; order: 'asc' | 'desc'; page: number }) =>
-    (await administrator.call(appointments.list, { query: { ...query, pageSize } })).Appoinments.map(({ userId }) => userId.username);
+    (await administrator.call(appointments.list, { query: { ...query, pageSize } })).Appoinments.map(
+      ({ userId }) => userId.username,
+    );
   const expectNames = async (names: string[]) => {
     await expect(rows(page, LIST)).toHaveText(names.map((name) => new RegExp(`^${name}`)));
   };
@@ -175,7 +183,11 @@ test('columns sort, and pages are turned by the server', async ({ page, administ
   await expect(page).toHaveURL('/admin/appointments?sort=patient&order=desc&pageSize=50');
 });
 
-test('a drawer tells all about an appointment, goes on to the next and is left by Back', { tag: '@phone' }, async ({ page, administrator, anotherPatient }) => {
+test('a drawer tells all about an appointment, goes on to the next and is left by Back', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   const center = await threeAppointments(administrator, anotherPatient, 'Quiet Fern Kidney Care');
   const list = `/admin/appointments?center=${center._id}&sort=date`;
   await page.goto(list);
@@ -229,7 +241,12 @@ test('an appointment that does not exist is said not to', async ({ page, adminis
   await expect(page).toHaveURL('/admin/appointments');
 });
 
-test('cancelling gives the chair and the money back, and tells the patient why', { tag: '@phone' }, async ({ page, administrator, anotherPatient, sandbox }) => {
+test('cancelling gives the chair and the money back, and tells the patient why', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+  sandbox,
+}) => {
   const center = await administrator.addCenter('Copper Kite Dialysis');
   const patient = await anotherPatient('Lata Deshmukh');
   const session = await patient.book(center, WEDNESDAY, MORNING);
@@ -251,7 +268,9 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   await expect(dialog).toBeHidden();
   await expect(page.getByText('The appointment of Lata Deshmukh is cancelled, ₹1,850 goes back.')).toBeVisible();
   await expect(drawer).toContainText('Cancelled by the center.');
-  await expect(drawer.getByRole('region', { name: 'History' })).toContainText('“The water treatment is being repaired.”');
+  await expect(drawer.getByRole('region', { name: 'History' })).toContainText(
+    '“The water treatment is being repaired.”',
+  );
   await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('₹1,850');
 
   const mail = await sandbox.messageTo(patient.email, /^Cancelled by the center/);
@@ -259,7 +278,10 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   expect(mail.text).toContain('₹1,850');
   await expect(async () => {
     const { payments } = await sandbox.ledger();
-    expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ status: 'succeeded', refunded: 185_000 });
+    expect(payments.find((payment) => payment.session === session.id)).toMatchObject({
+      status: 'succeeded',
+      refunded: 185_000,
+    });
   }).toPass();
   await expect(async () => {
     await page.reload();
@@ -270,7 +292,12 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   expect(day!.slots.find(({ time }) => time === MORNING)).toMatchObject({ free: 4 });
 });
 
-test('a refund that failed is recorded as paid by hand, with how', { tag: '@phone' }, async ({ page, administrator, anotherPatient, sandbox }) => {
+test('a refund that failed is recorded as paid by hand, with how', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+  sandbox,
+}) => {
   const center = await administrator.addCenter('Slate Heron Dialysis');
   const patient = await anotherPatient('Nafisa Qureshi');
   const session = await patient.book(center, WEDNESDAY, MORNING);
@@ -279,7 +306,9 @@ test('a refund that failed is recorded as paid by hand, with how', { tag: '@phon
   await administrator.turn(id, { bookingStatus: 'cancelled' });
   await sandbox.failRefundOf(session.id);
   await sandbox.refunds('succeed');
-  await expect(async () => expect((await patient.myBookings())[0]).toMatchObject({ paymentStatus: 'refund failed' })).toPass();
+  await expect(async () =>
+    expect((await patient.myBookings())[0]).toMatchObject({ paymentStatus: 'refund failed' }),
+  ).toPass();
 
   const drawer = await openAppointment(page, id, 'Nafisa Qureshi');
   const refunds = drawer.getByRole('region', { name: 'Refunds' });
@@ -306,7 +335,12 @@ test('a refund that failed is recorded as paid by hand, with how', { tag: '@phon
   expect((await patient.myBookings())[0]).toMatchObject({ paymentStatus: 'refunded', refund: { status: 'by-hand' } });
 });
 
-test('an appointment is set to pending and confirmed again on its chair', async ({ page, administrator, anotherPatient, sandbox }) => {
+test('an appointment is set to pending and confirmed again on its chair', async ({
+  page,
+  administrator,
+  anotherPatient,
+  sandbox,
+}) => {
   const center = await administrator.addCenter('Honey Bridge Renal Center');
   const patient = await anotherPatient('Gopal Hegde');
   await patient.book(center, WEDNESDAY, MORNING);
@@ -315,7 +349,9 @@ test('an appointment is set to pending and confirmed again on its chair', async 
   await expect(pending).toContainText('Chair 1 stays theirs while you check something. No mail goes out.');
   await pending.getByRole('button', { name: 'Set it to pending' }).click();
   await expect(pending).toBeHidden();
-  await expect(drawer.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toHaveText(/^Set to pending.*by admin$/);
+  await expect(drawer.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toHaveText(
+    /^Set to pending.*by admin$/,
+  );
   expect((await patient.myBookings())[0]).toMatchObject({ bookingStatus: 'pending' });
 
   const confirmed = await turnTo(page, drawer, 'Confirmed');
@@ -329,7 +365,11 @@ test('an appointment is set to pending and confirmed again on its chair', async 
   }).toPass();
 });
 
-test('a cancelled appointment comes back only where a chair is free', async ({ page, administrator, anotherPatient }) => {
+test('a cancelled appointment comes back only where a chair is free', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   const center = await administrator.addCenter('One Chair Dialysis', 1);
   const first = await anotherPatient('Kamala Bora');
   await first.book(center, WEDNESDAY, MORNING);
@@ -341,7 +381,8 @@ test('a cancelled appointment comes back only where a chair is free', async ({ p
   const drawer = await openAppointment(page, cancelled._id, 'Kamala Bora');
   await drawer.getByRole('button', { name: 'Change status' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Change status' });
-  for (const status of ['Confirmed', 'Pending']) await expect(dialog.getByRole('radio', { name: status })).toBeDisabled();
+  for (const status of ['Confirmed', 'Pending'])
+    await expect(dialog.getByRole('radio', { name: status })).toBeDisabled();
   await expect(dialog.getByText('No chair is free in this window any more.')).toHaveCount(2);
   await expectGoodScreen(page, 'admin-status-full');
   await dialog.getByRole('button', { name: 'Keep as it is' }).click();
@@ -351,13 +392,20 @@ test('a cancelled appointment comes back only where a chair is free', async ({ p
   await administrator.turn(taken._id, { bookingStatus: 'cancelled' });
   await page.reload();
   const again = await turnTo(page, drawer, 'Confirmed');
-  await expect(again).toContainText('The lowest free chair becomes theirs. The money went back; nothing is charged again.');
+  await expect(again).toContainText(
+    'The lowest free chair becomes theirs. The money went back; nothing is charged again.',
+  );
   await again.getByRole('button', { name: 'Confirm it' }).click();
   await expect(drawer).toContainText('One Chair Dialysis, chair 1 of 1');
   expect((await first.myBookings())[0]).toMatchObject({ bookingStatus: 'confirmed' });
 });
 
-test('who was slower learns what a colleague has done, and keeps what was typed', async ({ page, administrator, anotherPatient, expectFailure }) => {
+test('who was slower learns what a colleague has done, and keeps what was typed', async ({
+  page,
+  administrator,
+  anotherPatient,
+  expectFailure,
+}) => {
   expectFailure(/answer 409: PUT .*\/admin\/update-appoinment/);
   const center = await administrator.addCenter('Silver Loom Dialysis');
   await (await anotherPatient('Selvi Naidu')).book(center, WEDNESDAY, MORNING);
@@ -406,7 +454,12 @@ test('the file has what the filters leave', async ({ page, administrator, anothe
   ]);
 });
 
-test('what cannot be loaded says so, and offers to try again', async ({ page, administrator, anotherPatient, expectFailure }) => {
+test('what cannot be loaded says so, and offers to try again', async ({
+  page,
+  administrator,
+  anotherPatient,
+  expectFailure,
+}) => {
   expectFailure(/answer 500: GET .*\/admin\/get-appoinments/);
   expectFailure(/answer 500: GET .*\/admin\/appoinment\//);
   const center = await administrator.addCenter('Jade Wheel Dialysis');
@@ -432,7 +485,12 @@ test('what cannot be loaded says so, and offers to try again', async ({ page, ad
   await expect(drawer.getByRole('region', { name: 'Payment' })).toBeVisible();
 });
 
-test('a session that ends while a status is changed is opened again above it, and the reason stays', async ({ page, administrator, anotherPatient, expectFailure }) => {
+test('a session that ends while a status is changed is opened again above it, and the reason stays', async ({
+  page,
+  administrator,
+  anotherPatient,
+  expectFailure,
+}) => {
   expectFailure(/answer 401: PUT .*\/admin\/update-appoinment/);
   expectFailure(/answer 401: GET .*\/admin\//);
   const center = await administrator.addCenter('Pearl Terrace Dialysis');

@@ -10,7 +10,9 @@ export function freshName(): string {
   return `Neem Court Dialysis ${randomUUID().slice(0, 6)}`;
 }
 
-export const test = base.extend<{ /** The same person in another browser, signed in and watched too. */ colleague: Page }>({
+export const test = base.extend<{
+  /** The same person in another browser, signed in and watched too. */ colleague: Page;
+}>({
   colleague: async ({ browser, product, clockSet }, provide) => {
     void clockSet;
     const context = await browser.newContext();
@@ -25,7 +27,10 @@ export const test = base.extend<{ /** The same person in another browser, signed
 export { Administrator, expect };
 
 /** Fills in the form that signs in, on its page or above another, and sends it. */
-export async function signIn(within: Page | Locator, { password }: { password: string } = DEMO_ADMINISTRATOR): Promise<void> {
+export async function signIn(
+  within: Page | Locator,
+  { password }: { password: string } = DEMO_ADMINISTRATOR,
+): Promise<void> {
   await within.getByLabel('User name').fill(DEMO_ADMINISTRATOR.userName);
   await within.getByLabel('Password', { exact: true }).fill(password);
   await within.getByRole('button', { name: 'Sign in' }).click();
@@ -50,7 +55,11 @@ export async function holdCall(page: Page, path: string): Promise<{ release(): P
 const FAILED = { status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } };
 
 /** Makes a call of the API fail until `mend` is called. */
-export async function breakCall(page: Page, path: string, failure: { status: number; json: object } = FAILED): Promise<{ mend(): Promise<void> }> {
+export async function breakCall(
+  page: Page,
+  path: string,
+  failure: { status: number; json: object } = FAILED,
+): Promise<{ mend(): Promise<void> }> {
   const pattern = (url: URL) => url.pathname === path;
   await page.route(pattern, (route) => route.fulfill(failure));
   return { mend: () => page.unroute(pattern) };

@@ -12,7 +12,10 @@ const row = (page: Page, text: string) => rowWith(page, LIST, text);
 async function aCenterWithAPast(administrator: Administrator): Promise<AdminCenter> {
   const center = await administrator.addCenter(freshName(), 6);
   const params = { id: center._id };
-  await administrator.call(centers.update, { params, body: { Slots: 4, DialysisCharge: 1950, Services: ['Hemodialysis', 'Dietician'] } });
+  await administrator.call(centers.update, {
+    params,
+    body: { Slots: 4, DialysisCharge: 1950, Services: ['Hemodialysis', 'Dietician'] },
+  });
   await administrator.call(centers.update, { params, body: { Status: 'blocked' } });
   return center;
 }
@@ -26,7 +29,10 @@ async function closeFilters(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: /^Show \d/ }).click();
 }
 
-test('what was done to a center stands in the record, with how it was before and after', { tag: '@phone' }, async ({ page, administrator }) => {
+test('what was done to a center stands in the record, with how it was before and after', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
   const center = await aCenterWithAPast(administrator);
   if (isPhone(page)) {
     await page.goto('/admin/centers');
@@ -42,7 +48,11 @@ test('what was done to a center stands in the record, with how it was before and
   await expect(rows(page, LIST)).toHaveCount(3);
   await expectGoodScreen(page, 'admin-audit');
 
-  const [blocked, changed, added] = [row(page, 'Blocked the center'), row(page, 'Changed the center'), row(page, 'Added the center')];
+  const [blocked, changed, added] = [
+    row(page, 'Blocked the center'),
+    row(page, 'Changed the center'),
+    row(page, 'Added the center'),
+  ];
   for (const entry of [blocked, changed, added]) {
     await expect(entry).toContainText(center.CenterName);
     await expect(entry).toContainText('admin');
@@ -64,7 +74,10 @@ test('what was done to a center stands in the record, with how it was before and
   await expect(page.getByRole('dialog', { name: `Edit ${center.CenterName}` })).toBeVisible();
 });
 
-test('the record is filtered by who, what and when; each filter can be taken back', { tag: '@phone' }, async ({ page, administrator }) => {
+test('the record is filtered by who, what and when; each filter can be taken back', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
   const center = await aCenterWithAPast(administrator);
   await page.goto(`/admin/audit?q=${encodeURIComponent(center.CenterName)}`);
   await expect(rows(page, LIST)).toHaveCount(3);
@@ -103,7 +116,11 @@ test('the record is filtered by who, what and when; each filter can be taken bac
   await expect(row(page, center.CenterName).first()).toBeVisible();
 });
 
-test('a record that cannot be loaded says so, and can be tried again', async ({ page, administrator, expectFailure }) => {
+test('a record that cannot be loaded says so, and can be tried again', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   const center = await aCenterWithAPast(administrator);
   expectFailure(/answer 500: GET .*\/admin\/actions/);
   const failing = await breakCall(page, '/admin/actions');

@@ -5,7 +5,10 @@ import { appointments, centers, session, users } from '../../src/contract/admin'
 import { openCenter } from './center-page';
 import { expect, test } from './product';
 
-const WORDS = JSON.parse(readFileSync('src/web/i18n/en/admin.json', 'utf8')) as { ended: { text: string }; pager: { first: string } };
+const WORDS = JSON.parse(readFileSync('src/web/i18n/en/admin.json', 'utf8')) as {
+  ended: { text: string };
+  pager: { first: string };
+};
 
 /** What only code of the area has: the paths that it calls, and its words. */
 const MARKS = [appointments.list, appointments.setStatus, centers.add, users.update, session.logIn]
@@ -54,5 +57,9 @@ test('the pages of patients load no code of the administrator area', async ({ pa
     (await scriptsOf(page)).forEach((url) => ofArea.add(url));
   }
   const found = await marksIn(page, [...ofArea]);
-  for (const mark of MARKS) expect(found.some((line) => line.startsWith(`${mark} in `)), mark).toBe(true);
+  for (const mark of MARKS)
+    expect(
+      found.some((line) => line.startsWith(`${mark} in `)),
+      mark,
+    ).toBe(true);
 });

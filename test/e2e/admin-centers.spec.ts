@@ -17,7 +17,9 @@ async function openListAt(page: Page, name: string): Promise<void> {
 
 async function openEdit(page: Page, name: string): Promise<Locator> {
   await openListAt(page, name);
-  await row(page, name).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await row(page, name)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
   const panel = page.getByRole('dialog', { name: `Edit ${name}` });
   await expect(panel.getByLabel('Center name')).toHaveValue(name);
   await expect(panel.getByLabel('Center name')).toBeInViewport();
@@ -25,7 +27,11 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
 }
 
 /** Gives the form a file as the computer's own window would. */
-async function choosePhoto(page: Page, within: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function choosePhoto(
+  page: Page,
+  within: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const opened = page.waitForEvent('filechooser');
   await within.getByRole('button', { name: /^(Choose a photo|Change photo)$/ }).click();
   await (await opened).setFiles(file);
@@ -36,7 +42,9 @@ async function picture(name = 'front door.jpg'): Promise<{ name: string; mimeTyp
   return { name, mimeType: 'image/jpeg', buffer: await plain.jpeg().toBuffer() };
 }
 
-test('the centers are searched, filtered by state, sorted and turned by page, all of it in the address', { tag: '@phone' }, async ({ page, administrator }) => {
+test('the centers are searched, filtered by state, sorted and turned by page, all of it in the address', {
+  tag: '@phone',
+}, async ({ page, administrator }) => {
   const { counts } = await administrator.call(centers.list, { query: { page: 1 } });
   await page.goto('/admin/centers');
   await expect(rows(page, LIST)).toHaveCount(isPhone(page) ? 10 : 20);
@@ -88,7 +96,8 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(`${fewest?.Slots}/${fewest?.Slots}`);
   await slots.getByRole('button').click();
   await expect(slots).toHaveAttribute('aria-sort', 'descending');
-  const [most] = (await administrator.call(centers.list, { query: { sort: 'slots', order: 'desc', page: 1 } })).dialysisCenters;
+  const [most] = (await administrator.call(centers.list, { query: { sort: 'slots', order: 'desc', page: 1 } }))
+    .dialysisCenters;
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(`${most?.Slots}/${most?.Slots}`);
 
   await page.getByRole('button', { name: /Rows on a page/ }).click();
@@ -100,7 +109,11 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await expect(page).toHaveURL(/page=2/);
 });
 
-test('a list that cannot be loaded says so, and while it is on its way shows where it will be', async ({ page, administrator, expectFailure }) => {
+test('a list that cannot be loaded says so, and while it is on its way shows where it will be', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   expect(administrator.userName).toBe('admin');
   expectFailure(/answer 500: GET .*\/admin\/dialysis-centers/);
   const failing = await breakCall(page, '/admin/dialysis-centers');
@@ -121,11 +134,18 @@ test('a list that cannot be loaded says so, and while it is on its way shows whe
   await expect(rows(page, LIST)).not.toHaveCount(0);
 });
 
-test('a center is blocked at once, and the block is undone as easily', async ({ page, administrator, expectFailure }) => {
+test('a center is blocked at once, and the block is undone as easily', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   const { CenterName: name } = await administrator.addCenter(freshName());
-  const isShownToPatients = async () => (await (await page.request.get('/auth/dialysis-centers')).text()).includes(name);
+  const isShownToPatients = async () =>
+    (await (await page.request.get('/auth/dialysis-centers')).text()).includes(name);
   await openListAt(page, name);
-  await row(page, name).getByRole('button', { name: `Block ${name}` }).click();
+  await row(page, name)
+    .getByRole('button', { name: `Block ${name}` })
+    .click();
   await expect(page.getByText(`${name} is blocked. New bookings stop.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Blocked');
   expect(await isShownToPatients()).toBe(false);
@@ -135,14 +155,20 @@ test('a center is blocked at once, and the block is undone as easily', async ({ 
   expect(await isShownToPatients()).toBe(true);
 
   expectFailure(/answer 500: PUT .*\/admin\/update-center/);
-  await page.route(/\/admin\/update-center\//, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }));
-  await row(page, name).getByRole('button', { name: `Block ${name}` }).click();
+  await page.route(/\/admin\/update-center\//, (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }),
+  );
+  await row(page, name)
+    .getByRole('button', { name: `Block ${name}` })
+    .click();
   await expect(page.getByText(`${name} could not be blocked.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Active');
   await expectGoodScreen(page, 'admin-center-not-blocked');
 });
 
-test('a new center needs every field, says which is missing in the words of the specification, and keeps what was typed', { tag: '@phone' }, async ({ page, administrator }) => {
+test('a new center needs every field, says which is missing in the words of the specification, and keeps what was typed', {
+  tag: '@phone',
+}, async ({ page, administrator }) => {
   const name = freshName();
   await page.goto('/admin/centers');
   await page.getByRole('link', { name: 'Add Center' }).click();
@@ -155,7 +181,8 @@ test('a new center needs every field, says which is missing in the words of the 
   await add.click();
   const required = ['CenterName', 'CenterAddress', 'CenterCity', 'ContactNumber', 'DialysisCharge', 'Slots', 'Photo'];
   for (const field of required) await expect(panel.getByText(`${field} is required`, { exact: true })).toBeVisible();
-  for (const field of ['Services', 'Facilities']) await expect(panel.getByText(`At least one ${field} is required`, { exact: true })).toBeVisible();
+  for (const field of ['Services', 'Facilities'])
+    await expect(panel.getByText(`At least one ${field} is required`, { exact: true })).toBeVisible();
   await expect(panel.getByRole('alert').filter({ hasText: '9 fields are missing' })).toBeVisible();
   await expect(panel.getByLabel('Center name')).toBeFocused();
   await expectGoodScreen(page, 'admin-center-add-missing');
@@ -209,27 +236,49 @@ test('a new center needs every field, says which is missing in the words of the 
   await openListAt(page, name);
   await expect(row(page, name)).toContainText('8/8');
   const [added] = (await administrator.call(centers.list, { query: { q: name, page: 1 } })).dialysisCenters;
-  expect(added).toMatchObject({ CenterName: name, CenterCity: 'Mysuru', Services: ['Hemodialysis'], Facilities: ['Parking'], DialysisCharge: 1450, Status: 'active' });
+  expect(added).toMatchObject({
+    CenterName: name,
+    CenterCity: 'Mysuru',
+    Services: ['Hemodialysis'],
+    Facilities: ['Parking'],
+    DialysisCharge: 1450,
+    Status: 'active',
+  });
   expect((await page.request.get(`/images/${added?.Photo}`)).status()).toBe(200);
 });
 
-test('a photo is uploaded as soon as it is chosen, with its progress; what is refused says why', async ({ page, administrator, expectFailure }) => {
+test('a photo is uploaded as soon as it is chosen, with its progress; what is refused says why', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   const center = await administrator.addCenter(freshName());
   const panel = await openEdit(page, center.CenterName);
   const photo = panel.getByRole('group', { name: 'Photo' });
 
   await choosePhoto(page, panel, { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('1,450') });
-  await expect(photo.getByRole('alert')).toHaveText('Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.');
+  await expect(photo.getByRole('alert')).toHaveText(
+    'Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.',
+  );
   await choosePhoto(page, panel, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) });
   await expect(photo.getByRole('alert')).toHaveText('Failed to upload image: it is larger than 5 MB.');
   await expectGoodScreen(page, 'admin-photo-too-large');
   // It calls itself a picture: that is for the server to find out.
   expectFailure(/answer 400: POST .*\/admin\/upload-image/);
-  await choosePhoto(page, panel, { name: 'pretends.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-  await expect(photo.getByRole('alert')).toHaveText('Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.');
+  await choosePhoto(page, panel, {
+    name: 'pretends.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  });
+  await expect(photo.getByRole('alert')).toHaveText(
+    'Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.',
+  );
 
   expectFailure(/answer 503: POST .*\/admin\/upload-image/);
-  const failing = await breakCall(page, '/admin/upload-image', { status: 503, json: { success: false, message: 'Failed to upload image. Please try again.' } });
+  const failing = await breakCall(page, '/admin/upload-image', {
+    status: 503,
+    json: { success: false, message: 'Failed to upload image. Please try again.' },
+  });
   await choosePhoto(page, panel, await picture());
   await expect(photo.getByRole('alert')).toHaveText('Failed to upload image. Please try again.');
   await expectGoodScreen(page, 'admin-photo-failed');
@@ -237,7 +286,10 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
 
   // What an image host says beside our own, and an answer without the picture's name.
   for (const [answer, sentence] of [
-    [{ status: 503, json: { error: { message: 'the preset is unknown' } } }, 'Failed to upload image: the preset is unknown'],
+    [
+      { status: 503, json: { error: { message: 'the preset is unknown' } } },
+      'Failed to upload image: the preset is unknown',
+    ],
     [{ status: 200, json: { success: true } }, 'no cloudinary image got'],
   ] as const) {
     await page.route('**/admin/upload-image', (route) => route.fulfill(answer), { times: 1 });
@@ -260,7 +312,12 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
   expect((await page.request.get(`/images/${saved.Photo}`)).headers()['content-type']).toMatch(/^image\//);
 });
 
-test('editing changes what was changed alone, and warns of fewer chairs than are booked', async ({ page, administrator, patient, anotherPatient }) => {
+test('editing changes what was changed alone, and warns of fewer chairs than are booked', async ({
+  page,
+  administrator,
+  patient,
+  anotherPatient,
+}) => {
   const center = await administrator.addCenter(freshName(), 4);
   await patient.book(center, '2026-11-25', '9 AM - 1 PM');
   await (await anotherPatient()).book(center, '2026-11-25', '9 AM - 1 PM');
@@ -281,7 +338,12 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   expect([Slots, version, updatedAt]).not.toEqual([saved.Slots, saved.version, saved.updatedAt]);
 });
 
-test('two administrators who edit a center at once are shown what the other changed', async ({ page, colleague, administrator, expectFailure }) => {
+test('two administrators who edit a center at once are shown what the other changed', async ({
+  page,
+  colleague,
+  administrator,
+  expectFailure,
+}) => {
   const center = await administrator.addCenter(freshName(), 4);
   const mine = await openEdit(page, center.CenterName);
   const theirs = await openEdit(colleague, center.CenterName);
@@ -304,7 +366,11 @@ test('two administrators who edit a center at once are shown what the other chan
   await mine.getByRole('button', { name: 'Save changes' }).click();
   await expect(mine).toBeHidden();
   const saved = (await administrator.call(centers.get, { params: { id: center._id } })).center;
-  expect(saved).toMatchObject({ Slots: 9, ContactNumber: '0821 555 0199', CenterAddress: '2 Ferry Road, Mysuru 570005' });
+  expect(saved).toMatchObject({
+    Slots: 9,
+    ContactNumber: '0821 555 0199',
+    CenterAddress: '2 Ferry Road, Mysuru 570005',
+  });
 });
 
 test('a center without patients is deleted after one question', async ({ page, administrator, expectFailure }) => {
@@ -320,7 +386,11 @@ test('a center without patients is deleted after one question', async ({ page, a
   await expect(row(page, name)).toBeVisible();
   await openDelete(page, name);
   expectFailure(/answer 500: DELETE .*\/admin\/delete-center/);
-  await page.route(/\/admin\/delete-center\//, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }), { times: 1 });
+  await page.route(
+    /\/admin\/delete-center\//,
+    (route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }),
+    { times: 1 },
+  );
   await question.getByRole('button', { name: 'Delete center' }).click();
   await expect(question.getByRole('alert')).toContainText('Out of order.');
   await question.getByRole('button', { name: 'Delete center' }).click();
@@ -328,14 +398,21 @@ test('a center without patients is deleted after one question', async ({ page, a
   await expect(page.getByText('no center found .try search another center')).toBeVisible();
 });
 
-test('deleting a center with patients costs its name, gives their money back and tells them', async ({ page, administrator, patient, sandbox }) => {
+test('deleting a center with patients costs its name, gives their money back and tells them', async ({
+  page,
+  administrator,
+  patient,
+  sandbox,
+}) => {
   const center = await administrator.addCenter(freshName());
   const name = center.CenterName;
   const session = await patient.book(center, '2026-11-25', '9 AM - 1 PM');
   await openListAt(page, name);
   await openDelete(page, name);
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
-  await expect(question).toContainText('1 patient has upcoming appointments here; they will be cancelled, refunded and told by e-mail');
+  await expect(question).toContainText(
+    '1 patient has upcoming appointments here; they will be cancelled, refunded and told by e-mail',
+  );
   await expect(question).toContainText('1, on Wed, 25 Nov 2026.');
   await expect(question.getByLabel("Type the center's name to confirm")).toBeFocused();
   const confirm = question.getByRole('button', { name: 'Delete, refund ₹1,850' });
@@ -355,7 +432,11 @@ test('deleting a center with patients costs its name, gives their money back and
   }).toPass();
 });
 
-test('a delete with a session that has ended is told as such, and leads to the sign-in page and back', async ({ page, administrator, expectFailure }) => {
+test('a delete with a session that has ended is told as such, and leads to the sign-in page and back', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   expectFailure(/answer 401: DELETE .*\/admin\/delete-center/);
   const { CenterName: name } = await administrator.addCenter(freshName());
   await openListAt(page, name);
@@ -414,7 +495,14 @@ test('a center is found, edited, added and blocked with the keyboard alone', asy
   await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'Add Center' });
   await expect(panel.getByLabel('Center name')).toBeFocused();
-  for (const [index, text] of [name, '9 Mint Street, Mysuru 570001', 'Mysuru', '0821 555 0177', '1500', '5'].entries()) {
+  for (const [index, text] of [
+    name,
+    '9 Mint Street, Mysuru 570001',
+    'Mysuru',
+    '0821 555 0177',
+    '1500',
+    '5',
+  ].entries()) {
     if (index > 0) await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }
@@ -439,7 +527,9 @@ test('a center is found, edited, added and blocked with the keyboard alone', asy
 });
 
 async function openDelete(page: Page, name: string): Promise<void> {
-  await row(page, name).getByRole('link', { name: `Delete ${name}` }).click();
+  await row(page, name)
+    .getByRole('link', { name: `Delete ${name}` })
+    .click();
 }
 
 /** Presses Tab until something has the focus; fails when it isn't in the tab order. */

@@ -47,14 +47,23 @@ test('four cards say how many, and lead to the lists behind them', async ({ page
   }
 });
 
-test('a table says how full each window and each center is, and leads to the appointments behind a cell', async ({ page, administrator }) => {
+test('a table says how full each window and each center is, and leads to the appointments behind a cell', async ({
+  page,
+  administrator,
+}) => {
   const { byWindow, byCenter } = await overviewOf(administrator);
   await open(page);
   const windows = page.getByRole('table', { name: BY_WINDOW });
   const [first, second, third] = byWindow;
-  for (const [window, rest] of [[first, 'ended'], [second, 'running'], [third, `${third?.days[0]?.free} free`]] as const) {
+  for (const [window, rest] of [
+    [first, 'ended'],
+    [second, 'running'],
+    [third, `${third?.days[0]?.free} free`],
+  ] as const) {
     const percent = percentTaken(window!.days[0]!);
-    await expect(windows.getByRole('link', { name: `${window?.time}, Tue, 24 Nov: ${percent}%, ${rest}`, exact: true })).toHaveCount(1);
+    await expect(
+      windows.getByRole('link', { name: `${window?.time}, Tue, 24 Nov: ${percent}%, ${rest}`, exact: true }),
+    ).toHaveCount(1);
   }
   // Sunday is closed: no links, one word.
   await expect(windows.getByRole('link', { name: /Sun, 29 Nov/ })).toHaveCount(0);
@@ -84,7 +93,13 @@ test('a table says how full each window and each center is, and leads to the app
   await expect(page).toHaveURL(`/admin/appointments?date=2026-11-25&center=${fullest?.centerId}`);
 });
 
-test('a refund that failed stands first in what needs attention, and is tried again in place', async ({ page, administrator, patient, sandbox, expectFailure }) => {
+test('a refund that failed stands first in what needs attention, and is tried again in place', async ({
+  page,
+  administrator,
+  patient,
+  sandbox,
+  expectFailure,
+}) => {
   const center = await administrator.addCenter(freshName());
   const session = await patient.book(center, '2026-11-26', '9 AM - 1 PM');
   const [booked] = await administrator.appointmentsAt(center);
@@ -102,7 +117,9 @@ test('a refund that failed stands first in what needs attention, and is tried ag
 
   const again = refunds.getByRole('button', { name: 'Try again: refund ₹1,850 to Asha Rao' });
   expectFailure(/answer 500: POST .*\/admin\/retry-refund/);
-  await page.route(/\/admin\/retry-refund\//, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }));
+  await page.route(/\/admin\/retry-refund\//, (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }),
+  );
   await again.click();
   await expect(refunds.getByRole('alert')).toBeVisible();
   await expectGoodScreen(page, 'admin-dashboard-refund-again-failed');
@@ -120,19 +137,29 @@ test('a refund that failed stands first in what needs attention, and is tried ag
 test('what the service could not put right by itself is told, with who can', async ({ page, administrator }) => {
   const known = await overviewOf(administrator);
   const attention = { ...known.attention, service: { undeliverableMails: 2, overdueHolds: 0, stuckPayments: 1 } };
-  await page.route(/\/admin\/overview/, (route) => route.fulfill({ json: { success: true, overview: { ...known, attention } } }));
+  await page.route(/\/admin\/overview/, (route) =>
+    route.fulfill({ json: { success: true, overview: { ...known, attention } } }),
+  );
   await open(page);
   const troubles = page.getByRole('list', { name: /^The service itself/ });
-  await expect(troubles.getByRole('listitem')).toContainText(['1 payment open for over an hour', '2 e-mails that were refused five times']);
+  await expect(troubles.getByRole('listitem')).toContainText([
+    '1 payment open for over an hour',
+    '2 e-mails that were refused five times',
+  ]);
   await expectGoodScreen(page, 'admin-dashboard-service');
 });
 
-test('a center whose chairs are held and not paid is named, and leads to its cancelled appointments', async ({ page, administrator }) => {
+test('a center whose chairs are held and not paid is named, and leads to its cancelled appointments', async ({
+  page,
+  administrator,
+}) => {
   const known = await overviewOf(administrator);
   const { centerId, name } = known.byCenter[0]!;
   const heldInVain = [{ centerId, center: name, holds: 24, patients: 4, windows: 3 }];
   const attention = { ...known.attention, heldInVain, totals: { ...known.attention.totals, heldInVain: 1 } };
-  await page.route(/\/admin\/overview/, (route) => route.fulfill({ json: { success: true, overview: { ...known, attention } } }));
+  await page.route(/\/admin\/overview/, (route) =>
+    route.fulfill({ json: { success: true, overview: { ...known, attention } } }),
+  );
   await open(page);
   const group = page.getByRole('list', { name: /^Chairs held and not paid/ });
   await expect(group.getByRole('listitem')).toContainText('3 windows, by 4 patients, in the last 24 hours');
@@ -146,17 +173,30 @@ test('what is nearly full leads to its appointments', async ({ page, administrat
   const { attention } = await overviewOf(administrator);
   const [soonest] = attention.nearlyFull;
   const group = page.getByRole('list', { name: /^Centers nearly full/ });
-  await group.getByRole('link', { name: `${soonest?.center}, ${soonest?.free} of ${soonest?.chairs} left` }).first().click();
-  await expect(page).toHaveURL(`/admin/appointments?center=${soonest?.centerId}&date=${soonest?.date}&window=${soonest?.startHour}`);
+  await group
+    .getByRole('link', { name: `${soonest?.center}, ${soonest?.free} of ${soonest?.chairs} left` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(
+    `/admin/appointments?center=${soonest?.centerId}&date=${soonest?.date}&window=${soonest?.startHour}`,
+  );
 });
 
-test('the five appointments that were made last stand below, and open', { tag: '@phone' }, async ({ page, administrator, patient }) => {
+test('the five appointments that were made last stand below, and open', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  patient,
+}) => {
   const center = await administrator.addCenter(freshName());
   await patient.book(center, '2026-11-27', '5 PM - 9 PM');
   const { recent } = await overviewOf(administrator);
   await open(page);
   const name = { name: 'Recent appointments' };
-  const latest = page.getByRole('table', name).getByRole('row').or(page.getByRole('list', name).getByRole('listitem')).filter({ hasText: center.CenterName });
+  const latest = page
+    .getByRole('table', name)
+    .getByRole('row')
+    .or(page.getByRole('list', name).getByRole('listitem'))
+    .filter({ hasText: center.CenterName });
   await expect(latest).toContainText('Asha Rao');
   await expect(latest).toContainText('Fri, 27 Nov 2026');
   await expect(latest).toContainText('Confirmed');
@@ -168,7 +208,9 @@ test('the five appointments that were made last stand below, and open', { tag: '
   await page.goBack();
   await page.getByRole('link', { name: 'See all appointments' }).click();
   await expect(page).toHaveURL('/admin/appointments?sort=created&order=desc');
-  const { Appoinments } = await administrator.call(appointments.list, { query: { sort: 'created', order: 'desc', page: 1 } });
+  const { Appoinments } = await administrator.call(appointments.list, {
+    query: { sort: 'created', order: 'desc', page: 1 },
+  });
   expect(Appoinments[0]?._id).toBe(recent[0]?._id);
 });
 
@@ -190,13 +232,19 @@ test('the last thirty days are two charts, or a table of the same numbers', asyn
   const table = page.getByRole('table', { name: 'Last 30 days' });
   await expect(table.getByRole('rowheader')).toHaveCount(byDay.length);
   await expect(table.getByRole('row').nth(1)).toContainText(`${formatDate(today?.date ?? '')}, so far`);
-  await expect(table.getByRole('row', { name: new RegExp(formatDate(yesterday?.date ?? '')) })).toContainText(`₹${count(yesterday?.revenue ?? 0)}`);
+  await expect(table.getByRole('row', { name: new RegExp(formatDate(yesterday?.date ?? '')) })).toContainText(
+    `₹${count(yesterday?.revenue ?? 0)}`,
+  );
   await expectGoodScreen(page, 'admin-dashboard-table');
   await page.getByRole('button', { name: 'As charts' }).click();
   await expect(bookings).toBeVisible();
 });
 
-test('a dashboard that cannot be loaded says so; one that cannot be renewed says from when it is', async ({ page, administrator, expectFailure }) => {
+test('a dashboard that cannot be loaded says so; one that cannot be renewed says from when it is', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   expect(administrator.userName).toBe('admin');
   expectFailure(/answer 500: GET .*\/admin\/overview/);
   const failing = await breakCall(page, '/admin/overview');

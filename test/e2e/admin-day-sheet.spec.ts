@@ -20,7 +20,11 @@ async function openSheet(page: Page, administrator: Administrator, center: Admin
   await expect(page.getByRole('heading', { level: 2, name: `${center.CenterName}, Mysuru` })).toBeVisible();
 }
 
-test('the sheet has every chair of every window, and says who sits there and what is paid', async ({ page, administrator, anotherPatient }) => {
+test('the sheet has every chair of every window, and says who sits there and what is paid', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   const center = await administrator.addCenter('Bell Maker Street Dialysis', 3);
   await (await anotherPatient('Meera Pillai')).book(center, WEDNESDAY, '9 AM - 1 PM');
   await (await anotherPatient('Venkatasubramanian Ramachandran Iyengar')).book(center, WEDNESDAY, '9 AM - 1 PM');
@@ -43,7 +47,10 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await expectGoodScreen(page, 'admin-day-sheet');
 });
 
-test('center and day are chosen, stand in the address, and the center is remembered', { tag: '@phone' }, async ({ page, administrator }) => {
+test('center and day are chosen, stand in the address, and the center is remembered', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
   const center = await administrator.addCenter('Boat Rope Lane Dialysis', 2);
   const other = await administrator.addCenter('Drum Skin Road Dialysis', 2);
   await openSheet(page, administrator, other, WEDNESDAY);
@@ -65,7 +72,12 @@ test('center and day are chosen, stand in the address, and the center is remembe
   await expect(page.getByRole('heading', { level: 2, name: 'Boat Rope Lane Dialysis, Mysuru' })).toBeVisible();
 });
 
-test('what is printed is of now, and says as of when', async ({ page, administrator, anotherPatient, expectFailure }) => {
+test('what is printed is of now, and says as of when', async ({
+  page,
+  administrator,
+  anotherPatient,
+  expectFailure,
+}) => {
   await page.addInitScript(() => {
     const printed: string[] = [];
     Object.assign(window, { printed });
@@ -81,7 +93,12 @@ test('what is printed is of now, and says as of when', async ({ page, administra
   expect((await printed())[0]).toMatch(/As of .+, for admin[^]+Ambika Shenoy/);
 
   expectFailure(/answer 500: GET .*day-sheet-of/);
-  await page.route('**/admin/day-sheet-of?**', (route) => route.fulfill({ status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } }));
+  await page.route('**/admin/day-sheet-of?**', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, message: 'An unexpected error occurred. Please try again.' },
+    }),
+  );
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.getByText('The day sheet could not be loaded')).toBeVisible();
   expect(await printed()).toHaveLength(1);
@@ -94,12 +111,21 @@ test('nothing is chosen for somebody who comes for the first time', async ({ pag
   await expectGoodScreen(page, 'admin-day-sheet-no-center');
 });
 
-test('on paper there is the sheet alone, its head on each page and no window over two', async ({ page, administrator, anotherPatient }) => {
+test('on paper there is the sheet alone, its head on each page and no window over two', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   const center = await administrator.addCenter('Pepper Vine Road Dialysis', 14);
   await (await anotherPatient('Padma Kulkarni')).book(center, WEDNESDAY, '1 PM - 5 PM');
   await openSheet(page, administrator, center, WEDNESDAY);
   await page.emulateMedia({ media: 'print' });
-  for (const hidden of [page.getByRole('button', { name: 'Print' }), page.getByLabel('Day', { exact: true }), page.getByRole('navigation'), page.getByRole('heading', { level: 1 })]) {
+  for (const hidden of [
+    page.getByRole('button', { name: 'Print' }),
+    page.getByLabel('Day', { exact: true }),
+    page.getByRole('navigation'),
+    page.getByRole('heading', { level: 1 }),
+  ]) {
     await expect(hidden.first()).toBeHidden();
   }
   await expect(page.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
@@ -118,7 +144,10 @@ test('on paper there is the sheet alone, its head on each page and no window ove
   });
   // Each window has its fourteen chairs on the page of its heading.
   const chairs = (text: string) => text.match(/\b(free|Padma Kulkarni)\b/g)?.length;
-  expect(pages.map((text) => WINDOWS.filter((time) => text.includes(time)))).toEqual([WINDOWS.slice(0, 2), WINDOWS.slice(2)]);
+  expect(pages.map((text) => WINDOWS.filter((time) => text.includes(time)))).toEqual([
+    WINDOWS.slice(0, 2),
+    WINDOWS.slice(2),
+  ]);
   expect(pages.map(chairs)).toEqual([28, 28]);
   expect(pages[1]).toContain('Padma Kulkarni');
 });
@@ -127,7 +156,12 @@ test('a sheet that cannot be loaded is not shown as an empty one', async ({ page
   expectFailure(/answer 500: GET .*\/admin\/day-sheet-of/);
   const center = await administrator.addCenter('Clay Lantern Dialysis', 2);
   const isSheet = (url: URL) => url.pathname === '/admin/day-sheet-of';
-  await page.route(isSheet, (route) => route.fulfill({ status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } }));
+  await page.route(isSheet, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, message: 'An unexpected error occurred. Please try again.' },
+    }),
+  );
   await page.goto(`/admin/day-sheet?center=${center._id}&date=${WEDNESDAY}`);
   const failure = page.getByRole('alert').filter({ hasText: 'The day sheet could not be loaded' });
   await expect(failure).toBeVisible();

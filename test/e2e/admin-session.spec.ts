@@ -21,7 +21,12 @@ async function signOut(page: Page): Promise<void> {
   }
 }
 
-test('an administrator signs in after some mistakes, and signs out on the server too', { tag: '@phone' }, async ({ page, context, product, expectFailure }) => {
+test('an administrator signs in after some mistakes, and signs out on the server too', { tag: '@phone' }, async ({
+  page,
+  context,
+  product,
+  expectFailure,
+}) => {
   expectFailure(NO_SESSION);
   await page.goto('/admin/login');
   await expect(page.getByLabel('User name')).toBeFocused();
@@ -43,7 +48,12 @@ test('an administrator signs in after some mistakes, and signs out on the server
   await signIn(page);
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Centers', 'Appointments', 'Users']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Centers',
+    'Appointments',
+    'Users',
+  ]);
 
   const [cookie] = (await context.cookies(`${product.url}/admin/`)).filter(({ name }) => name === 'adminToken');
   const ask = () => fetch(`${product.url}/admin/get-admin`, { headers: { cookie: `adminToken=${cookie?.value}` } });
@@ -60,7 +70,8 @@ test('after too many tries one is told how long to wait', async ({ page, expectF
   expectFailure(NO_SESSION);
   expectFailure(/answer 429: POST .*\/admin\/admin-login/);
   const userName = 'nobody.at.all';
-  for (let guess = 0; guess < 10; guess++) await page.request.post('/admin/admin-login', { data: { userName, password: `guess ${guess}` } });
+  for (let guess = 0; guess < 10; guess++)
+    await page.request.post('/admin/admin-login', { data: { userName, password: `guess ${guess}` } });
   await page.goto('/admin/login');
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill('guess again');
@@ -70,9 +81,19 @@ test('after too many tries one is told how long to wait', async ({ page, expectF
   await expectGoodScreen(page, 'admin-login-too-many');
 });
 
-test('/admin and what is no page of it lead to the dashboard, and so does the sign-in page with a session', async ({ page, administrator }) => {
+test('/admin and what is no page of it lead to the dashboard, and so does the sign-in page with a session', async ({
+  page,
+  administrator,
+}) => {
   expect(administrator.userName).toBe('admin');
-  for (const path of ['/admin', '/admin/', '/admin/unknown', '/admin/unknown/deeper', '/admin/login', '/admin/login?next=/admin/login']) {
+  for (const path of [
+    '/admin',
+    '/admin/',
+    '/admin/unknown',
+    '/admin/unknown/deeper',
+    '/admin/login',
+    '/admin/login?next=/admin/login',
+  ]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -81,7 +102,14 @@ test('/admin and what is no page of it lead to the dashboard, and so does the si
 
 test('without a session every page leads to the sign-in page, and from there back', async ({ page, expectFailure }) => {
   expectFailure(NO_SESSION);
-  for (const path of ['/admin', '/admin/dashboard', '/admin/appointments', '/admin/users', '/admin/audit', '/admin/password']) {
+  for (const path of [
+    '/admin',
+    '/admin/dashboard',
+    '/admin/appointments',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/password',
+  ]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/admin\/login\?next=/);
   }
@@ -101,19 +129,29 @@ test('without a session every page leads to the sign-in page, and from there bac
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a check that fails is no end of the session: it can be tried again', async ({ page, administrator, expectFailure }) => {
+test('a check that fails is no end of the session: it can be tried again', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   expect(administrator.userName).toBe('admin');
   expectFailure(/answer 500: GET .*\/admin\/get-admin/);
   const check = await breakCall(page, '/admin/get-admin');
   await page.goto('/admin/centers');
-  await expect(page.getByRole('heading', { level: 1, name: 'We could not check whether you are signed in' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We could not check whether you are signed in' }),
+  ).toBeVisible();
   await expectGoodScreen(page, 'admin-check-failed');
   await check.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Centers' })).toBeVisible();
 });
 
-test('a session that ends while a form is open keeps the form, and is begun again above it', async ({ page, administrator, expectFailure }) => {
+test('a session that ends while a form is open keeps the form, and is begun again above it', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
   expectFailure(/answer 401: PUT .*\/admin\/update-center/);
   const center = await administrator.addCenter(freshName());
   await page.goto(`/admin/centers/${center._id}/edit`);
@@ -138,7 +176,9 @@ test('a session that ends while a form is open keeps the form, and is begun agai
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByText(`${center.CenterName} is saved.`)).toBeVisible();
-  expect((await administrator.call(centers.get, { params: { id: center._id } })).center.CenterAddress).toBe('2 Ferry Road, Chamarajapuram, Mysuru 570005');
+  expect((await administrator.call(centers.get, { params: { id: center._id } })).center.CenterAddress).toBe(
+    '2 Ferry Road, Chamarajapuram, Mysuru 570005',
+  );
 });
 
 test('who puts off signing in again finds a bar that leads there', async ({ page, administrator, expectFailure }) => {
@@ -160,7 +200,13 @@ test('who puts off signing in again finds a bar that leads there', async ({ page
   await expect(page.getByText('You were signed out.')).toBeHidden();
 });
 
-test('an administrator changes the password, which ends the sessions elsewhere', async ({ page, administrator, playwright, product, expectFailure }) => {
+test('an administrator changes the password, which ends the sessions elsewhere', async ({
+  page,
+  administrator,
+  playwright,
+  product,
+  expectFailure,
+}) => {
   expectFailure(/answer 400: POST .*\/admin\/change-password/);
   const elsewhere = await playwright.request.newContext({ baseURL: product.url });
   await new Administrator(elsewhere).signIn();

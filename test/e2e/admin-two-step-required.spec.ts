@@ -12,7 +12,11 @@ async function signOut(page: Page): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible();
 }
 
-test('the first sign-in sets up the app; then codes and recovery codes open the door', async ({ page, sandbox, expectFailure }) => {
+test('the first sign-in sets up the app; then codes and recovery codes open the door', async ({
+  page,
+  sandbox,
+  expectFailure,
+}) => {
   expectFailure(/answer 401: GET .*\/admin\//);
   expectFailure(/answer 400: POST .*\/admin\/(two-factor\/confirm|admin-login\/code)/);
   await page.goto('/admin/login?next=/admin/centers');
@@ -36,7 +40,10 @@ test('the first sign-in sets up the app; then codes and recovery codes open the 
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Please keep the codes first')).toBeVisible();
   await expectGoodScreen(page, 'admin-two-step-recovery-codes');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('vrikka-recovery-codes.txt');
   const codes = await keepCodes(page);
   expect(codes).toHaveLength(10);

@@ -4,7 +4,12 @@ import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';
 import { digits, freshCode, heading, keepCodes, readKey } from './two-step';
 
-test('it is turned on, asked for above a page whose session has ended, and turned off', async ({ page, administrator, sandbox, expectFailure }) => {
+test('it is turned on, asked for above a page whose session has ended, and turned off', async ({
+  page,
+  administrator,
+  sandbox,
+  expectFailure,
+}) => {
   expectFailure(/answer 400: POST .*\/admin\/two-factor\/enrol/);
   expectFailure(/answer 401: (GET|POST) .*\/admin\//);
   await page.goto('/admin/two-step');

@@ -8,7 +8,11 @@ const LIST = 'Users';
 
 test.use({ morePatients: 10_000 });
 
-test('ten thousand users come page by page, and one of them is found by name', async ({ page, administrator, anotherPatient }) => {
+test('ten thousand users come page by page, and one of them is found by name', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   await anotherPatient('Yamini Ozukum');
   const { all } = await administrator.call(users.list, { query: { page: 1 } });
   expect(all).toBeGreaterThan(10_000);

@@ -32,24 +32,41 @@ async function tryToLogIn(page: Page, patient: Patient): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('users are found by name, and counted by how they stand', { tag: '@phone' }, async ({ page, administrator, anotherPatient }) => {
+test('users are found by name, and counted by how they stand', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   const patient = await anotherPatient('Zubeida Quraishi');
   const { counts } = await administrator.call(users.list, { query: { page: 1 } });
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: LIST })).toBeVisible();
   for (const segment of ['all', 'active', 'blocked'] as const) {
     const label = segment[0]!.toUpperCase() + segment.slice(1);
-    await expect(page.getByRole('radio', { name: `${label} ${counts![segment].toLocaleString('en-IN')}`, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('radio', { name: `${label} ${counts![segment].toLocaleString('en-IN')}`, exact: true }),
+    ).toBeVisible();
   }
   await expect(rows(page, LIST)).toHaveCount(isPhone(page) ? 10 : 20);
-  if (!isPhone(page)) await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Contact', 'Upcoming', 'Since', 'Status', 'Action']);
+  if (!isPhone(page))
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Contact',
+      'Upcoming',
+      'Since',
+      'Status',
+      'Action',
+    ]);
   await expectGoodScreen(page, 'admin-users');
 
   await page.getByRole('searchbox', { name: 'Search by user name' }).fill('zubeida');
   await expect(rows(page, LIST)).toHaveCount(1);
   await expect(rowWith(page, LIST, 'Zubeida Quraishi')).toContainText(patient.email);
   await expect(page).toHaveURL('/admin/users?q=zubeida');
-  await page.getByRole('radiogroup', { name: 'Status' }).getByText(/^Blocked/).click();
+  await page
+    .getByRole('radiogroup', { name: 'Status' })
+    .getByText(/^Blocked/)
+    .click();
   await expect(page).toHaveURL('/admin/users?q=zubeida&status=blocked');
   const nobody = page.getByRole('status').filter({ hasText: 'no user found .try search another correct user' });
   await expect(nobody).toContainText('“zubeida”, Blocked');
@@ -63,7 +80,13 @@ test('users are found by name, and counted by how they stand', { tag: '@phone' }
   await expect(page).toHaveURL('/admin/users');
 });
 
-test('who is blocked is logged out at once everywhere, cannot come back, and keeps the appointments', async ({ page, browser, product, administrator, anotherPatient }) => {
+test('who is blocked is logged out at once everywhere, cannot come back, and keeps the appointments', async ({
+  page,
+  browser,
+  product,
+  administrator,
+  anotherPatient,
+}) => {
   const center = await administrator.addCenter('Sparrow Court Dialysis');
   const patient = await anotherPatient('Devika Tirkey');
   await patient.book(center, WEDNESDAY, MORNING);
@@ -110,12 +133,19 @@ test('who is blocked is logged out at once everywhere, cannot come back, and kee
   await expectGoodScreen(page, 'admin-users-unblock');
   await unblock.getByRole('button', { name: 'Unblock user' }).click();
   await expect(page.getByText('Devika Tirkey is active again.')).toBeVisible();
-  await expect(drawer.getByRole('region', { name: 'Blocking' }).getByRole('listitem').first()).toContainText('Unblocked');
+  await expect(drawer.getByRole('region', { name: 'Blocking' }).getByRole('listitem').first()).toContainText(
+    'Unblocked',
+  );
   await patient.logIn();
   expect(await patient.myBookings()).toHaveLength(1);
 });
 
-test('blocking with cancelling frees the chairs, refunds and tells the patient', { tag: '@phone' }, async ({ page, administrator, anotherPatient, sandbox }) => {
+test('blocking with cancelling frees the chairs, refunds and tells the patient', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+  sandbox,
+}) => {
   const center = await administrator.addCenter('Peacock Mill Dialysis');
   const patient = await anotherPatient('Mahesh Lakra');
   const sessions = [await patient.book(center, WEDNESDAY, MORNING), await patient.book(center, '2026-11-27', MORNING)];
@@ -165,7 +195,10 @@ test('who pauses between two words finds by both', async ({ page, administrator,
   await expect(page).toHaveURL('/admin/users');
 });
 
-test('a page that does not exist becomes the last one, and Back leads to where one came from', async ({ page, administrator }) => {
+test('a page that does not exist becomes the last one, and Back leads to where one came from', async ({
+  page,
+  administrator,
+}) => {
   expect(administrator.userName).toBe('admin');
   await page.goto('/admin/centers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -179,7 +212,11 @@ test('a page that does not exist becomes the last one, and Back leads to where o
   await expect(page).toHaveURL('/admin/centers');
 });
 
-test("a user's appointments are listed, and lead to the appointments", async ({ page, administrator, anotherPatient }) => {
+test("a user's appointments are listed, and lead to the appointments", async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
   const center = await administrator.addCenter('Kite Terrace Dialysis');
   const patient = await anotherPatient('Vasudha Minz');
   await patient.book(center, WEDNESDAY, MORNING);
@@ -190,7 +227,10 @@ test("a user's appointments are listed, and lead to the appointments", async ({ 
   await expect(page).toHaveURL(`/admin/users/${id}?q=vasudha`);
   await expect(drawer).toContainText('2 appointments, ₹3,700 paid');
   const theirs = drawer.getByRole('region', { name: 'Appointments' });
-  await expect(theirs.getByRole('listitem')).toHaveText([/^Fri, 27 Nov 2026.*Kite Terrace/, /^Wed, 25 Nov 2026.*Kite Terrace/]);
+  await expect(theirs.getByRole('listitem')).toHaveText([
+    /^Fri, 27 Nov 2026.*Kite Terrace/,
+    /^Wed, 25 Nov 2026.*Kite Terrace/,
+  ]);
   await expect(drawer).toContainText('Has never been blocked.');
   await expectGoodScreen(page, 'admin-user');
   await theirs.getByRole('link', { name: 'See all appointments of Vasudha Minz' }).click();
@@ -207,7 +247,12 @@ test('users that cannot be loaded are not shown as none', async ({ page, adminis
   expect(administrator.userName).toBe('admin');
   expectFailure(/answer 500: GET .*\/admin\/users/);
   const isList = (url: URL) => url.pathname === '/admin/users' && url.searchParams.has('page');
-  await page.route(isList, (route) => route.fulfill({ status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } }));
+  await page.route(isList, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, message: 'An unexpected error occurred. Please try again.' },
+    }),
+  );
   await page.goto('/admin/users');
   const failure = page.getByRole('alert').filter({ hasText: 'The users could not be loaded' });
   await expect(failure).toBeVisible();

@@ -1,8 +1,23 @@
 /** An administrator who acts through the API, and whose session the test's browser shares. */
 import { test as base } from './product';
 import type { APIRequestContext } from '@playwright/test';
-import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../src/contract/endpoint';
-import { type AdminCenter, type Appointment, appointments, centers, session, twoFactor, users } from '../../src/contract/admin';
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  urlOf,
+} from '../../src/contract/endpoint';
+import {
+  type AdminCenter,
+  type Appointment,
+  appointments,
+  centers,
+  session,
+  twoFactor,
+  users,
+} from '../../src/contract/admin';
 import { DEMO_CENTERS } from '../../src/server/seed/demo-centers';
 import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
 

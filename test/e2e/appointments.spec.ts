@@ -5,15 +5,26 @@ import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
 
 /** Green, yellow, blue, red (spec.md, section 4). */
-const COLOURS = { Confirmed: 'rgb(31, 122, 74)', Pending: 'rgb(138, 97, 0)', Completed: 'rgb(31, 94, 158)', Cancelled: 'rgb(179, 38, 30)' };
+const COLOURS = {
+  Confirmed: 'rgb(31, 122, 74)',
+  Pending: 'rgb(138, 97, 0)',
+  Completed: 'rgb(31, 94, 158)',
+  Cancelled: 'rgb(179, 38, 30)',
+};
 
 test('the appointments of a patient are counted, shown with their money, and can be filtered', async ({ page }) => {
   await page.request.post('/auth/login', { data: { email: DEMO_PATIENT.email, password: DEMO_PATIENT.password } });
   await page.goto('/myappoinments');
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   const main = page.getByRole('main');
-  for (const [counter, count] of [['Upcoming', 1], ['Pending', 1], ['Completed', 6]] as const) {
-    await expect(main.getByRole('term').filter({ hasText: counter }).locator('xpath=following-sibling::dd')).toHaveText(String(count));
+  for (const [counter, count] of [
+    ['Upcoming', 1],
+    ['Pending', 1],
+    ['Completed', 6],
+  ] as const) {
+    await expect(main.getByRole('term').filter({ hasText: counter }).locator('xpath=following-sibling::dd')).toHaveText(
+      String(count),
+    );
   }
   const next = page.getByRole('region', { name: 'Your next appointment' });
   await expect(next).toContainText('Thu, 26 Nov');
@@ -47,7 +58,11 @@ test('who has no appointments is told so, and shown the way to a center', async 
   await expect(page).toHaveURL('/dialysis');
 });
 
-test('who cancels with less than a day of notice is told before that nothing comes back', async ({ page, patient, sandbox }) => {
+test('who cancels with less than a day of notice is told before that nothing comes back', async ({
+  page,
+  patient,
+  sandbox,
+}) => {
   const center = await patient.centerNamed('Thread Mill Dialysis');
   const session = await patient.book(center, '2026-11-24', '5 PM - 9 PM');
   await page.goto('/myappoinments');
@@ -65,7 +80,10 @@ test('who cancels with less than a day of notice is told before that nothing com
   const mail = await sandbox.messageTo(patient.email, /^Cancelled/);
   expect(mail.text).toContain('nothing is refunded');
   const { payments } = await sandbox.ledger();
-  expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ status: 'succeeded', refunded: 0 });
+  expect(payments.find((payment) => payment.session === session.id)).toMatchObject({
+    status: 'succeeded',
+    refunded: 0,
+  });
 });
 
 test('who cancels and loses the answer is shown what has become of it', async ({ page, patient, expectFailure }) => {

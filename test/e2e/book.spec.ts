@@ -43,7 +43,10 @@ test('a center is chosen by touch, and a free day of it opens that day', async (
   await page.getByRole('option', { name: /^Neem Courtyard/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^Neem Courtyard/ })).toBeVisible();
   await expectGoodScreen(page, 'book-days');
-  await page.getByRole('link', { name: /chairs? free/ }).first().click();
+  await page
+    .getByRole('link', { name: /chairs? free/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/dialysis\/[\w-]+\?date=\d{4}-\d\d-\d\d/);
   await expect(page.getByRole('heading', { level: 1, name: /^Neem Courtyard/ })).toBeVisible();
 });

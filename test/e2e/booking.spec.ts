@@ -1,6 +1,15 @@
 /** Choosing, paying, seeing and cancelling (spec.md, sections 2, 4, 5, 8 and 9). */
 import { formatRupees } from '../../src/domain/money';
-import { bookAndGoToCheckout, bookButton, chooseDay, chooseWindow, day, expectChosenDay, openCenter, timeWindow } from './center-page';
+import {
+  bookAndGoToCheckout,
+  bookButton,
+  chooseDay,
+  chooseWindow,
+  day,
+  expectChosenDay,
+  openCenter,
+  timeWindow,
+} from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
@@ -9,7 +18,11 @@ import { expect, test } from './product';
 const THURSDAY = '2026-11-26';
 const AFTERNOON = '1 PM - 5 PM';
 
-test('a patient books a window, pays for it, sees it, and cancels it for all the money', async ({ page, patient, sandbox }) => {
+test('a patient books a window, pays for it, sees it, and cancels it for all the money', async ({
+  page,
+  patient,
+  sandbox,
+}) => {
   test.slow();
   const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
   const price = formatRupees(center.DialysisCharge * 100);
@@ -17,9 +30,13 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   await page.getByRole('link', { name: `Book Appointment at ${center.CenterName}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: center.CenterName })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`${center.CenterAddress}, ${center.CenterCity}`);
-  await expect(page.getByRole('img', { name: `The front of ${center.CenterName}` })).toHaveAttribute('src', `/images/${center.Photo}`);
+  await expect(page.getByRole('img', { name: `The front of ${center.CenterName}` })).toHaveAttribute(
+    'src',
+    `/images/${center.Photo}`,
+  );
   await expect(page.getByRole('main')).toContainText(price);
-  for (const offer of [...center.Services, ...center.Facilities]) await expect(page.getByText(offer).first()).toBeVisible();
+  for (const offer of [...center.Services, ...center.Facilities])
+    await expect(page.getByText(offer).first()).toBeVisible();
   await expect(page.getByRole('link', { name: center.ContactNumber })).toHaveAttribute('href', /^tel:/);
 
   await expectChosenDay(page, '2026-11-24');
@@ -29,7 +46,9 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
 
   await chooseDay(page, THURSDAY);
   await chooseWindow(page, AFTERNOON);
-  await expect(page.getByText('You can reschedule or cancel your appointment up to 24 hours before the scheduled time.')).toBeVisible();
+  await expect(
+    page.getByText('You can reschedule or cancel your appointment up to 24 hours before the scheduled time.'),
+  ).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/Wed, 25 Nov(?: 2026)?, 1:00 PM/);
   await bookAndGoToCheckout(page);
 
@@ -97,7 +116,10 @@ test('a visitor who wants to book is asked to log in, and comes back to that cen
   await expect(page.getByRole('heading', { level: 1, name: 'Sampige Dialysis House' })).toBeVisible();
 });
 
-test('the calendar offers thirty days without Sundays, and a full day offers the next free ones', async ({ page, patient }) => {
+test('the calendar offers thirty days without Sundays, and a full day offers the next free ones', async ({
+  page,
+  patient,
+}) => {
   const { center, date } = await patient.findFullDay('2026-11-25', '2026-12-23');
   await openCenter(page, center);
   await expect(day(page, '2026-11-29')).toHaveAttribute('aria-disabled', 'true');
@@ -112,7 +134,10 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await bookButton(page).click({ force: true });
   await expect(page.getByText('select both date and time')).toBeVisible();
   await expectGoodScreen(page, 'center-detail-full-day');
-  await page.getByRole('button', { name: /^\w{3}, \d+ \w{3} \d+ chairs? free$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^\w{3}, \d+ \w{3} \d+ chairs? free$/ })
+    .first()
+    .click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
 
   await page.goto(`/dialysis/${center._id}?date=2026-12-24`);
@@ -149,9 +174,15 @@ test('the last chair that another patient takes meanwhile is told, with what is 
   await expectGoodScreen(page, 'center-detail-just-taken');
 });
 
-test('whoever held chairs and paid for none is told how long to wait, and the ways on', async ({ page, patient, expectFailure }) => {
+test('whoever held chairs and paid for none is told how long to wait, and the ways on', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   const center = await patient.centerNamed('Palash Kidney Care');
-  const days = (await patient.availability(center, '2026-11-30', '2026-12-23')).filter(({ slots }) => slots.every((slot) => slot.bookable));
+  const days = (await patient.availability(center, '2026-11-30', '2026-12-23')).filter(({ slots }) =>
+    slots.every((slot) => slot.bookable),
+  );
   const [first, second] = days.map(({ date }) => date) as [string, string];
   const times = ['5 AM - 9 AM', '9 AM - 1 PM', AFTERNOON];
   for (const time of times) await patient.hold(center, first, time);

@@ -11,7 +11,10 @@ test('the list answers while one searches, and its filter stays in the address',
   await page.goto('/dialysis');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
-  const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(cards.first()).toContainText('Open: 24/7');
   await expect(cards.first()).toContainText('4.2');
   await expect(cards.first()).toContainText('Next free');
@@ -23,7 +26,9 @@ test('the list answers while one searches, and its filter stays in the address',
   await expect(heading).toHaveText('1 Center Available');
   const neem = cards.filter({ hasText: 'Neem Courtyard Dialysis Center' });
   await expect(neem).toContainText('+..');
-  await expect(neem).toContainText(DEMO_CENTERS.find(({ name }) => name === 'Neem Courtyard Dialysis Center')!.city.name);
+  await expect(neem).toContainText(
+    DEMO_CENTERS.find(({ name }) => name === 'Neem Courtyard Dialysis Center')!.city.name,
+  );
   await expect(neem.locator('img')).toHaveJSProperty('complete', true);
   await expect(neem.locator('img')).toHaveAttribute('src', /^\/images\//);
   await expect(page).toHaveURL(/neem/);
@@ -58,7 +63,10 @@ test('the way back from a center leads to the list as it was', async ({ page, pa
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Pune');
   const there = `${inCity('Pune').length} Centers in Pune`;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
-  await page.getByRole('link', { name: /^Book Appointment/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Book Appointment/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/dialysis\/[0-9a-f-]{36}/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
@@ -68,7 +76,11 @@ test('a search that is left in the middle of typing is there again on the way ba
   await page.goto('/dialysis');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${OPEN.length} Centers Available`);
   await page.getByRole('searchbox', { name: 'Center name' }).pressSequentially('neem');
-  await page.getByRole('main').getByRole('link', { name: /^Book Appointment/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Book Appointment/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/login/);
   await page.goBack();
   await expect(page).toHaveURL('/dialysis?q=neem');
@@ -104,7 +116,10 @@ test('the name field holds what is looked for, whoever emptied or filled it', as
 
   await field.pressSequentially('neem');
   await expect(page).toHaveURL('/dialysis?q=neem');
-  await page.locator('header a[href="/dialysis"]').first().evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('header a[href="/dialysis"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/dialysis');
   await expect(field).toHaveValue('');
   await expect(heading).toHaveText(all);
@@ -113,9 +128,15 @@ test('the name field holds what is looked for, whoever emptied or filled it', as
   await expect(heading).toHaveText('1 Center Available');
 });
 
-test('the link of a card leads on without loading a page, and opens a tab for whoever wants one', async ({ page, context }) => {
+test('the link of a card leads on without loading a page, and opens a tab for whoever wants one', async ({
+  page,
+  context,
+}) => {
   await page.goto('/dialysis');
-  const link = page.getByRole('main').getByRole('link', { name: /^Book Appointment/ }).first();
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Book Appointment/ })
+    .first();
   const opened = context.waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
   await (await opened).close();
@@ -126,7 +147,9 @@ test('the link of a card leads on without loading a page, and opens a tab for wh
   await expect(page.locator('html')).toHaveAttribute('data-same-page');
 });
 
-test('more centers come a dozen at a time, the keyboard goes on at the first of them, and coming back finds them all', async ({ page }) => {
+test('more centers come a dozen at a time, the keyboard goes on at the first of them, and coming back finds them all', async ({
+  page,
+}) => {
   await page.goto('/dialysis');
   const links = page.getByRole('main').getByRole('link', { name: /^Book Appointment/ });
   await expect(links).toHaveCount(12);

@@ -26,13 +26,17 @@ test.describe('half an hour after a chair was held', () => {
       return wednesday!.slots.find(({ time }) => time === '1 PM - 5 PM')!.free;
     };
     const whileHeld = await free();
-    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`);
+    await page.goto(
+      `/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`,
+    );
     await expect(page.getByText('A chair is held for you until 9:20 PM')).toBeVisible();
 
     // The access token is short-lived too; the first call after it has ended brings another.
     expectFailure(/answer 401: GET .*\/auth\//);
     await sandbox.pass(33);
-    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`);
+    await page.goto(
+      `/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`,
+    );
     await expect(page.getByText('Your hold on this chair has ended.')).toBeVisible();
     await expect(page.getByText('A chair is held for you')).toBeHidden();
     expect(await free()).toBe(whileHeld + 1);
@@ -91,25 +95,61 @@ test.describe('in the evening of India, when Kiribati is a day ahead', () => {
 test.describe('five minutes before the last window of the day begins', () => {
   test.use({ clock: '2026-11-25T16:55:00+05:30' });
 
-  test('the patient who chose it is told which day and window stand chosen when it has begun', async ({ page, patient, sandbox }) => {
+  test('the patient who chose it is told which day and window stand chosen when it has begun', async ({
+    page,
+    patient,
+    sandbox,
+  }) => {
     await openCenter(page, await patient.centerNamed(CENTER));
     await chooseWindow(page, '5 PM - 9 PM');
     await sandbox.pass(6);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expectChosenDay(page, '2026-11-26');
     const next = await page.getByRole('radio', { checked: true }).getAttribute('value');
-    await expect(page.getByText(`Wed, 25 Nov 2026, 5 PM - 9 PM can no longer be booked. We have chosen Thu, 26 Nov 2026, ${next}`)).toBeVisible();
+    await expect(
+      page.getByText(`Wed, 25 Nov 2026, 5 PM - 9 PM can no longer be booked. We have chosen Thu, 26 Nov 2026, ${next}`),
+    ).toBeVisible();
     await chooseWindow(page, '1 PM - 5 PM');
     await expect(page.getByText('can no longer be booked')).toBeHidden();
   });
 });
 
 for (const { when, clock, today, chosen, last } of [
-  { when: 'on a Saturday evening, Monday is next', clock: '2026-11-28T21:30:00+05:30', today: '2026-11-28', chosen: '2026-11-30', last: 'Mon, 28 Dec 2026' },
-  { when: 'on a Sunday, Monday is next', clock: '2026-11-29T10:00:00+05:30', today: '2026-11-29', chosen: '2026-11-30', last: 'Tue, 29 Dec 2026' },
-  { when: 'on the last evening of November, the first of December is next', clock: '2026-11-30T21:30:00+05:30', today: '2026-11-30', chosen: '2026-12-01', last: 'Wed, 30 Dec 2026' },
-  { when: 'on the last evening of the year, New Year is next', clock: '2026-12-31T21:30:00+05:30', today: '2026-12-31', chosen: '2027-01-01', last: 'Sat, 30 Jan 2027' },
-  { when: 'at the end of January, thirty days reach over February', clock: '2027-01-30T21:30:00+05:30', today: '2027-01-30', chosen: '2027-02-01', last: 'Mon, 1 Mar 2027' },
+  {
+    when: 'on a Saturday evening, Monday is next',
+    clock: '2026-11-28T21:30:00+05:30',
+    today: '2026-11-28',
+    chosen: '2026-11-30',
+    last: 'Mon, 28 Dec 2026',
+  },
+  {
+    when: 'on a Sunday, Monday is next',
+    clock: '2026-11-29T10:00:00+05:30',
+    today: '2026-11-29',
+    chosen: '2026-11-30',
+    last: 'Tue, 29 Dec 2026',
+  },
+  {
+    when: 'on the last evening of November, the first of December is next',
+    clock: '2026-11-30T21:30:00+05:30',
+    today: '2026-11-30',
+    chosen: '2026-12-01',
+    last: 'Wed, 30 Dec 2026',
+  },
+  {
+    when: 'on the last evening of the year, New Year is next',
+    clock: '2026-12-31T21:30:00+05:30',
+    today: '2026-12-31',
+    chosen: '2027-01-01',
+    last: 'Sat, 30 Jan 2027',
+  },
+  {
+    when: 'at the end of January, thirty days reach over February',
+    clock: '2027-01-30T21:30:00+05:30',
+    today: '2027-01-30',
+    chosen: '2027-02-01',
+    last: 'Mon, 1 Mar 2027',
+  },
 ]) {
   test.describe(() => {
     test.use({ clock });
@@ -119,7 +159,8 @@ for (const { when, clock, today, chosen, last } of [
       await expectChosenDay(page, chosen);
       await expect(page.getByText(`Up to ${last}. No sessions on Sundays.`)).toBeVisible();
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-      if (chosen.slice(0, 7) !== today.slice(0, 7)) await page.getByRole('button', { name: 'Previous month' }).first().click();
+      if (chosen.slice(0, 7) !== today.slice(0, 7))
+        await page.getByRole('button', { name: 'Previous month' }).first().click();
       await expectToday(page, today);
     });
   });

@@ -30,7 +30,10 @@ test('a list of centers that cannot be loaded says so, and offers to try again',
 
 test('while the centers are on their way, a bar shows progress', async ({ page }) => {
   const waiting: Route[] = [];
-  await page.route((url) => url.pathname === '/auth/dialysis-centers', (route) => void waiting.push(route));
+  await page.route(
+    (url) => url.pathname === '/auth/dialysis-centers',
+    (route) => void waiting.push(route),
+  );
   await page.goto('/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
   await expect(bar).toBeVisible();
@@ -42,7 +45,10 @@ test('while the centers are on their way, a bar shows progress', async ({ page }
 
 test('the bar creeps on every 2 s, and goes 500 ms after the centers have come', async ({ page }) => {
   const waiting: Route[] = [];
-  await page.route((url) => url.pathname === '/auth/dialysis-centers', (route) => void waiting.push(route));
+  await page.route(
+    (url) => url.pathname === '/auth/dialysis-centers',
+    (route) => void waiting.push(route),
+  );
   await page.clock.install();
   await page.goto('/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
@@ -66,7 +72,11 @@ test('the bar creeps on every 2 s, and goes 500 ms after the centers have come',
   await expect(bar).toBeHidden();
 });
 
-test('free chairs and appointments that cannot be loaded are not shown as none', async ({ page, patient, expectFailure }) => {
+test('free chairs and appointments that cannot be loaded are not shown as none', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   expectFailure(/answer 500: GET .*\/auth\/availability/);
   expectFailure(/answer 500: GET .*\/auth\/my-bookings/);
   const center = await patient.centerNamed('Rohida Dialysis Center');
@@ -89,7 +99,11 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
 });
 
-test('a login and a sign-up that get no answer say so, and can be tried again', async ({ page, sandbox, expectFailure }) => {
+test('a login and a sign-up that get no answer say so, and can be tried again', async ({
+  page,
+  sandbox,
+  expectFailure,
+}) => {
   expectFailure(/request failed: POST .*\/auth\/login/);
   expectFailure(/request failed: POST .*\/auth\/verify-otp/);
   expectFailure(/request failed: POST .*\/auth\/register/);
@@ -116,7 +130,9 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   const signUp = page.getByRole('button', { name: 'Sign up' });
   await signUp.click();
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
-  await page.route('**/auth/register', (route) => route.fulfill({ status: 400, json: { success: false } }), { times: 1 });
+  await page.route('**/auth/register', (route) => route.fulfill({ status: 400, json: { success: false } }), {
+    times: 1,
+  });
   expectFailure(/answer 400: POST .*\/auth\/register/);
   await signUp.click();
   // Above the form, and in the corner.
@@ -125,10 +141,16 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   await expect(page).toHaveURL('/');
 });
 
-test('what the server says of a login and of an address stands where it belongs', async ({ page, sandbox, expectFailure }) => {
+test('what the server says of a login and of an address stands where it belongs', async ({
+  page,
+  sandbox,
+  expectFailure,
+}) => {
   const answer = async (path: string, status: number, json: object) => {
     if (status >= 400) expectFailure(new RegExp(`answer ${status}: POST .*${path}`));
-    await page.route(`**${path}`, (route) => route.fulfill({ status, json: { success: false, ...json } }), { times: 1 });
+    await page.route(`**${path}`, (route) => route.fulfill({ status, json: { success: false, ...json } }), {
+      times: 1,
+    });
   };
   await page.goto('/login');
   await page.getByLabel('Email').fill('meera@example.org');
@@ -163,16 +185,24 @@ test('a refresh that fails at the server is not taken for a logout', async ({ pa
   expectFailure(/answer 401: GET .*\/auth\/userdata/);
   expectFailure(/answer 500: GET .*\/auth\/refreshaccesstoken/);
   expect(patient.email).toBeTruthy();
-  await page.route('**/auth/userdata', (route) => route.fulfill({ status: 401, json: { success: false } }), { times: 1 });
+  await page.route('**/auth/userdata', (route) => route.fulfill({ status: 401, json: { success: false } }), {
+    times: 1,
+  });
   const refresh = await breakCall(page, '/auth/refreshaccesstoken');
   await page.goto('/myappoinments');
-  await expect(page.getByRole('heading', { level: 1, name: 'We could not check whether you are logged in.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We could not check whether you are logged in.' }),
+  ).toBeVisible();
   await refresh.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
 });
 
-test('without a connection the page says so, and forms keep what was typed', async ({ page, context, expectFailure }) => {
+test('without a connection the page says so, and forms keep what was typed', async ({
+  page,
+  context,
+  expectFailure,
+}) => {
   expectFailure(/ERR_INTERNET_DISCONNECTED/);
   const email = freshEmail();
   await page.goto('/signup');

@@ -5,7 +5,11 @@ import { expect, test } from './product';
 const KB = 1024;
 
 /** Bytes that come over the wire, compressed and without headers, until a page shows itself and is at rest; of them scripts. */
-async function weigh(page: Page, path: string, sight: Locator): Promise<{ all: number; scripts: number; scriptFiles: number }> {
+async function weigh(
+  page: Page,
+  path: string,
+  sight: Locator,
+): Promise<{ all: number; scripts: number; scriptFiles: number }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');
@@ -74,7 +78,10 @@ test('a link that is pressed before the scripts have come takes along what was t
   await expect(page.getByLabel('Email')).toHaveValue('early@example.in');
 });
 
-test('a link to a tab of its own opens it before the scripts have come, and what was typed stays', async ({ page, context }) => {
+test('a link to a tab of its own opens it before the scripts have come, and what was typed stays', async ({
+  page,
+  context,
+}) => {
   const letScriptsCome = await openBeforeScripts(page, '/contact');
   await page.getByLabel('Message').fill('Is there parking at the center in Jayanagar?');
   const opening = context.waitForEvent('page');
@@ -123,7 +130,8 @@ test('the list is searched for what was typed while it came to life', async ({ p
 
 test('a press just before a page has come to life counts once', async ({ page }) => {
   await page.addInitScript(() => {
-    window.print = () => (document.documentElement.dataset['prints'] = `${document.documentElement.dataset['prints'] ?? ''}+`);
+    window.print = () =>
+      (document.documentElement.dataset['prints'] = `${document.documentElement.dataset['prints'] ?? ''}+`);
     // React answers already, and what is early is still being kept.
     const { removeEventListener } = window;
     window.removeEventListener = (...all: Parameters<typeof removeEventListener>) => {
@@ -140,10 +148,14 @@ test('a press just before a page has come to life counts once', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-prints', '+');
 });
 
-test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({ page }) => {
+test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({
+  page,
+}) => {
   const footer = page.getByRole('contentinfo');
-  const isLaidOut = () => footer.evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
-  const toTheEnd = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+  const isLaidOut = () =>
+    footer.evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
+  const toTheEnd = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
   // Heights change once: with the fonts, which a first page shows when they have come and a second has from the cache.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -170,13 +182,17 @@ test('what is out of sight is laid out when the visitor moves, and at once for w
 
   await page.goto('/about#data');
   await expect(page.locator('#data')).toBeInViewport();
-  await expect.poll(() => page.locator('#data').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top)))).toBe(0);
+  await expect
+    .poll(() => page.locator('#data').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top))))
+    .toBe(0);
   expect(await isLaidOut()).toBe(true);
 });
 
 test('the page after a first one that was only read is laid out at its top alone, too', async ({ page }) => {
   const isLaidOut = () =>
-    page.getByRole('contentinfo').evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
+    page
+      .getByRole('contentinfo')
+      .evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -207,7 +223,8 @@ test('who follows a link sees the top of a page first, and who comes back all of
       });
       Object.assign(window, { seen });
     });
-  const seen = () => page.evaluate(() => (window as unknown as { seen: Promise<{ hasEnd: boolean; isFootInSight: boolean }> }).seen);
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seen: Promise<{ hasEnd: boolean; isFootInSight: boolean }> }).seen);
 
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -230,7 +247,9 @@ test('no page tries what its policy forbids', async ({ page }) => {
   await page.exposeFunction('noteBreach', (breach: string) => breaches.push(breach));
   await page.addInitScript(() => {
     const { noteBreach } = window as unknown as { noteBreach(breach: string): void };
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => noteBreach(`${violatedDirective} ${blockedURI}`));
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      noteBreach(`${violatedDirective} ${blockedURI}`),
+    );
   });
   for (const path of ['/', '/dialysis', '/book', '/contact', '/login', '/signup']) {
     await page.goto(path);

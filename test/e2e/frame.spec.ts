@@ -8,12 +8,22 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Booking on your convenience')).toBeVisible();
-  for (const [figure, of] of [['16', 'states'], ['400+', 'dialysis centers'], ['20,000+', 'dialysis sessions'], ['912', 'care specialists']]) {
+  for (const [figure, of] of [
+    ['16', 'states'],
+    ['400+', 'dialysis centers'],
+    ['20,000+', 'dialysis sessions'],
+    ['912', 'care specialists'],
+  ]) {
     await expect(page.getByText(figure!, { exact: true })).toBeVisible();
     await expect(page.getByText(of!, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('Professional healthcare')).toBeVisible();
-  for (const point of ['State-of-the-art equipment', 'Expert nephrologists', 'Pristine facilities', 'Personalized care plans']) {
+  for (const point of [
+    'State-of-the-art equipment',
+    'Expert nephrologists',
+    'Pristine facilities',
+    'Personalized care plans',
+  ]) {
     await expect(page.getByRole('heading', { name: point })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Learn More about our services' })).toHaveAttribute('href', '/services');
@@ -43,7 +53,10 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
   await expect(page).toHaveURL('/dialysis');
 });
 
-test('the first screen is the hero with its picture, on a phone with the first figures below it', async ({ page, isMobile }) => {
+test('the first screen is the hero with its picture, on a phone with the first figures below it', async ({
+  page,
+  isMobile,
+}) => {
   const height = isMobile ? 740 : 800;
   await page.setViewportSize({ width: isMobile ? 360 : 1280, height });
   await page.goto('/');
@@ -84,7 +97,10 @@ test('a page begins at its top, however far down the one before it was read', as
   await expect.poll(place).toBe(0);
 });
 
-test('the header has the four links and the way to log in, behind a button on the phone', async ({ page, isMobile }) => {
+test('the header has the four links and the way to log in, behind a button on the phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   if (isMobile) {
@@ -92,7 +108,12 @@ test('the header has the four links and the way to log in, behind a button on th
     await expectGoodScreen(page, 'home-menu-open');
   }
   const links = header.getByRole('navigation', { name: 'Main' });
-  for (const [name, href] of [['Home', '/'], ['Dialysis', '/dialysis'], ['Services', '/services'], ['About', '/about']]) {
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['Dialysis', '/dialysis'],
+    ['Services', '/services'],
+    ['About', '/about'],
+  ]) {
     await expect(links.getByRole('link', { name: name! })).toHaveAttribute('href', href!);
   }
   await links.getByRole('link', { name: 'Dialysis' }).click();

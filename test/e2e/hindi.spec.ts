@@ -121,7 +121,13 @@ test('the language is remembered, and English readers fetch no other', async ({ 
   await expectLanguage(page, 'en');
 });
 
-test('the language goes along into the account, and comes back with it in another browser', async ({ page, patient, browser, baseURL, isMobile }) => {
+test('the language goes along into the account, and comes back with it in another browser', async ({
+  page,
+  patient,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   const kept = page.waitForResponse((response) => response.url().endsWith('/auth/profile') && response.ok());

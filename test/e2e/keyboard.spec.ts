@@ -52,7 +52,11 @@ test('a window is booked and paid for by keyboard alone', async ({ page, patient
   await expect(page.getByRole('button', { name: 'Cancel Appointment' }).first()).toBeFocused();
 });
 
-test('the focus is on the heading of a page that fetches what it shows, before and after', async ({ page, patient, expectFailure }) => {
+test('the focus is on the heading of a page that fetches what it shows, before and after', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   const center = await patient.centerNamed('Palash Kidney Care');
   const { date, time } = await patient.findFree(center, '2026-11-26', '2026-12-20');
   await patient.book(center, date, time);
@@ -74,7 +78,10 @@ test('the focus is on the heading of a page that fetches what it shows, before a
   await page.request.put('/auth/cancel-booking', { data: { appoinmentId: booking!._id } });
   await page.reload();
   const centers = await holdBack(page, /\/auth\/dialysis-centers$/);
-  await page.getByRole('link', { name: /^Book again/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Book again/ })
+    .first()
+    .click();
   await centers.arrived;
   await expect(heading).toBeFocused();
   centers.release();

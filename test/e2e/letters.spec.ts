@@ -3,7 +3,9 @@ import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
-test('a message from the contact page reaches support, and its writer hears so', async ({ page, sandbox }, { project }) => {
+test('a message from the contact page reaches support, and its writer hears so', async ({ page, sandbox }, {
+  project,
+}) => {
   const email = `writer-${project.name}@example.com`;
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send', exact: false });
@@ -23,7 +25,9 @@ test('a message from the contact page reaches support, and its writer hears so',
   expect(toThem.text).not.toMatch(/Ravi|parking/);
 });
 
-test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, sandbox }, { project }) => {
+test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, sandbox }, {
+  project,
+}) => {
   const email = `reader-${project.name}@example.com`;
   await page.goto('/');
   await page.getByRole('button', { name: 'Join Our Community' }).click();
@@ -51,7 +55,10 @@ test('what is written stays while the privacy policy is read', async ({ page, co
     { path: '/', field: 'Email', text: 'reader@example.com' },
   ]) {
     await page.goto(path);
-    const form = page.getByRole('main').locator('form').filter({ has: page.getByRole('link', { name: 'privacy policy' }) });
+    const form = page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.getByRole('link', { name: 'privacy policy' }) });
     await form.getByLabel(field).fill(text);
     const opening = context.waitForEvent('page');
     await form.getByRole('link', { name: 'privacy policy' }).click();

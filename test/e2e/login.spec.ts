@@ -68,7 +68,9 @@ test('a visitor of a page that needs a login is asked to log in, and comes back 
 });
 
 test('whoever is not logged in sees Loading... for a second, at a center too, and then the login', async ({ page }) => {
-  const { dialysisCenters } = (await (await page.request.get('/auth/dialysis-centers')).json()) as { dialysisCenters: { _id: string }[] };
+  const { dialysisCenters } = (await (await page.request.get('/auth/dialysis-centers')).json()) as {
+    dialysisCenters: { _id: string }[];
+  };
   await page.clock.install();
   for (const path of ['/myappoinments', `/dialysis/${dialysisCenters[0]!._id}`]) {
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -102,7 +104,11 @@ test('a visitor of public pages is never sent to log in', async ({ page }) => {
   expect([...visited]).toEqual(publicPaths);
 });
 
-test('a session that was ended elsewhere leaves a public page as it is, and leads to the login at the next action', async ({ page, patient, expectFailure }) => {
+test('a session that was ended elsewhere leaves a public page as it is, and leads to the login at the next action', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   expectFailure(/answer 401: .*\/auth\//);
   expect(patient.email).toBeTruthy();
   await page.goto('/myappoinments');

@@ -9,7 +9,10 @@ const OLD = { date: '2026-12-02', time: '9 AM - 1 PM' };
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/myappoinments');
-  await page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ }).getByRole('button', { name: 'Reschedule' }).click();
+  await page
+    .getByRole('listitem', { name: /Wed, 2 Dec 2026/ })
+    .getByRole('button', { name: 'Reschedule' })
+    .click();
   return page.getByRole('dialog', { name: 'Choose your new time' });
 }
 
@@ -28,7 +31,9 @@ test('an appointment is moved to another day of its center, at the same price', 
   await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
   const [before] = await patient.myBookings();
   const dialog = await openDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Move appointment' })).toHaveAccessibleDescription('Choose a new time first.');
+  await expect(dialog.getByRole('button', { name: 'Move appointment' })).toHaveAccessibleDescription(
+    'Choose a new time first.',
+  );
   await expect(dialog.getByRole('radio', { name: /9 AM - 1 PM.*Your time now/ })).toBeDisabled();
   await chooseNewTime(dialog);
   await expect(dialog).toContainText('Your time now');
@@ -37,11 +42,17 @@ test('an appointment is moved to another day of its center, at the same price', 
   await expect(page.getByText('Moved to Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem', { name: 'Thu, 3 Dec 2026 at 1 PM - 5 PM' })).toContainText('Confirmed');
-  expect(await patient.myBookings()).toMatchObject([{ _id: before!._id, appoinmentDate: '2026-12-03', amount: before!.amount }]);
+  expect(await patient.myBookings()).toMatchObject([
+    { _id: before!._id, appoinmentDate: '2026-12-03', amount: before!.amount },
+  ]);
   await sandbox.messageTo(patient.email, /^Moved/);
 });
 
-test('who keeps the old time, or can not have the new one, keeps the chair', async ({ page, patient, expectFailure }) => {
+test('who keeps the old time, or can not have the new one, keeps the chair', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
   const dialog = await openDialog(page);
   await chooseNewTime(dialog);
@@ -63,7 +74,11 @@ test('who keeps the old time, or can not have the new one, keeps the chair', asy
   expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: OLD.date, appoinmentTime: OLD.time }]);
 });
 
-test('the receipt and the calendar entry are downloaded, and a failed download can be tried again', async ({ page, patient, expectFailure }) => {
+test('the receipt and the calendar entry are downloaded, and a failed download can be tried again', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
   await page.goto('/myappoinments');
   const row = page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ });

@@ -13,7 +13,13 @@ const SETTINGS = {
 };
 test.use({ settings: SETTINGS });
 
-const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_PHONE: phone, OPERATOR_EMAIL: email, OPERATOR_HOURS: hours } = SETTINGS;
+const {
+  OPERATOR_NAME: name,
+  OPERATOR_ADDRESS: address,
+  OPERATOR_PHONE: phone,
+  OPERATOR_EMAIL: email,
+  OPERATOR_HOURS: hours,
+} = SETTINGS;
 const PAGES: [path: string, ...texts: string[]][] = [
   ['/', name, address, phone, email, hours],
   ['/contact', address, phone, email, hours],
@@ -33,7 +39,9 @@ for (const [path, ...texts] of PAGES) {
     await withoutScripts.close();
 
     await page.goto(path);
-    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
     for (const text of texts) await expect(page.locator('body')).toContainText(text);
     for (const invented of ['Lantern Street', '5550 0142', 'vrikka.example', 'Vrikka Health Services']) {
       expect(before).not.toContain(invented);

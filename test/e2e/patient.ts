@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { z } from 'zod';
-import { type BodyOf, type Endpoint, NOTICE_VERSION, type ResponseOf, account, bookings, centers } from '../../src/contract';
+import {
+  type BodyOf,
+  type Endpoint,
+  NOTICE_VERSION,
+  type ResponseOf,
+  account,
+  bookings,
+  centers,
+} from '../../src/contract';
 import type { SandboxControl } from './sandbox';
 
 export const PASSWORD = 'seven rivers and a boat';
@@ -45,7 +53,9 @@ export class Patient {
 
   /** Gives a chair back that is held in a window. */
   async giveUp(date: string, time: string): Promise<void> {
-    const held = (await this.myBookings()).find((one) => one.bookingStatus === 'pending' && one.appoinmentDate === date && one.appoinmentTime === time);
+    const held = (await this.myBookings()).find(
+      (one) => one.bookingStatus === 'pending' && one.appoinmentDate === date && one.appoinmentTime === time,
+    );
     await this.call(bookings.cancelBooking, { appoinmentId: held?._id ?? '' });
   }
 

@@ -31,7 +31,10 @@ test('a declined card charges nothing, and another one pays', async ({ page, pat
   await expectGoodScreen(page, 'success-unknown');
 });
 
-test('whoever leaves the payment page finds the choice kept and the chair held, and can go on', async ({ page, patient }) => {
+test('whoever leaves the payment page finds the choice kept and the chair held, and can go on', async ({
+  page,
+  patient,
+}) => {
   const center = await patient.centerNamed('Sampige Dialysis House');
   await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
   await expect(timeWindow(page, EVENING)).toBeChecked();
@@ -88,7 +91,11 @@ test('the success page confirms although the message of the provider is late', a
   await expect.poll(confirmations).toBe(1);
 });
 
-test('while the provider can be neither heard nor asked, the page says so and then updates itself', async ({ page, patient, sandbox }) => {
+test('while the provider can be neither heard nor asked, the page says so and then updates itself', async ({
+  page,
+  patient,
+  sandbox,
+}) => {
   await sandbox.webhooks('hold');
   await openCenter(page, await patient.centerNamed('Rain Tree Kidney Clinic'));
   await bookAndGoToCheckout(page);
@@ -100,14 +107,23 @@ test('while the provider can be neither heard nor asked, the page says so and th
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a payment that the provider does not know leads on to the appointments', async ({ page, patient, expectFailure }) => {
+test('a payment that the provider does not know leads on to the appointments', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
   const session = await patient.hold(await patient.centerNamed('Kadamba Renal Center'), FRIDAY, EVENING);
   expectFailure(/answer 409: GET .*\/auth\/booking-details/);
   await page.route(/\/auth\/booking-details/, (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'payment-unclear', message: REFUSALS['payment-unclear'].message } }),
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'payment-unclear', message: REFUSALS['payment-unclear'].message },
+    }),
   );
   await page.goto(`/success?session_id=${session.id}`);
-  await expect(page.getByRole('alert')).toContainText('If you have paid, nothing is lost. The card provider can not tell us how this payment stands.');
+  await expect(page.getByRole('alert')).toContainText(
+    'If you have paid, nothing is lost. The card provider can not tell us how this payment stands.',
+  );
   await expectGoodScreen(page, 'success-unclear');
   await page.getByRole('link', { name: 'View my appointments' }).click();
   await expect(page).toHaveURL('/myappoinments');
@@ -124,7 +140,9 @@ test('a payment page that cannot be opened holds no chair and says that nothing 
   await sandbox.providerFails(1);
   expectFailure(/answer 503: POST .*\/auth\/make-payment/);
   await bookButton(page).click();
-  await expect(page.getByText('The payment page could not be opened. Nothing was charged. Please try again.')).toBeVisible({
+  await expect(
+    page.getByText('The payment page could not be opened. Nothing was charged. Please try again.'),
+  ).toBeVisible({
     timeout: 30_000,
   });
   await expectGoodScreen(page, 'center-detail-no-payment-page');

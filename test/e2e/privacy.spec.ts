@@ -15,7 +15,13 @@ const test = base.extend<{ newcomer: Patient }>({
   },
 });
 
-test('a patient sees agreements and devices, names somebody, and downloads what is known', async ({ page, patient, sandbox, playwright, baseURL }) => {
+test('a patient sees agreements and devices, names somebody, and downloads what is known', async ({
+  page,
+  patient,
+  sandbox,
+  playwright,
+  baseURL,
+}) => {
   await page.goto('/myprofile');
   await page.getByRole('link', { name: 'Open your data' }).click();
   await expect(page.getByText(/Agreed on .*, when you signed up, in English/)).toBeVisible();
@@ -42,7 +48,8 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
 
   const phone = await playwright.request.newContext({
     baseURL: baseURL!,
-    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
   });
   await patient.logIn(phone);
   const { text } = await sandbox.messageTo(patient.email, /new device/);
@@ -71,7 +78,11 @@ test('whoever has not agreed yet is asked on booking, and goes on from there', a
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
 });
 
-test('a client that knows of no consent sends the person to our page once, and books from then on', async ({ page, newcomer, context }) => {
+test('a client that knows of no consent sends the person to our page once, and books from then on', async ({
+  page,
+  newcomer,
+  context,
+}) => {
   const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
   const free = await newcomer.findFree(center, '2026-11-28', '2026-12-05');
   const data = { ...free, centerId: center._id, CenterName: center.CenterName, price: center.DialysisCharge };
@@ -100,15 +111,23 @@ test('a client that knows of no consent sends the person to our page once, and b
   await expect(page.getByText(/Agreed on .*, on the page that asks for it, in English/)).toBeVisible();
 });
 
-test('a page that did not know of the consent leads to it, and back to the chosen window', async ({ page, newcomer, expectFailure }) => {
+test('a page that did not know of the consent leads to it, and back to the chosen window', async ({
+  page,
+  newcomer,
+  expectFailure,
+}) => {
   expectFailure(/answer 400: POST .*\/auth\/make-payment/);
   const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
   // As it was before the notice was worded anew.
-  await page.route(account.userdata.path, async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: false } } });
-  }, { times: 1 });
+  await page.route(
+    account.userdata.path,
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { user: object };
+      await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: false } } });
+    },
+    { times: 1 },
+  );
   await openCenter(page, center);
   await chooseDay(page, (await newcomer.findFree(center, '2026-11-28', '2026-11-30')).date);
   await bookButton(page).click();

@@ -17,7 +17,10 @@ for (const path of PRERENDERED_PAGES.filter((page) => !ELSEWHERE.includes(page))
   });
 }
 
-test('pages come finished: without scripts they are there, described, and at their own address', async ({ request, product }) => {
+test('pages come finished: without scripts they are there, described, and at their own address', async ({
+  request,
+  product,
+}) => {
   for (const path of PRERENDERED_PAGES.filter(isForSearch)) {
     const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     expect(html, path).toMatch(/<h1[\s>]/);
@@ -29,7 +32,8 @@ test('pages come finished: without scripts they are there, described, and at the
 
 test('search engines are told of the pages, and of nothing personal', async ({ request, product }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of PRERENDERED_PAGES.filter(isForSearch)) expect(sitemap).toContain(`<loc>${product.url}${path}</loc>`);
+  for (const path of PRERENDERED_PAGES.filter(isForSearch))
+    expect(sitemap).toContain(`<loc>${product.url}${path}</loc>`);
   expect(sitemap).not.toMatch(/login|myappoinments|success/);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /myappoinments');
@@ -42,7 +46,9 @@ test('no link of any public page leads to nothing', async ({ page, request }) =>
   const links = new Set<string>();
   for (const path of PRERENDERED_PAGES) {
     await page.goto(path);
-    const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    const hrefs = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
     for (const href of hrefs) links.add(href.split(/[#?]/)[0] ?? href);
   }
   expect(links.size).toBeGreaterThan(20);
@@ -61,9 +67,13 @@ test('services has its tabs in the address, and leads to a booking', async ({ pa
   await expect(page).toHaveURL(/tab=insurance/);
   await expect(page.getByText('Medicare', { exact: true })).toBeVisible();
   await expect(page.getByText('Medicaid', { exact: true })).toBeVisible();
-  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(
-    ['Ayushman Bharat PM-JAY', 'CGHS', 'ESIC', 'Medicare', 'Medicaid'],
-  );
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText([
+    'Ayushman Bharat PM-JAY',
+    'CGHS',
+    'ESIC',
+    'Medicare',
+    'Medicaid',
+  ]);
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Insurance' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('link', { name: 'Book Appointment' }).first().click();
@@ -88,7 +98,9 @@ test('services load for a second when one comes from another page, and then show
   await expect(loading).toBeHidden();
 });
 
-test('guides, their sheets and the studies say that no doctor or dietitian has reviewed them, and About says so too', async ({ page }) => {
+test('guides, their sheets and the studies say that no doctor or dietitian has reviewed them, and About says so too', async ({
+  page,
+}) => {
   const unreviewed = 'A kidney doctor and a dietitian have not reviewed it yet';
   for (const path of ['/kidney', '/KidneyMedicationGuide', '/kidneyDiet']) {
     await page.goto(path);
@@ -101,7 +113,9 @@ test('guides, their sheets and the studies say that no doctor or dietitian has r
   await page.goto('/research-updates');
   await expect(page.getByRole('main')).toContainText('No kidney doctor has reviewed this page yet.');
   await page.goto('/about');
-  const advisors = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nephrology advisors' }) });
+  const advisors = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Nephrology advisors' }) });
   await expect(advisors).toContainText('no doctor or dietitian has read the guides yet');
 });
 
@@ -109,7 +123,9 @@ test('About has a mission and a team, and each guide the parts that the specific
   const part = (name: string) => page.getByRole('region', { name });
   await page.goto('/about');
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('so that everyone who needs dialysis in India can see, in a minute, where a chair is free');
+  await expect(page.getByRole('main')).toContainText(
+    'so that everyone who needs dialysis in India can see, in a minute, where a chair is free',
+  );
   await expect(page.getByRole('heading', { name: 'Who does what' })).toBeVisible();
 
   await page.goto('/kidney');
@@ -156,7 +172,10 @@ test('the tabs of a page are chosen by the arrows', async ({ page }) => {
   await expect(page.getByText('Medicare', { exact: true })).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Medication Guide' })).toHaveAttribute('href', '/KidneyMedicationGuide');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Medication Guide' })).toHaveAttribute(
+    'href',
+    '/KidneyMedicationGuide',
+  );
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Our Services' })).toBeFocused();
 });

@@ -75,7 +75,8 @@ export function addToData(dataDir: string, more: { centers: number; patients: nu
   const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
   const counts = ['--centers', String(more.centers), '--patients', String(more.patients)];
   const seed = spawnSync(process.execPath, [SEED, ...counts], { env, encoding: 'utf8' });
-  if (seed.status !== 0) throw new Error(`Nothing was added:
+  if (seed.status !== 0)
+    throw new Error(`Nothing was added:
 ${seed.stdout}${seed.stderr}`);
 }
 

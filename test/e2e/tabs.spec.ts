@@ -16,7 +16,12 @@ async function expectProfileOf(page: Page, { email, username }: Patient): Promis
   await expect(page.getByRole('button', { name: 'Save the username' })).toBeHidden();
 }
 
-test('when somebody else logs in in another tab, nothing stays of who was there before', async ({ page, context, patient, anotherPatient }) => {
+test('when somebody else logs in in another tab, nothing stays of who was there before', async ({
+  page,
+  context,
+  patient,
+  anotherPatient,
+}) => {
   const other = await anotherPatient();
   await typeName(page, 'Asha Menon');
 
@@ -35,7 +40,11 @@ test('when somebody else logs in in another tab, nothing stays of who was there 
   await expect(page.getByText(patient.email)).toBeHidden();
 });
 
-test('what is typed stays while the same person opens further tabs and comes back', async ({ page, context, patient }) => {
+test('what is typed stays while the same person opens further tabs and comes back', async ({
+  page,
+  context,
+  patient,
+}) => {
   await typeName(page, 'Asha Menon');
   const told = page.evaluate(() => new Promise((resolve) => (new BroadcastChannel('person').onmessage = resolve)));
   const otherTab = await context.newPage();
@@ -52,10 +61,18 @@ test('what is typed stays while the same person opens further tabs and comes bac
 
 for (const { what, comesBack } of [
   { what: 'has the focus again', comesBack: () => window.dispatchEvent(new Event('focus')) },
-  { what: 'is gone back to', comesBack: () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) },
+  {
+    what: 'is gone back to',
+    comesBack: () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  },
   { what: 'is seen again', comesBack: () => document.dispatchEvent(new Event('visibilitychange')) },
 ]) {
-  test(`where tabs can't talk to each other, one asks who is logged in when it ${what}`, async ({ page, context, patient, anotherPatient }) => {
+  test(`where tabs can't talk to each other, one asks who is logged in when it ${what}`, async ({
+    page,
+    context,
+    patient,
+    anotherPatient,
+  }) => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
     const other = await anotherPatient();
     await typeName(page, 'Asha Menon');

@@ -26,7 +26,10 @@ function countdown(toast: Locator): Locator {
 
 const stop = (bar: Element) => bar.getAnimations()[0]!.pause();
 
-test('toasts are light, at the top right, stay for 5000 ms, go when dragged over 80 percent, and lie in a stack', async ({ page, patient }) => {
+test('toasts are light, at the top right, stay for 5000 ms, go when dragged over 80 percent, and lie in a stack', async ({
+  page,
+  patient,
+}) => {
   expect(patient.email).toBeTruthy();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/myprofile');

@@ -17,7 +17,10 @@ async function atWork(product: Product): Promise<Pick<Persistent, 'tabs' | 'favo
   return { tabs: product.urls.map((url) => aClient(product, { url, cookies, refreshes: false })), favourite: 0 };
 }
 
-async function pressed(product: Product, ...what: Parameters<typeof press> extends [unknown, ...infer Rest] ? Rest : never): Promise<void> {
+async function pressed(
+  product: Product,
+  ...what: Parameters<typeof press> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<void> {
   const answer = await press(await atWork(product), ...what);
   if (answer.status !== 200) throw new Error(`${what[0].path}: ${answer.status} ${answer.text}`);
 }
@@ -41,6 +44,10 @@ export async function closeFor(product: Product, patient: Persistent, center: Ce
 /** Blocks the patient, whose appointments are cancelled and refunded. */
 export async function shutOut(product: Product, patient: Persistent): Promise<void> {
   patient.told.asked.add('center');
-  await pressed(product, { method: 'PUT', path: urlOf(users.update.path, { id: patient.id }, undefined) }, { status: false, appointments: 'cancel' });
+  await pressed(
+    product,
+    { method: 'PUT', path: urlOf(users.update.path, { id: patient.id }, undefined) },
+    { status: false, appointments: 'cancel' },
+  );
   patient.told.cancelled = true;
 }

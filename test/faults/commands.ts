@@ -36,7 +36,6 @@ export type Command =
   | { do: 'jobs' }
   | { do: 'clock'; to: (typeof EDGES)[number]; window: number };
 
-
 const patient = fc.nat(PATIENTS - 1);
 const center = fc.nat(CENTERS - 1);
 const window = fc.nat(WINDOWS - 1);
@@ -48,7 +47,11 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ do: is('book'), patient, center, window }) },
   {
     weight: 5,
-    arbitrary: fc.record({ do: is('page'), booking, action: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'expire') }),
+    arbitrary: fc.record({
+      do: is('page'),
+      booking,
+      action: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'expire'),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: is('details'), booking }) },
   { weight: 7, arbitrary: fc.record({ do: is('cancel'), booking }) },
@@ -64,7 +67,10 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: is('slots'), center, slots: fc.integer({ min: 1, max: 2 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: is('center'), center, status: fc.constantFrom('active', 'active', 'blocked') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: is('center'), center, status: fc.constantFrom('active', 'active', 'blocked') }),
+  },
   { weight: 1, arbitrary: fc.record({ do: is('delete center'), center }) },
   {
     weight: 2,
@@ -93,7 +99,8 @@ type Rule = (rules: Rules, booking: Booking, state: State) => Outcome[];
 /** Does a command and checks its answer; throws `Broken` when the model knows no such answer. */
 export async function run(sequence: Sequence, command: Command): Promise<void> {
   const { product, model, administrator } = sequence;
-  const found = 'booking' in command ? model.bookings.at(-1 - (command.booking % Math.max(1, model.bookings.length))) : undefined;
+  const found =
+    'booking' in command ? model.bookings.at(-1 - (command.booking % Math.max(1, model.bookings.length))) : undefined;
   if ('booking' in command && !found) return;
 
   switch (command.do) {
@@ -115,12 +122,15 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       sequence.happened();
       // Whoever looks at the success page has been told the truth, unless the provider was silent.
-      if (!isGone && found!.page === 'paid' && sequence.isFair) sequence.keep(found!, ({ recorded }) => recorded, 'paid, but not recorded');
+      if (!isGone && found!.page === 'paid' && sequence.isFair)
+        sequence.keep(found!, ({ recorded }) => recorded, 'paid, but not recorded');
       return;
     }
     case 'cancel': {
       const rule: Rule = (rules, one, state) => rules.cancelByPatient(one, state);
-      await act(sequence, found!, rule, (client) => client.ask(bookings.cancelBooking, { body: { appoinmentId: found!.id } }));
+      await act(sequence, found!, rule, (client) =>
+        client.ask(bookings.cancelBooking, { body: { appoinmentId: found!.id } }),
+      );
       return;
     }
     case 'reschedule': {
@@ -144,7 +154,11 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       if (isGone) return;
       // What may not be cancelled any more stays as it is.
-      sequence.apply(mine, (rules, one, state) => rules.cancelByPatient(one, state).map(({ next }) => ({ code: 'ok', next })), 'ok');
+      sequence.apply(
+        mine,
+        (rules, one, state) => rules.cancelByPatient(one, state).map(({ next }) => ({ code: 'ok', next })),
+        'ok',
+      );
       person.status = 'deleted';
       return;
     }
@@ -152,7 +166,10 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const { to, refund } = command;
       const wasCancelled = found!.states.some(({ status }) => status !== 'confirmed');
       const since = product.now().getTime();
-      const answer = await administrator.client.ask(appointments.setStatus, { params: { id: found!.id }, body: { bookingStatus: to, refund } });
+      const answer = await administrator.client.ask(appointments.setStatus, {
+        params: { id: found!.id },
+        body: { bookingStatus: to, refund },
+      });
       sequence.apply([found!], (rules, one, state) => rules.turn(one, state, to, refund), codeOf(answer));
       if (codeOf(answer) === 'ok' && wasCancelled && to !== 'cancelled') found!.claimedAfter = since;
       return;
@@ -161,16 +178,22 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
     case 'center': {
       const it = model.centers[command.center]!;
       const body = command.do === 'slots' ? { Slots: command.slots } : { Status: command.status };
-      const answer = await administrator.client.ask(centers.update, { params: { id: sequence.centers[command.center]!.id }, body });
+      const answer = await administrator.client.ask(centers.update, {
+        params: { id: sequence.centers[command.center]!.id },
+        body,
+      });
       sequence.expectCode(codeOf(answer), [it.status === 'deleted' ? 'center-not-found' : 'ok']);
       if (it.status === 'deleted') return;
       sequence.happened();
       if (command.do === 'center') it.status = command.status;
-      else if (it.slots !== command.slots) Object.assign(it, { slots: command.slots, slotsChangedAt: product.now().getTime() });
+      else if (it.slots !== command.slots)
+        Object.assign(it, { slots: command.slots, slotsChangedAt: product.now().getTime() });
       return;
     }
     case 'delete center': {
-      const answer = await administrator.client.ask(centers.remove, { params: { id: sequence.centers[command.center]!.id } });
+      const answer = await administrator.client.ask(centers.remove, {
+        params: { id: sequence.centers[command.center]!.id },
+      });
       sequence.expectCode(codeOf(answer), ['ok']);
       if (model.centers[command.center]!.status === 'deleted') return;
       const there = model.bookings.filter((one) => one.center === command.center);
@@ -182,11 +205,15 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const person = model.patients[command.patient]!;
       const { active, appointments: what } = command;
       const params = { id: sequence.patients[command.patient]!.id };
-      const answer = await administrator.client.ask(users.update, { params, body: { status: active, appointments: what } });
+      const answer = await administrator.client.ask(users.update, {
+        params,
+        body: { status: active, appointments: what },
+      });
       sequence.expectCode(codeOf(answer), [person.status === 'deleted' ? 'user-not-found' : 'ok']);
       if (person.status === 'deleted') return;
       const mine = model.bookings.filter((one) => one.patient === command.patient);
-      if (!active && what === 'cancel') sequence.apply(mine, (rules, one, state) => rules.takeAway(one, state, 'administrator'), 'ok');
+      if (!active && what === 'cancel')
+        sequence.apply(mine, (rules, one, state) => rules.takeAway(one, state, 'administrator'), 'ok');
       if (active && person.status === 'blocked') {
         sequence.patients[command.patient] = await withSession(product, sequence.patients[command.patient]!);
       }
@@ -268,13 +295,18 @@ async function hold(sequence: Sequence, command: { patient: number; center: numb
   }
   if (!sequence.isFair && allowed.has('ok')) allowed.add('payment-provider-down');
   sequence.expectCode(code, [...allowed]);
-  if (code === 'same') sequence.keep(known!, ({ status, hold: until }) => status === 'pending' && until !== null, 'the same hold');
+  if (code === 'same')
+    sequence.keep(known!, ({ status, hold: until }) => status === 'pending' && until !== null, 'the same hold');
   if (code === 'ok' || code === 'payment-provider-down') {
     await sequence.add({ patient: command.patient, center: command.center, window, session, since });
   }
 }
 
-async function page({ product }: Sequence, { session, page: state }: Booking, action: 'pay' | 'decline' | 'expire'): Promise<void> {
+async function page(
+  { product }: Sequence,
+  { session, page: state }: Booking,
+  action: 'pay' | 'decline' | 'expire',
+): Promise<void> {
   if (!session || state !== 'open') return;
   // The product may be closing the page at this moment.
   await product.control(`checkout/${session}`, { action }, 'POST').catch((error: unknown) => {

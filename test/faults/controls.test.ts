@@ -54,7 +54,11 @@ describe('with a guard off, the harness notices', () => {
   });
 
   it('idempotency keys: pages opened twice, money returned twice', async () => {
-    const product = await startProduct({ engine: await postgres.createDatabase(), instances: 2, overrides: withoutKeys });
+    const product = await startProduct({
+      engine: await postgres.createDatabase(),
+      instances: 2,
+      overrides: withoutKeys,
+    });
     const center = await aCenter(product, { slots: 50 });
     // Slow enough that the second press finds the first one still under way.
     await product.control('faults', { rate: 1, kinds: ['slow'] });
@@ -69,7 +73,9 @@ describe('with a guard off, the harness notices', () => {
     // The work is done, and its answer never comes: what asks again under another name does it again.
     await product.control('faults', { rate: 0.7, kinds: ['500'], seed: 7 });
     await cancel(patient, _id);
-    await waitFor('the refund is asked for again', () => doubles(product.sandbox.ledger()).some((one) => /two refunds/.test(one)));
+    await waitFor('the refund is asked for again', () =>
+      doubles(product.sandbox.ledger()).some((one) => /two refunds/.test(one)),
+    );
     await product.stop();
     noticed('idempotency keys off');
   });
@@ -101,7 +107,11 @@ describe('with a guard off, the harness notices', () => {
     const { _id } = await book(product, patient, await aCenter(product), aWindow(product.now()));
     await cancel(patient, _id);
     const { database, context, now } = product;
-    const { payment_id: paymentId } = await database.db.selectFrom('bookings').select('payment_id').where('id', '=', _id).executeTakeFirstOrThrow();
+    const { payment_id: paymentId } = await database.db
+      .selectFrom('bookings')
+      .select('payment_id')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
     const again = { paymentId: paymentId!, bookingId: _id, amount: 185_000, reason: 'cancelled-in-time' } as const;
     await database.db.transaction().execute((tx) => oweRefund(tx, context.jobs, again, now()));
     expect(await found(product)).toContain('3 refunds: refunds exceed the payment');

@@ -12,7 +12,13 @@ import { type Supervised, supervise } from './supervised';
 const SIZE = 3;
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, dataFile: null, productUrl: 'http://127.0.0.1:9', webhookUrls: [], nodeEnv: 'test' });
+  sandbox = await startSandbox({
+    port: 0,
+    dataFile: null,
+    productUrl: 'http://127.0.0.1:9',
+    webhookUrls: [],
+    nodeEnv: 'test',
+  });
 });
 afterAll(() => sandbox.close());
 
@@ -58,5 +64,11 @@ it('all of them come up, on one whole database', async () => {
     await database.close();
   }
   const kills = (FIRST_STARTS - 1) * SIZE;
-  report({ scenario: 'three processes set up an empty database', rounds: FIRST_STARTS, kills, recoveries, breaches: 0 });
+  report({
+    scenario: 'three processes set up an empty database',
+    rounds: FIRST_STARTS,
+    kills,
+    recoveries,
+    breaches: 0,
+  });
 });

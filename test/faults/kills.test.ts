@@ -56,7 +56,14 @@ async function inRounds(scenario: string, times: number, round: (n: number) => P
     failure = error;
   }
   const kills = allKills() - before;
-  report({ scenario, rounds: recoveries.length, kills, recoveries, breaches: failure ? 1 : 0, ...(failure ? { failure: String(failure) } : {}) });
+  report({
+    scenario,
+    rounds: recoveries.length,
+    kills,
+    recoveries,
+    breaches: failure ? 1 : 0,
+    ...(failure ? { failure: String(failure) } : {}),
+  });
   if (failure) throw failure;
 }
 
@@ -100,7 +107,10 @@ describe('a process killed at any moment', () => {
       await stories;
       await Promise.all(victims.map((member) => member.ready()));
       await deployment.pass(AWAY_MS);
-      const wrong = await calm(deployment, patients.map((one) => one.told));
+      const wrong = await calm(
+        deployment,
+        patients.map((one) => one.told),
+      );
       expect(wrong).toEqual([]);
       return performance.now() - killedAt;
     });
@@ -108,7 +118,12 @@ describe('a process killed at any moment', () => {
 });
 
 describe.runIf(UNAIDED > 0)('a process killed while the clock goes on as it does', () => {
-  const names = ['refund job, before the answer', 'mail job, before the message', 'webhook, before commit', 'opening the page, before its answer'];
+  const names = [
+    'refund job, before the answer',
+    'mail job, before the message',
+    'webhook, before commit',
+    'opening the page, before its answer',
+  ];
   it.each(POINTS.filter(({ name }) => names.includes(name)))('$name', async (point) => {
     await inRounds(`SIGKILL, clock as it goes: ${point.name}`, UNAIDED, () => killAt(point, 0));
   });

@@ -39,7 +39,8 @@ export async function forgotten({ database, now }: Pick<Product, 'database' | 'n
       .where('payments.provider_session_id', '=', one.session)
       .where('payments.user_id', '=', one.patient.id)
       .executeTakeFirst();
-    const say = (what: string) => broken.push(`${one.session}: ${what} (${booking ? `it is ${booking.status}` : 'nothing is there'})`);
+    const say = (what: string) =>
+      broken.push(`${one.session}: ${what} (${booking ? `it is ${booking.status}` : 'nothing is there'})`);
     if (!booking) {
       say('a chair was held');
       continue;

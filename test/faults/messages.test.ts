@@ -30,14 +30,18 @@ async function eventsOf(sessionId: string): Promise<Event[]> {
   const { apiUrl, secretKey } = product.sandbox.stripe;
   const found: Event[] = [];
   for (let more = true, after = ''; more; ) {
-    const response = await fetch(`${apiUrl}/v1/events?limit=100${after}`, { headers: { authorization: `Bearer ${secretKey}` } });
+    const response = await fetch(`${apiUrl}/v1/events?limit=100${after}`, {
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
     const page = (await response.json()) as { data: Event[]; has_more: boolean };
     found.push(...page.data);
     more = page.has_more;
     after = `&starting_after=${page.data.at(-1)?.id}`;
   }
   const payment = product.sandbox.ledger().payments.find((one) => one.session === sessionId);
-  return found.filter(({ data: { object } }) => [object.id, object.payment_intent].some((id) => id === sessionId || (id && id === payment?.id)));
+  return found.filter(({ data: { object } }) =>
+    [object.id, object.payment_intent].some((id) => id === sessionId || (id && id === payment?.id)),
+  );
 }
 
 /** Brings a message to a process, as often as told, signed as the provider signs. */
@@ -60,8 +64,17 @@ async function stateOf(patient: LoggedIn): Promise<unknown> {
   await allMailsSent(product);
   const { db } = product.database;
   const [booking] = await myBookings(patient);
-  const history = await db.selectFrom('booking_events').select(['actor', 'from_status', 'to_status']).where('booking_id', '=', booking!._id).orderBy('id').execute();
-  const refunds = await db.selectFrom('refunds').select(['n', 'amount_paise', 'reason', 'status']).where('booking_id', '=', booking!._id).execute();
+  const history = await db
+    .selectFrom('booking_events')
+    .select(['actor', 'from_status', 'to_status'])
+    .where('booking_id', '=', booking!._id)
+    .orderBy('id')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['n', 'amount_paise', 'reason', 'status'])
+    .where('booking_id', '=', booking!._id)
+    .execute();
   // One mail may overtake another.
   const mails = (await mailsTo(product, patient.email)).map(({ subject }) => subject).sort();
   return { status: booking!.bookingStatus, payment: booking!.paymentStatus, history, refunds, mails };
@@ -101,7 +114,12 @@ describe('all messages lost', () => {
     await product.control('refunds', { mode: 'succeed' });
     await webhooks('normal');
     const wrong = await calm(product, []);
-    report({ scenario: 'all webhooks lost', rounds: CROWD, recoveries: [performance.now() - began], breaches: wrong.length });
+    report({
+      scenario: 'all webhooks lost',
+      rounds: CROWD,
+      recoveries: [performance.now() - began],
+      breaches: wrong.length,
+    });
     expect(wrong).toEqual([]);
   });
 });
@@ -118,17 +136,23 @@ describe('each message ten times', () => {
 
   it('in every order, ends in the same state', async () => {
     await webhooks('drop');
-    const cases = await Promise.all(orders(['completed', 'expired', 'intent']).map(async (order) => ({ order, ...(await aReturnedPayment()) })));
+    const cases = await Promise.all(
+      orders(['completed', 'expired', 'intent']).map(async (order) => ({ order, ...(await aReturnedPayment()) })),
+    );
     await product.pass(31 * MINUTE_MS);
     // Somebody else has the chair before any message is heard, or nobody has: both must not depend on the order.
     const states = await Promise.all(
       cases.map(async ({ order, patient, session }, n) => {
-        const [intent, completed] = await eventsOf(session.id).then((all) => [all.find((one) => one.type.startsWith('payment_intent')), all.find((one) => one.type.endsWith('completed'))]);
+        const [intent, completed] = await eventsOf(session.id).then((all) => [
+          all.find((one) => one.type.startsWith('payment_intent')),
+          all.find((one) => one.type.endsWith('completed')),
+        ]);
         // The provider does not send this one for a session that was paid; whoever sends it must not be believed.
         const expired = { ...completed!, id: `${completed!.id}x`, type: 'checkout.session.expired' };
         const events = { completed: completed!, expired, intent: intent! };
         for (const name of order) {
-          for (let time = 0; time < 10; time++) await deliver(events[name as keyof typeof events], product.urls[(n + time) % product.urls.length]!);
+          for (let time = 0; time < 10; time++)
+            await deliver(events[name as keyof typeof events], product.urls[(n + time) % product.urls.length]!);
         }
         await confirmed(patient);
         return stateOf(patient);
@@ -156,7 +180,11 @@ describe('each message ten times', () => {
       return refunds.length === later.length && refunds;
     });
     await waitFor('they are recorded', async () => {
-      const left = await product.database.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute();
+      const left = await product.database.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('status', '=', 'requested')
+        .execute();
       return left.length === 0;
     });
     for (const { id } of pending) await product.control(`refunds/${id}`, { action: 'succeed' }, 'POST');
@@ -173,7 +201,11 @@ describe('each message ten times', () => {
     );
     await product.control('refunds', { mode: 'succeed' });
     await webhooks('normal');
-    expect(ends[0]).toMatchObject({ status: 'cancelled', payment: 'refunded', refunds: [{ n: 1, amount_paise: 185_000, status: 'succeeded' }] });
+    expect(ends[0]).toMatchObject({
+      status: 'cancelled',
+      payment: 'refunded',
+      refunds: [{ n: 1, amount_paise: 185_000, status: 'succeeded' }],
+    });
     for (const end of ends) expect(end).toEqual(ends[0]);
     report({ scenario: 'each webhook ×10 in every order', rounds: cases.length + later.length, breaches: 0 });
   });

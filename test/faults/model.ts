@@ -74,9 +74,13 @@ export const held = (until: number): State => ({
 });
 
 /** What everybody is shown of a state. */
-export function shown(state: State, now: number): { status: BookingStatus; reason: CancelReason | null; money: PaymentStatus[] } {
+export function shown(
+  state: State,
+  now: number,
+): { status: BookingStatus; reason: CancelReason | null; money: PaymentStatus[] } {
   const { status, reason } = isLapsed(state, now) ? lapsed(state) : state;
-  const money: PaymentStatus[] = state.refunds > 0 ? ['refund pending', 'refunded'] : [state.recorded ? 'paid' : 'unpaid'];
+  const money: PaymentStatus[] =
+    state.refunds > 0 ? ['refund pending', 'refunded'] : [state.recorded ? 'paid' : 'unpaid'];
   return { status, reason, money };
 }
 
@@ -93,7 +97,9 @@ export class Rules {
 
   /** Whether all chairs of a window are taken, by others than this booking. */
   full(center: number, window: Window, except?: Booking): Sure {
-    const others = this.model.bookings.filter((one) => one !== except && one.center === center && sameHour(one.window, window));
+    const others = this.model.bookings.filter(
+      (one) => one !== except && one.center === center && sameHour(one.window, window),
+    );
     const surely = others.filter(({ states }) => states.every((state) => isLive(state, this.now))).length;
     const atMost = others.filter(({ states }) => states.some((state) => isLive(state, this.now))).length;
     const { slots } = this.model.centers[center]!;
@@ -120,7 +126,9 @@ export class Rules {
     const placed = this.elsewhere(patient, window, (one, state) => !isSame(one, state));
     if (placed !== 'no') codes.add('already-booked');
     if (placed === 'yes') return codes;
-    const mine = this.model.bookings.filter((one) => one.patient === patient).map((one) => sure(one.states.map((s) => isHeld(s, this.now))));
+    const mine = this.model.bookings
+      .filter((one) => one.patient === patient)
+      .map((one) => sure(one.states.map((s) => isHeld(s, this.now))));
     const surely = mine.filter((one) => one === 'yes').length;
     const atMost = mine.filter((one) => one !== 'no').length;
     if (atMost >= MAX_HELD_CHAIRS) codes.add('too-many-holds');
@@ -134,10 +142,13 @@ export class Rules {
   /** How many holds of the last day may have come to nothing. How long one waits then is not modelled. */
   private unpaid(patient: number): number {
     const cameToNothing = (state: State) =>
-      !state.recorded && (isLapsed(state, this.now) || state.reason === 'patient' || state.reason === 'not-paid-in-time');
+      !state.recorded &&
+      (isLapsed(state, this.now) || state.reason === 'patient' || state.reason === 'not-paid-in-time');
     // The chair was taken some moments after `claimedAfter`.
     const since = this.now - (UNPAID_COUNTS_HOURS + 1) * HOUR_MS;
-    return this.model.bookings.filter((one) => one.patient === patient && one.claimedAfter >= since && one.states.some(cameToNothing)).length;
+    return this.model.bookings.filter(
+      (one) => one.patient === patient && one.claimedAfter >= since && one.states.some(cameToNothing),
+    ).length;
   }
 
   cancelByPatient(booking: Booking, state: State): Outcome[] {
@@ -146,7 +157,12 @@ export class Rules {
     const due = canGoBack(state);
     const refunds = state.refunds + (due && this.now <= deadline(booking) ? 1 : 0);
     const mails = this.mailed(booking, state.mails, 'booking-cancelled');
-    return [{ code: 'ok', next: { ...state, status: 'cancelled', reason: 'patient', refunds, kept: due && refunds === 0, mails } }];
+    return [
+      {
+        code: 'ok',
+        next: { ...state, status: 'cancelled', reason: 'patient', refunds, kept: due && refunds === 0, mails },
+      },
+    ];
   }
 
   /** Because the center or the account is taken away: only what is still to come. */
@@ -199,7 +215,10 @@ export class Rules {
     if (elsewhere !== 'no') outcomes.push(no('already-booked'));
     if (elsewhere !== 'yes' && full !== 'no') outcomes.push(no('window-full'));
     if (elsewhere === 'yes' || full === 'yes') return outcomes;
-    return [...outcomes, { code: 'ok', next: { ...state, mails: this.mailed(booking, state.mails, 'booking-rescheduled') } }];
+    return [
+      ...outcomes,
+      { code: 'ok', next: { ...state, mails: this.mailed(booking, state.mails, 'booking-rescheduled') } },
+    ];
   }
 
   /** What may happen to a booking by itself: the clock, and the provider's word. */
@@ -225,7 +244,9 @@ export class Rules {
     if (state.status === 'pending') return [kept];
     const returned = this.mailed(booking, state.mails, 'payment-returned');
     const back: State = { ...state, recorded: true, refunds: state.refunds + 1, mails: returned };
-    const offered = this.model.centers[booking.center]!.status === 'active' && this.model.patients[booking.patient]!.status !== 'deleted';
+    const offered =
+      this.model.centers[booking.center]!.status === 'active' &&
+      this.model.patients[booking.patient]!.status !== 'deleted';
     const wasLapsed = state.reason === 'not-paid-in-time' || state.reason === 'payment-failed';
     if (!offered || !wasLapsed || this.now >= begins(booking)) return [back];
     const elsewhere = this.elsewhere(booking.patient, booking.window, (one) => one !== booking);

@@ -10,7 +10,11 @@ const MOMENTS = {
   'a payment is recorded': ['payments', 'update', `new.status = 'paid' and old.status <> 'paid'`],
   'a page is recorded': ['payments', 'update', `new.status = 'open' and old.status = 'creating'`],
   'a booking is cancelled': ['bookings', 'update', `new.cancel_reason = 'patient' and old.status <> 'cancelled'`],
-  'the center cancels': ['bookings', 'update', `new.cancel_reason in ('administrator', 'center-closed') and old.status <> 'cancelled'`],
+  'the center cancels': [
+    'bookings',
+    'update',
+    `new.cancel_reason in ('administrator', 'center-closed') and old.status <> 'cancelled'`,
+  ],
   'a center is deleted': ['centers', 'update', 'new.deleted_at is not null and old.deleted_at is null'],
   'a patient is blocked': ['users', 'update', `new.status = 'blocked' and old.status <> 'blocked'`],
   'a booking is moved': ['bookings', 'update', 'new.session_date <> old.session_date'],

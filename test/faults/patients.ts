@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 100;
 /** A browser gives up a request that nobody answers. */
 const ANSWER_WITHIN_MS = 20_000;
 
-export type Persistent = LoggedIn & { told: Told; tabs: Client[]; /** Whom it asks first. */ favourite: number };
+export type Persistent = LoggedIn & { told: Told; tabs: Client[] /** Whom it asks first. */; favourite: number };
 let patients = 0;
 
 export async function aPersistentPatient(product: Product): Promise<Persistent> {
@@ -98,7 +98,13 @@ export async function moveIt(patient: Persistent, to: Window): Promise<void> {
 }
 
 /** One patient's whole way: of three, one keeps the appointment, one moves it and cancels, one cancels. */
-export async function aStory(product: Product, patient: Persistent, center: CenterRow, window: Window, n: number): Promise<void> {
+export async function aStory(
+  product: Product,
+  patient: Persistent,
+  center: CenterRow,
+  window: Window,
+  n: number,
+): Promise<void> {
   await take(patient, center, window);
   await payFor(product, patient);
   await seeConfirmed(patient);

@@ -18,7 +18,12 @@ export type Stop =
   /** As soon as the commit is known. */
   | { at: 'committed'; moment: Moment };
 
-export type Point = { name: string; before: (scene: Scene) => Promise<void>; during: (scene: Scene) => Promise<void>; stop: Stop };
+export type Point = {
+  name: string;
+  before: (scene: Scene) => Promise<void>;
+  during: (scene: Scene) => Promise<void>;
+  stop: Stop;
+};
 
 const OPEN: Call = { method: 'POST', path: /^\/v1\/checkout\/sessions$/ };
 const READ: Call = { method: 'GET', path: /^\/v1\/checkout\/sessions\/[^/]+$/ };
@@ -67,28 +72,133 @@ const commits = (moment: Moment, how: 'undone' | 'done'): Stop => ({ at: 'commit
 
 export const POINTS: Point[] = [
   { name: 'a chair is held, before commit', before: nothing, during: paid, stop: commits('a chair is held', 'undone') },
-  { name: 'a chair is held, after commit', before: nothing, during: paid, stop: { at: 'committed', moment: 'a chair is held' } },
-  { name: 'opening the page, before the provider', before: nothing, during: paid, stop: { at: 'provider', call: OPEN, when: 'unheard' } },
-  { name: 'opening the page, before its answer', before: nothing, during: paid, stop: { at: 'provider', call: OPEN, when: 'unanswered' } },
-  { name: 'the page is recorded, before commit', before: nothing, during: paid, stop: commits('a page is recorded', 'undone') },
-  { name: 'webhook, before the provider is asked', before: taken, during: payAndSee, stop: { at: 'provider', call: READ, when: 'unheard' } },
-  { name: 'webhook, before commit', before: taken, during: payAndSee, stop: commits('a payment is recorded', 'undone') },
-  { name: 'webhook, commit without anybody to hear', before: taken, during: payAndSee, stop: commits('a payment is recorded', 'done') },
-  { name: 'webhook, after commit', before: taken, during: payAndSee, stop: { at: 'committed', moment: 'a payment is recorded' } },
+  {
+    name: 'a chair is held, after commit',
+    before: nothing,
+    during: paid,
+    stop: { at: 'committed', moment: 'a chair is held' },
+  },
+  {
+    name: 'opening the page, before the provider',
+    before: nothing,
+    during: paid,
+    stop: { at: 'provider', call: OPEN, when: 'unheard' },
+  },
+  {
+    name: 'opening the page, before its answer',
+    before: nothing,
+    during: paid,
+    stop: { at: 'provider', call: OPEN, when: 'unanswered' },
+  },
+  {
+    name: 'the page is recorded, before commit',
+    before: nothing,
+    during: paid,
+    stop: commits('a page is recorded', 'undone'),
+  },
+  {
+    name: 'webhook, before the provider is asked',
+    before: taken,
+    during: payAndSee,
+    stop: { at: 'provider', call: READ, when: 'unheard' },
+  },
+  {
+    name: 'webhook, before commit',
+    before: taken,
+    during: payAndSee,
+    stop: commits('a payment is recorded', 'undone'),
+  },
+  {
+    name: 'webhook, commit without anybody to hear',
+    before: taken,
+    during: payAndSee,
+    stop: commits('a payment is recorded', 'done'),
+  },
+  {
+    name: 'webhook, after commit',
+    before: taken,
+    during: payAndSee,
+    stop: { at: 'committed', moment: 'a payment is recorded' },
+  },
   { name: 'cancelling, before commit', before: paid, during: cancelled, stop: commits('a refund is owed', 'undone') },
-  { name: 'cancelling, after commit', before: paid, during: cancelled, stop: { at: 'committed', moment: 'a booking is cancelled' } },
-  { name: 'refund job, before the provider', before: paid, during: cancelled, stop: { at: 'provider', call: REFUND, when: 'unheard' } },
-  { name: 'refund job, before the answer', before: paid, during: cancelled, stop: { at: 'provider', call: REFUND, when: 'unanswered' } },
-  { name: 'refund job, before it is recorded', before: paid, during: cancelled, stop: commits('a refund is recorded', 'undone') },
-  { name: 'moving, commit without anybody to hear', before: paid, during: moved, stop: commits('a booking is moved', 'done') },
+  {
+    name: 'cancelling, after commit',
+    before: paid,
+    during: cancelled,
+    stop: { at: 'committed', moment: 'a booking is cancelled' },
+  },
+  {
+    name: 'refund job, before the provider',
+    before: paid,
+    during: cancelled,
+    stop: { at: 'provider', call: REFUND, when: 'unheard' },
+  },
+  {
+    name: 'refund job, before the answer',
+    before: paid,
+    during: cancelled,
+    stop: { at: 'provider', call: REFUND, when: 'unanswered' },
+  },
+  {
+    name: 'refund job, before it is recorded',
+    before: paid,
+    during: cancelled,
+    stop: commits('a refund is recorded', 'undone'),
+  },
+  {
+    name: 'moving, commit without anybody to hear',
+    before: paid,
+    during: moved,
+    stop: commits('a booking is moved', 'done'),
+  },
   { name: 'mail job, before the message', before: paid, during: cancelled, stop: { at: 'mail', when: 'unheard' } },
   { name: 'mail job, before the answer', before: paid, during: moved, stop: { at: 'mail', when: 'unanswered' } },
-  { name: 'sweep of lapsed holds, before commit', before: taken, during: lapse, stop: commits('a hold lapses', 'undone') },
-  { name: 'reconciler, before the answer', before: taken, during: payUnheard, stop: { at: 'provider', call: READ, when: 'unanswered' } },
-  { name: 'the center cancels, before commit', before: paid, during: turnedAway, stop: commits('the center cancels', 'undone') },
-  { name: 'the center cancels, commit without anybody to hear', before: paid, during: turnedAway, stop: commits('the center cancels', 'done') },
-  { name: 'a center is deleted, before commit', before: paidElsewhere, during: closed, stop: commits('a center is deleted', 'undone') },
-  { name: 'a center is deleted, before its appointments', before: paidElsewhere, during: closed, stop: { at: 'committed', moment: 'a center is deleted' } },
-  { name: 'a center is deleted, at an appointment', before: paidElsewhere, during: closed, stop: commits('the center cancels', 'undone') },
-  { name: 'a patient is blocked, after commit', before: paid, during: shutOutWithRefunds, stop: { at: 'committed', moment: 'a patient is blocked' } },
+  {
+    name: 'sweep of lapsed holds, before commit',
+    before: taken,
+    during: lapse,
+    stop: commits('a hold lapses', 'undone'),
+  },
+  {
+    name: 'reconciler, before the answer',
+    before: taken,
+    during: payUnheard,
+    stop: { at: 'provider', call: READ, when: 'unanswered' },
+  },
+  {
+    name: 'the center cancels, before commit',
+    before: paid,
+    during: turnedAway,
+    stop: commits('the center cancels', 'undone'),
+  },
+  {
+    name: 'the center cancels, commit without anybody to hear',
+    before: paid,
+    during: turnedAway,
+    stop: commits('the center cancels', 'done'),
+  },
+  {
+    name: 'a center is deleted, before commit',
+    before: paidElsewhere,
+    during: closed,
+    stop: commits('a center is deleted', 'undone'),
+  },
+  {
+    name: 'a center is deleted, before its appointments',
+    before: paidElsewhere,
+    during: closed,
+    stop: { at: 'committed', moment: 'a center is deleted' },
+  },
+  {
+    name: 'a center is deleted, at an appointment',
+    before: paidElsewhere,
+    during: closed,
+    stop: commits('the center cancels', 'undone'),
+  },
+  {
+    name: 'a patient is blocked, after commit',
+    before: paid,
+    during: shutOutWithRefunds,
+    stop: { at: 'committed', moment: 'a patient is blocked' },
+  },
 ];

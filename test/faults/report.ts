@@ -21,7 +21,10 @@ export function report(row: Row): void {
 
 export function printReport(): void {
   if (!existsSync(FILE)) return;
-  const rows = readFileSync(FILE, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Row);
+  const rows = readFileSync(FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
   const lines = rows.map(({ scenario, rounds, kills, recoveries = [], breaches }) => [
     scenario,
     String(rounds),
@@ -34,7 +37,9 @@ export function printReport(): void {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
   console.log('');
   for (const line of table) {
-    console.log(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '));
+    console.log(
+      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
+    );
   }
 }
 

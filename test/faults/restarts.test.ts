@@ -37,7 +37,10 @@ it(`restarted ${RESTARTS} times under load, it loses nothing that was acknowledg
     const backAt = performance.now();
     await stories;
     await deployment.pass(12 * MINUTE_MS);
-    const wrong = await calm(deployment, patients.map((one) => one.told));
+    const wrong = await calm(
+      deployment,
+      patients.map((one) => one.told),
+    );
     recoveries.push(performance.now() - backAt);
     breaches += wrong.length;
     expect(wrong).toEqual([]);

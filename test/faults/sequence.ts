@@ -10,12 +10,25 @@ import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../b
 import type { Product } from '../product';
 import { type Window, aWindow } from '../windows';
 import { CENTERS, PATIENTS } from './model-size';
-import { type Booking, type Model, type Outcome, type Page, Rules, type State, distinct, held, isLive, sameHour, shown } from './model';
+import {
+  type Booking,
+  type Model,
+  type Outcome,
+  type Page,
+  Rules,
+  type State,
+  distinct,
+  held,
+  isLive,
+  sameHour,
+  shown,
+} from './model';
 
 /** A rule that the product broke. */
 export class Broken extends Error {}
 
-export const codeOf = (answer: { success: boolean; code?: string }) => (answer.success ? 'ok' : (answer.code ?? 'unknown'));
+export const codeOf = (answer: { success: boolean; code?: string }) =>
+  answer.success ? 'ok' : (answer.code ?? 'unknown');
 
 type Rule = (rules: Rules, booking: Booking, state: State) => Outcome[];
 
@@ -42,7 +55,8 @@ export class Sequence {
     while (weekdayOf(day) === 0) day = addDays(day, 1);
     await product.passUntil(istInstant(day, 8));
     const now = product.now();
-    const many = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+    const many = <T>(count: number, make: (n: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, (_, n) => make(n)));
     const centers = await many(CENTERS, (n) => aCenter(product, { slots: n + 1 }));
     const patients = await many(PATIENTS, () => patientWithSession(product));
     const windows = [aWindow(now, 0, 13), aWindow(now, 1, 9), aWindow(now, 2, 9), aWindow(now, 2, 17)];
@@ -67,7 +81,8 @@ export class Sequence {
   }
 
   expectCode(code: string, allowed: string[]): void {
-    if (!allowed.includes(code)) throw new Broken(`answered ${code}; the model allows ${allowed.join(' or ') || 'nothing'}`);
+    if (!allowed.includes(code))
+      throw new Broken(`answered ${code}; the model allows ${allowed.join(' or ') || 'nothing'}`);
   }
 
   /** Turns every state of the bookings by the rule, and keeps those for which this code is an answer. */
@@ -87,19 +102,30 @@ export class Sequence {
     const left = booking.states.filter(fits);
     if (left.length === 0) {
       const n = this.model.bookings.indexOf(booking);
-      throw new Broken(`booking ${n} (${booking.id}, page ${booking.page}): ${seen}; the model allows ${JSON.stringify(booking.states)}`);
+      throw new Broken(
+        `booking ${n} (${booking.id}, page ${booking.page}): ${seen}; the model allows ${JSON.stringify(booking.states)}`,
+      );
     }
     booking.states = left;
   }
 
   /** A booking that was just made. */
-  async add({ since, ...made }: Pick<Booking, 'patient' | 'center' | 'window' | 'session'> & { since: number }): Promise<void> {
+  async add({
+    since,
+    ...made
+  }: Pick<Booking, 'patient' | 'center' | 'window' | 'session'> & { since: number }): Promise<void> {
     const fresh = (await this.list()).filter((row) => !this.model.bookings.some(({ id }) => id === row._id));
     const [row] = fresh;
     if (!row || fresh.length > 1) throw new Broken(`${fresh.length} new bookings after a hold`);
     const pending = held(row.holdExpiresAt ? Date.parse(row.holdExpiresAt) : since + HOUR_MS / 2);
     const state: State = made.session ? pending : { ...pending, status: 'cancelled', reason: 'payment-failed' };
-    this.model.bookings.push({ ...made, id: row._id, page: made.session ? 'open' : 'none', claimedAfter: since, states: [state] });
+    this.model.bookings.push({
+      ...made,
+      id: row._id,
+      page: made.session ? 'open' : 'none',
+      claimedAfter: since,
+      states: [state],
+    });
   }
 
   /** Looks at everything that is shown, and compares. */
@@ -109,7 +135,8 @@ export class Sequence {
     const rows = await this.list();
     this.happened();
     for (const row of rows) this.see(row._id, row.bookingStatus, row.paymentStatus, row.cancelReason, seenAt());
-    if (rows.length !== this.model.bookings.length) throw new Broken(`${rows.length} bookings, and ${this.model.bookings.length} in the model`);
+    if (rows.length !== this.model.bookings.length)
+      throw new Broken(`${rows.length} bookings, and ${this.model.bookings.length} in the model`);
     this.countChairs(rows, seenAt());
     for (const [n, { client }] of this.patients.entries()) {
       if (this.model.patients[n]!.status !== 'active') continue;
@@ -119,11 +146,14 @@ export class Sequence {
         this.see(one._id, one.bookingStatus, one.paymentStatus, one.cancelReason ?? null, seenAt());
         const { patient, window } = this.model.bookings.find(({ id }) => id === one._id)!;
         if (patient !== n || one.appoinmentDate !== window.date || one.appoinmentTime !== window.time) {
-          throw new Broken(`my-bookings of patient ${n} shows ${one._id} at ${one.appoinmentDate}, ${one.appoinmentTime}`);
+          throw new Broken(
+            `my-bookings of patient ${n} shows ${one._id} at ${one.appoinmentDate}, ${one.appoinmentTime}`,
+          );
         }
       }
       const mine = this.model.bookings.filter(({ patient }) => patient === n).length;
-      if (mine !== myBookingData.length) throw new Broken(`patient ${n} sees ${myBookingData.length} of ${mine} bookings`);
+      if (mine !== myBookingData.length)
+        throw new Broken(`patient ${n} sees ${myBookingData.length} of ${mine} bookings`);
     }
   }
 
@@ -141,7 +171,8 @@ export class Sequence {
       `shown as ${status}, ${money}, ${reason}`,
     );
     // A late payment took a chair anew.
-    if (status === 'confirmed' && before.some((state) => !isLive(state, at))) booking.claimedAfter = Math.max(booking.claimedAfter, this.since);
+    if (status === 'confirmed' && before.some((state) => !isLive(state, at)))
+      booking.claimedAfter = Math.max(booking.claimedAfter, this.since);
   }
 
   /** No more than there are chairs, but for what was booked before the center gave some up. */
@@ -149,11 +180,15 @@ export class Sequence {
     const live = (booking: Booking) => rows.some((row) => row._id === booking.id && row.bookingStatus !== 'cancelled');
     for (const [n, { slots, slotsChangedAt }] of this.model.centers.entries()) {
       for (const window of this.windows) {
-        const there = this.model.bookings.filter((one) => one.center === n && sameHour(one.window, window) && live(one));
+        const there = this.model.bookings.filter(
+          (one) => one.center === n && sameHour(one.window, window) && live(one),
+        );
         const chairs = rows.filter((row) => there.some(({ id }) => id === row._id)).map(({ chair }) => chair);
-        if (new Set(chairs).size < chairs.length) throw new Broken(`two bookings on one chair: center ${n}, ${window.date}, ${window.time}`);
+        if (new Set(chairs).size < chairs.length)
+          throw new Broken(`two bookings on one chair: center ${n}, ${window.date}, ${window.time}`);
         const fresh = there.some(({ claimedAfter }) => claimedAfter > slotsChangedAt);
-        if (there.length > slots && fresh && now > 0) throw new Broken(`${there.length} of ${slots} chairs: center ${n}, ${window.date}, ${window.time}`);
+        if (there.length > slots && fresh && now > 0)
+          throw new Broken(`${there.length} of ${slots} chairs: center ${n}, ${window.date}, ${window.time}`);
       }
     }
   }

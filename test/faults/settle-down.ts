@@ -57,10 +57,12 @@ async function account(sequence: Sequence, booking: Booking): Promise<void> {
   const fail = (what: string) => {
     throw new Broken(`booking ${sequence.model.bookings.indexOf(booking)} (${booking.id}, ${status}): ${what}`);
   };
-  if (holdExpiresAt !== null && Date.parse(holdExpiresAt) <= sequence.product.now().getTime() - MINUTE_MS) fail('a hold outlives its end');
+  if (holdExpiresAt !== null && Date.parse(holdExpiresAt) <= sequence.product.now().getTime() - MINUTE_MS)
+    fail('a hold outlives its end');
 
   const there = booking.session ? atProvider(sequence.product, booking.session) : { paid: 0, refunds: [] };
-  if (there.paid !== (payment?.status === 'paid' ? amount * 100 : 0)) fail(`${there.paid} paise captured, and the payment is ${payment?.status}`);
+  if (there.paid !== (payment?.status === 'paid' ? amount * 100 : 0))
+    fail(`${there.paid} paise captured, and the payment is ${payment?.status}`);
   const back = there.refunds.reduce((sum, one) => sum + one, 0);
   if (back !== refunds.reduce((sum, one) => sum + one.amount * 100, 0)) fail(`${back} paise went back at the provider`);
   if (refunds.some((one) => one.status !== 'succeeded')) fail('a refund is still on its way');
@@ -68,7 +70,9 @@ async function account(sequence: Sequence, booking: Booking): Promise<void> {
   const mails: Record<string, number> = {};
   for (const { template } of appointment.mails) mails[template] = (mails[template] ?? 0) + 1;
   const same = (theirs: Record<string, number>) =>
-    [...new Set([...Object.keys(mails), ...Object.keys(theirs)])].every((name) => (mails[name] ?? 0) === (theirs[name] ?? 0));
+    [...new Set([...Object.keys(mails), ...Object.keys(theirs)])].every(
+      (name) => (mails[name] ?? 0) === (theirs[name] ?? 0),
+    );
   sequence.keep(booking, (state) => state.recorded === there.paid > 0, `${there.paid} paise captured`);
   sequence.keep(booking, (state) => state.refunds === refunds.length, `${refunds.length} refunds`);
   sequence.keep(booking, (state) => same(state.mails), `mails ${JSON.stringify(mails)}`);

@@ -22,7 +22,9 @@ export async function stopAt(
     for (const one of members) {
       const held = () => {
         // Only one is stopped; the others go their way.
-        members.filter((other) => other !== one).forEach((other) => (stop.at === 'mail' ? other.mail : other.provider).open());
+        members
+          .filter((other) => other !== one)
+          .forEach((other) => (stop.at === 'mail' ? other.mail : other.provider).open());
         come(one);
       };
       if (stop.at === 'mail') one.mail.hold(stop.when, held);

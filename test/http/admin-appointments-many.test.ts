@@ -26,8 +26,15 @@ beforeAll(async () => {
   administrator = await aLastingAdministrator(product);
   today = istDateOf(product.now());
   centers = await Promise.all(['Amber', 'amla', 'Banyan'].map((name) => aCenter(product, { name, slots: 40 })));
-  people = await Promise.all(['Asha', 'ashalata', 'Devika', 'Gopal', 'Hema'].map((username) => aPatient(product, { username })));
-  const like = await aBooking(product, { center: centers[0]!, patient: people[0]!, isScheme: true, status: 'cancelled' });
+  people = await Promise.all(
+    ['Asha', 'ashalata', 'Devika', 'Gopal', 'Hema'].map((username) => aPatient(product, { username })),
+  );
+  const like = await aBooking(product, {
+    center: centers[0]!,
+    patient: people[0]!,
+    isScheme: true,
+    status: 'cancelled',
+  });
   const rows = Array.from({ length: MANY }, (_, n): BookingRow => {
     const created_at = new Date(product.now().getTime() - ((n * 7919) % MANY) * 17 * MINUTE_MS);
     const place = (n * 31) % MANY;
@@ -52,14 +59,19 @@ beforeAll(async () => {
     if (seen.has(place)) Object.assign(row, { status: 'cancelled', cancel_reason: 'patient' });
     if (row.status !== 'cancelled') seen.add(place);
   }
-  for (let n = 0; n < MANY; n += 500) await db.insertInto('bookings').values(rows.slice(n, n + 500)).execute();
+  for (let n = 0; n < MANY; n += 500)
+    await db
+      .insertInto('bookings')
+      .values(rows.slice(n, n + 500))
+      .execute();
   made = [like, ...rows];
 });
 
 const list = (query: Query) => administrator.client.call(appointments.list, { query });
 
 type Key = (row: BookingRow) => (string | number)[];
-const nameOf = (of: { id: string }[], id: string, key: 'username' | 'name') => (of.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[key] as string;
+const nameOf = (of: { id: string }[], id: string, key: 'username' | 'name') =>
+  (of.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[key] as string;
 const KEYS: Record<string, Key> = {
   created: (row) => [row.created_at.getTime(), row.id],
   date: (row) => [row.session_date, row.start_hour, row.id],
@@ -69,7 +81,13 @@ const compare = (one: (string | number)[], other: (string | number)[]) => {
   return place < 0 ? 0 : one[place]! < other[place]! ? -1 : 1;
 };
 /** What a page should show, by the rows that were made. */
-function expected(fits: (row: BookingRow) => boolean, by: Key, way: 'asc' | 'desc', page: number, pageSize: number): string[] {
+function expected(
+  fits: (row: BookingRow) => boolean,
+  by: Key,
+  way: 'asc' | 'desc',
+  page: number,
+  pageSize: number,
+): string[] {
   const all = made.filter(fits).sort((one, other) => compare(by(one), by(other)) * (way === 'asc' ? 1 : -1));
   return all.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
 }
@@ -79,7 +97,10 @@ describe.each(['created', 'date'] as const)('the whole list by %s', (sort) => {
     for (const page of [1, 2, 12, 13, 14, 20, 25, 26, 27]) {
       const { Appoinments, total, all } = await list({ sort, order, page, pageSize: 100 });
       expect([total, all]).toEqual([made.length, made.length]);
-      expect(Appoinments.map(({ _id }) => _id), `page ${page}`).toEqual(expected(() => true, KEYS[sort]!, order, page, 100));
+      expect(
+        Appoinments.map(({ _id }) => _id),
+        `page ${page}`,
+      ).toEqual(expected(() => true, KEYS[sort]!, order, page, 100));
     }
   });
 });
@@ -87,7 +108,8 @@ describe.each(['created', 'date'] as const)('the whole list by %s', (sort) => {
 describe.each(['patient', 'center', 'status', 'amount'] as const)('the whole list by %s', (sort) => {
   it.each(['asc', 'desc'] as const)('has every appointment once, and in order, %s', async (order) => {
     const shown: Appointment[] = [];
-    for (let page = 1; page <= 27; page++) shown.push(...(await list({ sort, order, page, pageSize: 100 })).Appoinments);
+    for (let page = 1; page <= 27; page++)
+      shown.push(...(await list({ sort, order, page, pageSize: 100 })).Appoinments);
     expect(new Set(shown.map(({ _id }) => _id)).size).toBe(made.length);
     const value = {
       patient: () => shown.map(({ userId }) => nameOf(people, userId._id, 'username').toLowerCase()),
@@ -101,17 +123,34 @@ describe.each(['patient', 'center', 'status', 'amount'] as const)('the whole lis
 });
 
 describe('some days', () => {
-  const between = (from: IstDate, to: IstDate) => (row: BookingRow) => row.session_date >= from && row.session_date <= to;
+  const between = (from: IstDate, to: IstDate) => (row: BookingRow) =>
+    row.session_date >= from && row.session_date <= to;
   it.each<[string, () => Query, () => (row: BookingRow) => boolean]>([
     ['one', () => ({ date: addDays(today, -3) }), () => between(addDays(today, -3), addDays(today, -3))],
-    ['a week', () => ({ from: addDays(today, -9), to: addDays(today, -3) }), () => between(addDays(today, -9), addDays(today, -3))],
+    [
+      'a week',
+      () => ({ from: addDays(today, -9), to: addDays(today, -3) }),
+      () => between(addDays(today, -9), addDays(today, -3)),
+    ],
     ['from one on', () => ({ from: addDays(today, 2) }), () => between(addDays(today, 2), '9999-12-31')],
     ['up to one', () => ({ to: addDays(today, 2) }), () => between('0000-01-01', addDays(today, 2))],
-    ['one within others', () => ({ date: today, from: addDays(today, -1), to: addDays(today, 1) }), () => between(today, today)],
+    [
+      'one within others',
+      () => ({ date: today, from: addDays(today, -1), to: addDays(today, 1) }),
+      () => between(today, today),
+    ],
     ['one that is not within others', () => ({ date: today, from: addDays(today, 1) }), () => () => false],
     ['long ago', () => ({ to: addDays(today, -200) }), () => () => false],
-    ['at one hour', () => ({ from: addDays(today, -9), window: 13 }), () => (row) => row.session_date >= addDays(today, -9) && row.start_hour === 13],
-    ['of what was given back', () => ({ from: addDays(today, -9), status: 'cancelled' }), () => (row) => row.session_date >= addDays(today, -9) && row.status === 'cancelled'],
+    [
+      'at one hour',
+      () => ({ from: addDays(today, -9), window: 13 }),
+      () => (row) => row.session_date >= addDays(today, -9) && row.start_hour === 13,
+    ],
+    [
+      'of what was given back',
+      () => ({ from: addDays(today, -9), status: 'cancelled' }),
+      () => (row) => row.session_date >= addDays(today, -9) && row.status === 'cancelled',
+    ],
   ])('%s: those made last first, and how many they are', async (_, query, fits) => {
     const count = made.filter(fits()).length;
     for (const page of [1, 2, Math.max(1, Math.ceil(count / 40)), Math.max(1, Math.ceil(count / 20))]) {
@@ -141,19 +180,31 @@ describe('a search', () => {
       for (const page of [1, 2, 5, 6, 10, Math.ceil(total / 100)]) {
         const { Appoinments, total: found } = await list({ q: 'ash', order, page, pageSize: 100 });
         expect(found).toBe(total);
-        expect(Appoinments.map(({ _id }) => _id), `page ${page}`).toEqual(expected(isTheirs, KEYS.created!, order, page, 100));
+        expect(
+          Appoinments.map(({ _id }) => _id),
+          `page ${page}`,
+        ).toEqual(expected(isTheirs, KEYS.created!, order, page, 100));
       }
     }
   });
 });
 
 /** By name, as each page has it; of one name the latest session first, whichever way the names go. */
-function byName(of: { id: string }[], key: 'username' | 'name', idOf: (row: BookingRow) => string, order: 'asc' | 'desc'): string[] {
+function byName(
+  of: { id: string }[],
+  key: 'username' | 'name',
+  idOf: (row: BookingRow) => string,
+  order: 'asc' | 'desc',
+): string[] {
   const named = (row: BookingRow) => [nameOf(of, idOf(row), key).toLowerCase(), idOf(row)];
   const session = (row: BookingRow) => [row.session_date, row.start_hour];
   return [...made]
-    .sort((one, other) =>
-      compare(named(one), named(other)) * (order === 'asc' ? 1 : -1) || compare(session(other), session(one)) || compare([one.id], [other.id]))
+    .sort(
+      (one, other) =>
+        compare(named(one), named(other)) * (order === 'asc' ? 1 : -1) ||
+        compare(session(other), session(one)) ||
+        compare([one.id], [other.id]),
+    )
     .map(({ id }) => id);
 }
 
@@ -162,11 +213,17 @@ describe('the whole list by name', () => {
     const found = made.filter(({ user_id }) => /ash/i.test(nameOf(people, user_id, 'username')));
     expect((await list({ q: 'ash', pageSize: 1 })).total).toBe(found.length);
     for (const order of ['asc', 'desc'] as const) {
-      const wholes = { patient: byName(people, 'username', (row) => row.user_id, order), center: byName(centers, 'name', (row) => row.center_id, order) };
+      const wholes = {
+        patient: byName(people, 'username', (row) => row.user_id, order),
+        center: byName(centers, 'name', (row) => row.center_id, order),
+      };
       for (const sort of ['patient', 'center'] as const) {
         for (let page = 9; page <= 19; page++) {
           const { Appoinments } = await list({ sort, order, page, pageSize: 100 });
-          expect(Appoinments.map(({ _id }) => _id), `${sort}, ${order}, page ${page}`).toEqual(wholes[sort].slice((page - 1) * 100, page * 100));
+          expect(
+            Appoinments.map(({ _id }) => _id),
+            `${sort}, ${order}, page ${page}`,
+          ).toEqual(wholes[sort].slice((page - 1) * 100, page * 100));
         }
       }
     }
@@ -175,15 +232,30 @@ describe('the whole list by name', () => {
   it('is the same before patients are counted and after, and when names and bookings change since', async () => {
     const { product } = the;
     const { db } = product.database;
-    await db.insertInto('patients_to_count').values(people.map(({ id }) => ({ user_id: id }))).execute();
+    await db
+      .insertInto('patients_to_count')
+      .values(people.map(({ id }) => ({ user_id: id })))
+      .execute();
     await db.updateTable('users').set({ bookings: 0 }).execute();
     await expectEveryPage();
     await product.sweep();
     expect(await db.selectFrom('patients_to_count').selectAll().execute()).toEqual([]);
     await expectEveryPage();
-    people[2] = await db.updateTable('users').set({ username: 'Ashadevi' }).where('id', '=', people[2]!.id).returningAll().executeTakeFirstOrThrow();
+    people[2] = await db
+      .updateTable('users')
+      .set({ username: 'Ashadevi' })
+      .where('id', '=', people[2]!.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const gone = made.filter(({ user_id }, n) => [people[0]!.id, people[4]!.id].includes(user_id) && n % 6 === 0);
-    await db.deleteFrom('bookings').where('id', 'in', gone.map(({ id }) => id)).execute();
+    await db
+      .deleteFrom('bookings')
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute();
     made = made.filter((row) => !gone.includes(row));
     await expectEveryPage();
     await product.sweep();

@@ -6,7 +6,15 @@ import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look } from '../administrator-steps';
-import { type BookingRow, type CenterRow, type UserRow, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import {
+  type BookingRow,
+  type CenterRow,
+  type UserRow,
+  aBooking,
+  aCenter,
+  aPatient,
+  loggedInPatient,
+} from '../builders';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 import { aWindow, nextSunday } from '../windows';
@@ -36,7 +44,13 @@ beforeAll(async () => {
   };
   made = {
     earliest: await inTurn({ center: asha, patient: savitri, status: 'completed', ...on(0, 5) }),
-    'given back': await inTurn({ center: bodhi, patient: meera, status: 'cancelled', cancelReason: 'patient', ...on(4) }),
+    'given back': await inTurn({
+      center: bodhi,
+      patient: meera,
+      status: 'cancelled',
+      cancelReason: 'patient',
+      ...on(4),
+    }),
     scheme: await inTurn({ center: asha, patient: savitri, isScheme: true, ...on(2, 17) }),
     latest: await inTurn({ center: bodhi, patient: savitri, ...on(6) }),
     held: await inTurn({ center: asha, patient: meera, status: 'pending', ...on(3, 13) }),
@@ -74,7 +88,11 @@ describe('the list', () => {
       holdExpiresAt: made.held.hold_expires_at!.toISOString(),
       createdAt: made.held.created_at.toISOString(),
     });
-    expect(answer.Appoinments[1]).toMatchObject({ stripePaymentId: expect.stringMatching(/^pi_/), amount: 2100.5, holdExpiresAt: null });
+    expect(answer.Appoinments[1]).toMatchObject({
+      stripePaymentId: expect.stringMatching(/^pi_/),
+      amount: 2100.5,
+      holdExpiresAt: null,
+    });
     expect(answer.Appoinments[2]).toMatchObject({ paymentStatus: 'not required', stripePaymentId: null, amount: 0 });
     expect(answer.Appoinments[3]).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'patient' });
   });
@@ -83,8 +101,20 @@ describe('the list', () => {
     const { Appoinments, ...rest } = await list({ page: 2, pageSize: 2 });
     expect(rest).toEqual({ success: true, total: 5, all: 5, page: 2, pageSize: 2 });
     expect(Appoinments.map(({ _id }) => _id)).toEqual([made.scheme.id, made['given back'].id]);
-    expect(await list({ page: 9 })).toEqual({ success: true, Appoinments: [], total: 5, all: 5, page: 9, pageSize: 20 });
-    expect(await list({ status: 'cancelled,completed', pageSize: 1 })).toMatchObject({ total: 2, all: 5, page: 1, pageSize: 1 });
+    expect(await list({ page: 9 })).toEqual({
+      success: true,
+      Appoinments: [],
+      total: 5,
+      all: 5,
+      page: 9,
+      pageSize: 20,
+    });
+    expect(await list({ status: 'cancelled,completed', pageSize: 1 })).toMatchObject({
+      total: 2,
+      all: 5,
+      page: 1,
+      pageSize: 1,
+    });
   });
 
   it.each<[Query, (keyof typeof made)[]]>([
@@ -116,10 +146,16 @@ describe('the list', () => {
     const moment = `${addDays(day, -1)}T19:00:00Z`;
     expect(await found({ date: moment })).toEqual(['scheme']);
     expect(await found({ from: moment, to: moment })).toEqual(['scheme']);
-    expect(await found({ from: made.scheme.session_date, to: made['given back'].session_date })).toEqual(['held', 'scheme', 'given back']);
+    expect(await found({ from: made.scheme.session_date, to: made['given back'].session_date })).toEqual([
+      'held',
+      'scheme',
+      'given back',
+    ]);
     expect(await found({ window: 9 })).toEqual(['latest', 'given back']);
     expect(await found({ user: meera.id })).toEqual(['held', 'given back']);
-    expect(await found({ user: meera.id, center: asha.id, window: 13, status: 'pending', q: 'meera' })).toEqual(['held']);
+    expect(await found({ user: meera.id, center: asha.id, window: 13, status: 'pending', q: 'meera' })).toEqual([
+      'held',
+    ]);
     expect(await list({ center: UNKNOWN })).toMatchObject({ Appoinments: [], total: 0, all: 5 });
     // Nothing chosen is no filter.
     expect(await found({ status: '', center: '', q: '' })).toHaveLength(5);
@@ -137,21 +173,38 @@ describe('the list', () => {
 
   it('takes the signs of a search pattern as themselves', async () => {
     expect(await found({ q: '50%_o' })).toEqual(['held', 'given back']);
-    for (const q of ['%', '_ee', '\\', "'", '5_%']) expect(await found({ q })).toEqual(q === '%' ? ['held', 'given back'] : []);
+    for (const q of ['%', '_ee', '\\', "'", '5_%'])
+      expect(await found({ q })).toEqual(q === '%' ? ['held', 'given back'] : []);
   });
 
-  it.each(['page=0', 'page=x', 'pageSize=101', 'status=open', 'center=x', 'date=2026-02-30', 'sort=chair', 'order=up', `q=${'x'.repeat(201)}`, 'user=1'])(
-    'refuses %s',
-    async (query) => {
-      expect(await administrator.client.raw('GET', `/admin/get-appoinments?${query}`)).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
-    },
-  );
+  it.each([
+    'page=0',
+    'page=x',
+    'pageSize=101',
+    'status=open',
+    'center=x',
+    'date=2026-02-30',
+    'sort=chair',
+    'order=up',
+    `q=${'x'.repeat(201)}`,
+    'user=1',
+  ])('refuses %s', async (query) => {
+    expect(await administrator.client.raw('GET', `/admin/get-appoinments?${query}`)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-input' },
+    });
+  });
 
   it('shows a hold that has lapsed as cancelled, before and after the sweep', async () => {
     const { db } = the.product.database;
     const hold_expires_at = new Date(the.product.now().getTime() - 1);
     await db.updateTable('bookings').set({ hold_expires_at }).where('id', '=', made.held.id).execute();
-    const lapsed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', paymentStatus: 'unpaid', holdExpiresAt: null };
+    const lapsed = {
+      bookingStatus: 'cancelled',
+      cancelReason: 'not-paid-in-time',
+      paymentStatus: 'unpaid',
+      holdExpiresAt: null,
+    };
     expect(await found({ status: 'pending' })).toEqual([]);
     expect((await list({ status: 'cancelled' })).Appoinments[0]).toMatchObject({ _id: made.held.id, ...lapsed });
     await the.product.sweep();
@@ -193,15 +246,28 @@ describe('the day sheet', () => {
   it('tells of every chair of every window, free ones too', async () => {
     const { session_date: date } = made.scheme;
     const answer = await sheet(asha.id, date);
-    expect(answer).toMatchObject({ center: { _id: asha.id, CenterName: 'Asha Kidney Care', Slots: 3 }, date, isClosed: false });
+    expect(answer).toMatchObject({
+      center: { _id: asha.id, CenterName: 'Asha Kidney Care', Slots: 3 },
+      date,
+      isClosed: false,
+    });
     expect(answer.windows.map(({ startHour, booked, chairs }) => [startHour, booked, chairs.length])).toEqual([
       [5, 0, 3],
       [9, 0, 3],
       [13, 0, 3],
       [17, 1, 3],
     ]);
-    const appointment = { _id: made.scheme.id, username: 'Savitri Hegde', bookingStatus: 'confirmed', paymentStatus: 'not required' };
-    expect(answer.windows[3]!.chairs).toEqual([{ chair: 1, appointment }, { chair: 2, appointment: null }, { chair: 3, appointment: null }]);
+    const appointment = {
+      _id: made.scheme.id,
+      username: 'Savitri Hegde',
+      bookingStatus: 'confirmed',
+      paymentStatus: 'not required',
+    };
+    expect(answer.windows[3]!.chairs).toEqual([
+      { chair: 1, appointment },
+      { chair: 2, appointment: null },
+      { chair: 3, appointment: null },
+    ]);
   });
 
   it('leaves out what is cancelled or lapsed, and keeps chairs that the center gave up', async () => {
@@ -213,7 +279,11 @@ describe('the day sheet', () => {
     await the.product.pass(MINUTE_MS);
     const { db } = the.product.database;
     await db.updateTable('bookings').set({ hold_expires_at: the.product.now() }).where('id', '=', lapsed.id).execute();
-    await db.updateTable('centers').set({ slots: 2, slots_changed_at: the.product.now() }).where('id', '=', center.id).execute();
+    await db
+      .updateTable('centers')
+      .set({ slots: 2, slots_changed_at: the.product.now() })
+      .where('id', '=', center.id)
+      .execute();
     const { windows } = await sheet(center.id, date);
     expect(windows[1]!.booked).toBe(1);
     expect(windows[1]!.chairs.map(({ chair, appointment }) => [chair, appointment?._id ?? null])).toEqual([
@@ -226,21 +296,31 @@ describe('the day sheet', () => {
   it('of a Sunday says that it is closed, and of an unknown center that there is none', async () => {
     expect(await sheet(asha.id, nextSunday(the.product.now()))).toMatchObject({ isClosed: true });
     const query = { center: UNKNOWN, date: made.scheme.session_date };
-    expect(await administrator.client.refused(appointments.daySheet, { query })).toMatchObject({ status: 404, code: 'center-not-found' });
-    expect((await administrator.client.raw('GET', `/admin/day-sheet-of?center=${asha.id}&date=tomorrow`)).status).toBe(400);
+    expect(await administrator.client.refused(appointments.daySheet, { query })).toMatchObject({
+      status: 404,
+      code: 'center-not-found',
+    });
+    expect((await administrator.client.raw('GET', `/admin/day-sheet-of?center=${asha.id}&date=tomorrow`)).status).toBe(
+      400,
+    );
   });
 });
 
 describe('nobody but an administrator', () => {
-  it.each(['get-appoinments', 'get-appoinments?page=1', `appoinment/${UNKNOWN}`, `day-sheet-of?center=${UNKNOWN}&date=2026-11-12`])(
-    'is told of %s',
-    async (path) => {
-      const patient = await loggedInPatient(the.product);
-      for (const client of [aClient(the.product, { refreshes: false }), patient.client]) {
-        expect(await client.raw('GET', `/admin/${path}`)).toMatchObject({ status: 401, json: { code: 'administrator-session-ended' } });
-      }
-    },
-  );
+  it.each([
+    'get-appoinments',
+    'get-appoinments?page=1',
+    `appoinment/${UNKNOWN}`,
+    `day-sheet-of?center=${UNKNOWN}&date=2026-11-12`,
+  ])('is told of %s', async (path) => {
+    const patient = await loggedInPatient(the.product);
+    for (const client of [aClient(the.product, { refreshes: false }), patient.client]) {
+      expect(await client.raw('GET', `/admin/${path}`)).toMatchObject({
+        status: 401,
+        json: { code: 'administrator-session-ended' },
+      });
+    }
+  });
 });
 
 describe('very many appointments', () => {
@@ -248,10 +328,21 @@ describe('very many appointments', () => {
     const { product } = the;
     const center = await aCenter(product, { slots: 1 });
     const { id, ...row } = await aBooking(product, { center, isScheme: true, status: 'cancelled' });
-    const rows = Array.from({ length: 2_500 }, (_, n) => ({ ...row, id: id.slice(0, -6) + String(n).padStart(6, '0') }));
+    const rows = Array.from({ length: 2_500 }, (_, n) => ({
+      ...row,
+      id: id.slice(0, -6) + String(n).padStart(6, '0'),
+    }));
     const { db } = product.database;
-    for (let n = 0; n < rows.length; n += 500) await db.insertInto('bookings').values(rows.slice(n, n + 500)).onConflict((on) => on.doNothing()).execute();
-    const { n } = await db.selectFrom('bookings').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    for (let n = 0; n < rows.length; n += 500)
+      await db
+        .insertInto('bookings')
+        .values(rows.slice(n, n + 500))
+        .onConflict((on) => on.doNothing())
+        .execute();
+    const { n } = await db
+      .selectFrom('bookings')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
     const { Appoinments } = await list();
     expect(Appoinments).toHaveLength(n);
     expect(new Set(Appoinments.map(({ _id }) => _id)).size).toBe(n);

@@ -9,18 +9,42 @@ import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
-const actions = ({ client }: AdministratorAtWork, query: QueryOf<typeof audit.list> = {}) => client.call(audit.list, { query });
+const actions = ({ client }: AdministratorAtWork, query: QueryOf<typeof audit.list> = {}) =>
+  client.call(audit.list, { query });
 
 describe('the record', () => {
   it('says who did what to what, with what it was before and after', async () => {
     const administrator = await anAdministrator(the.product);
     const center = await aCenter(the.product, { slots: 2 });
-    await administrator.client.call(centers.update, { params: { id: center.id }, body: { Slots: 3, Status: 'blocked' } });
+    await administrator.client.call(centers.update, {
+      params: { id: center.id },
+      body: { Slots: 3, Status: 'blocked' },
+    });
     const { actions: found } = await actions(administrator, { subjectId: center.id });
-    const about = { administrator: administrator.userName, subject: 'center', subjectId: center.id, subjectName: center.name, note: null };
+    const about = {
+      administrator: administrator.userName,
+      subject: 'center',
+      subjectId: center.id,
+      subjectName: center.name,
+      note: null,
+    };
     expect(found).toEqual([
-      { ...about, id: expect.any(String), at: expect.any(String), action: 'center-blocked', before: { Status: 'active' }, after: { Status: 'blocked' } },
-      { ...about, id: expect.any(String), at: expect.any(String), action: 'center-changed', before: { Slots: 2 }, after: { Slots: 3 } },
+      {
+        ...about,
+        id: expect.any(String),
+        at: expect.any(String),
+        action: 'center-blocked',
+        before: { Status: 'active' },
+        after: { Status: 'blocked' },
+      },
+      {
+        ...about,
+        id: expect.any(String),
+        at: expect.any(String),
+        action: 'center-changed',
+        before: { Slots: 2 },
+        after: { Slots: 3 },
+      },
     ]);
     expect(Number(found[0]!.id)).toBeGreaterThan(Number(found[1]!.id));
   });
@@ -37,8 +61,12 @@ describe('the record', () => {
   it('is filtered by person, action, name, subject and day', async () => {
     const administrator = await anAdministrator(the.product);
     const patient = await aPatient(the.product, { username: 'Gowri 100%_sure' });
-    await administrator.client.call(users.update, { params: { id: patient.id }, body: { status: false, reason: 'Asked for it' } });
-    const only = async (query: Parameters<typeof actions>[1]) => (await actions(administrator, query)).actions.map(({ action }) => action);
+    await administrator.client.call(users.update, {
+      params: { id: patient.id },
+      body: { status: false, reason: 'Asked for it' },
+    });
+    const only = async (query: Parameters<typeof actions>[1]) =>
+      (await actions(administrator, query)).actions.map(({ action }) => action);
     expect(await only({ administrator: administrator.userName })).toEqual<Action[]>(['user-blocked', 'logged-in']);
     expect(await only({ administrator: administrator.userName, action: 'logged-in' })).toEqual(['logged-in']);
     expect(await only({ q: '100%_SURE' })).toEqual(['user-blocked']);
@@ -53,10 +81,14 @@ describe('the record', () => {
   it('goes by pages, and says how many there are', async () => {
     const administrator = await anAdministrator(the.product);
     const center = await aCenter(the.product);
-    for (const Slots of [3, 4, 5]) await administrator.client.call(centers.update, { params: { id: center.id }, body: { Slots } });
+    for (const Slots of [3, 4, 5])
+      await administrator.client.call(centers.update, { params: { id: center.id }, body: { Slots } });
     const page = (number: number) => actions(administrator, { subjectId: center.id, page: number, pageSize: 2 });
     const [first, second, third] = [await page(1), await page(2), await page(3)];
-    expect([first, second].map((one) => one.actions.map(({ after }) => after))).toEqual([[{ Slots: 5 }, { Slots: 4 }], [{ Slots: 3 }]]);
+    expect([first, second].map((one) => one.actions.map(({ after }) => after))).toEqual([
+      [{ Slots: 5 }, { Slots: 4 }],
+      [{ Slots: 3 }],
+    ]);
     expect(third).toMatchObject({ actions: [], total: 3, page: 3, pageSize: 2 });
     expect(first.all).toBeGreaterThan(3);
     expect((await actions(administrator)).actions.length).toBeLessThanOrEqual(20);
@@ -89,7 +121,10 @@ describe('the record', () => {
   it('is for administrators only', async () => {
     const patient = await loggedInPatient(the.product);
     for (const client of [aClient(the.product), patient.client]) {
-      expect(await client.refused(audit.list, { query: {} })).toMatchObject({ status: 401, code: 'administrator-session-ended' });
+      expect(await client.refused(audit.list, { query: {} })).toMatchObject({
+        status: 401,
+        code: 'administrator-session-ended',
+      });
     }
   });
 });

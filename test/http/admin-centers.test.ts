@@ -29,13 +29,19 @@ const TYPED: BodyOf<typeof centers.add> = {
   Slots: 6,
   Photo: FRONT,
 };
-const rowOf = (id: string) => the.product.database.db.selectFrom('centers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: string) =>
+  the.product.database.db.selectFrom('centers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const seenByPatients = async (id: string) =>
   (await aClient(the.product).call(patientCenters.list)).dialysisCenters.some((center) => center._id === id);
 const update = async (id: string, body: BodyOf<typeof centers.update>, by = anAdministrator(the.product)) =>
   (await (await by).client.call(centers.update, { params: { id }, body })).updatedcenter;
 const liveAt = (id: string) =>
-  the.product.database.db.selectFrom('bookings').select('id').where('center_id', '=', id).where('status', 'in', ['pending', 'confirmed']).execute();
+  the.product.database.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('center_id', '=', id)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .execute();
 
 describe('adding a center', () => {
   it('trims, leaves out repetitions, shows it to patients at once and writes it down', async () => {
@@ -56,7 +62,12 @@ describe('adding a center', () => {
     expect(await seenByPatients(answer.center._id)).toBe(true);
     const { actions } = await client.call(audit.list, { query: { subjectId: answer.center._id } });
     expect(actions).toMatchObject([{ action: 'center-added', administrator: userName, after: { Slots: 6 } }]);
-    await book(the.product, await loggedInPatient(the.product), await rowOf(answer.center._id), aWindow(the.product.now()));
+    await book(
+      the.product,
+      await loggedInPatient(the.product),
+      await rowOf(answer.center._id),
+      aWindow(the.product.now()),
+    );
   });
 
   it('takes numbers that are written as text', async () => {
@@ -65,10 +76,16 @@ describe('adding a center', () => {
     const { center } = await client.call(centers.add, { body: asText });
     const numbers = { DialysisCharge: 1_490, Slots: 6, Latitude: 12.5, Longitude: -76.25 };
     expect(center).toMatchObject(numbers);
-    expect(await update(center._id, { DialysisCharge: '1500', Slots: '7' })).toMatchObject({ ...numbers, DialysisCharge: 1_500, Slots: 7 });
-    expect(await client.refused(centers.add, { body: { ...TYPED, DialysisCharge: 'much', Slots: '0' } })).toMatchObject({
-      fields: { DialysisCharge: 'DialysisCharge must be a number', Slots: 'Slots must be at least 1' },
+    expect(await update(center._id, { DialysisCharge: '1500', Slots: '7' })).toMatchObject({
+      ...numbers,
+      DialysisCharge: 1_500,
+      Slots: 7,
     });
+    expect(await client.refused(centers.add, { body: { ...TYPED, DialysisCharge: 'much', Slots: '0' } })).toMatchObject(
+      {
+        fields: { DialysisCharge: 'DialysisCharge must be a number', Slots: 'Slots must be at least 1' },
+      },
+    );
   });
 
   it('takes whole rupees and chairs, from one to a bound', async () => {
@@ -89,7 +106,17 @@ describe('adding a center', () => {
 
   it('says of each missing field what is missing, in the words of the specification', async () => {
     const { client } = await anAdministrator(the.product);
-    const empty = { CenterName: ' ', CenterAddress: '', CenterCity: '', ContactNumber: '', Services: [' '], Facilities: [], DialysisCharge: 0, Slots: 1.5, Photo: '' };
+    const empty = {
+      CenterName: ' ',
+      CenterAddress: '',
+      CenterCity: '',
+      ContactNumber: '',
+      Services: [' '],
+      Facilities: [],
+      DialysisCharge: 0,
+      Slots: 1.5,
+      Photo: '',
+    };
     const refused = await client.refused(centers.add, { body: empty });
     expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
     expect(refused.fields).toEqual({
@@ -105,40 +132,85 @@ describe('adding a center', () => {
     });
   });
 
-  it.each(['photo-0.jpg', 'no-such-front.svg', '../../package.json', 'front-arches', '.svg'])('needs a photo that there is, not %s', async (Photo) => {
-    const { client } = await anAdministrator(the.product);
-    const refused = await client.refused(centers.add, { body: { ...TYPED, Photo } });
-    expect(refused).toMatchObject({ status: 400, code: 'photo-unknown', fields: { Photo: 'There is no such photo. Please upload it again.' } });
-  });
+  it.each(['photo-0.jpg', 'no-such-front.svg', '../../package.json', 'front-arches', '.svg'])(
+    'needs a photo that there is, not %s',
+    async (Photo) => {
+      const { client } = await anAdministrator(the.product);
+      const refused = await client.refused(centers.add, { body: { ...TYPED, Photo } });
+      expect(refused).toMatchObject({
+        status: 400,
+        code: 'photo-unknown',
+        fields: { Photo: 'There is no such photo. Please upload it again.' },
+      });
+    },
+  );
 });
 
 describe('changing a center', () => {
   it('touches what was sent and counts the changes; what is blank keeps its value', async () => {
     const { id } = await aCenter(the.product, { services: ['HD'], state: 'Kerala' });
     const before = await rowOf(id);
-    const changed = await update(id, { CenterName: 'Renamed', CenterCity: '', Services: [], DialysisCharge: 2_000, Photo: '' });
-    expect(changed).toMatchObject({ CenterName: 'Renamed', CenterCity: 'Mysuru', Services: ['HD'], CenterState: 'Kerala', DialysisCharge: 2_000, Photo: before.photo, version: 2 });
+    const changed = await update(id, {
+      CenterName: 'Renamed',
+      CenterCity: '',
+      Services: [],
+      DialysisCharge: 2_000,
+      Photo: '',
+    });
+    expect(changed).toMatchObject({
+      CenterName: 'Renamed',
+      CenterCity: 'Mysuru',
+      Services: ['HD'],
+      CenterState: 'Kerala',
+      DialysisCharge: 2_000,
+      Photo: before.photo,
+      version: 2,
+    });
     const after = await rowOf(id);
-    expect({ ...after, name: before.name, charge_paise: before.charge_paise, version: 1, updated_at: before.updated_at }).toEqual(before);
+    expect({
+      ...after,
+      name: before.name,
+      charge_paise: before.charge_paise,
+      version: 1,
+      updated_at: before.updated_at,
+    }).toEqual(before);
   });
 
-  it.each([[''], [null], [' '], [[]], [[' ']]])('keeps what is there where %j is sent, whichever field it is', async (nothing) => {
-    const blankable = { 1: ['Services', 'Facilities'], 0: ['CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'ContactNumber', 'Photo'] };
-    const others = ['DialysisCharge', 'Slots', 'Latitude', 'Longitude', 'Status', 'version'];
-    const isForAll = nothing === '' || nothing === null;
-    const fields = isForAll ? [...blankable[0], ...blankable[1], ...others] : Array.isArray(nothing) ? blankable[1] : blankable[0];
-    const { id } = await aCenter(the.product, { services: ['HD'], state: 'Kerala', latitude: 12.3, longitude: 76.6, status: 'blocked' });
-    const before = await rowOf(id);
-    const { client } = await anAdministrator(the.product);
-    for (const field of fields) {
-      const answer = await client.raw('PUT', `/admin/update-center/${id}`, { json: { [field]: nothing } });
-      expect(answer, field).toMatchObject({ status: 200, json: { success: true } });
-      expect(await rowOf(id), field).toEqual(before);
-    }
-    const all = Object.fromEntries(fields.map((field) => [field, nothing]));
-    expect((await client.raw('PUT', `/admin/update-center/${id}`, { json: { ...all, DialysisCharge: 2_000 } })).status).toBe(200);
-    expect(await rowOf(id)).toEqual({ ...before, charge_paise: 200_000, version: 2, updated_at: expect.any(Date) });
-  });
+  it.each([[''], [null], [' '], [[]], [[' ']]])(
+    'keeps what is there where %j is sent, whichever field it is',
+    async (nothing) => {
+      const blankable = {
+        1: ['Services', 'Facilities'],
+        0: ['CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'ContactNumber', 'Photo'],
+      };
+      const others = ['DialysisCharge', 'Slots', 'Latitude', 'Longitude', 'Status', 'version'];
+      const isForAll = nothing === '' || nothing === null;
+      const fields = isForAll
+        ? [...blankable[0], ...blankable[1], ...others]
+        : Array.isArray(nothing)
+          ? blankable[1]
+          : blankable[0];
+      const { id } = await aCenter(the.product, {
+        services: ['HD'],
+        state: 'Kerala',
+        latitude: 12.3,
+        longitude: 76.6,
+        status: 'blocked',
+      });
+      const before = await rowOf(id);
+      const { client } = await anAdministrator(the.product);
+      for (const field of fields) {
+        const answer = await client.raw('PUT', `/admin/update-center/${id}`, { json: { [field]: nothing } });
+        expect(answer, field).toMatchObject({ status: 200, json: { success: true } });
+        expect(await rowOf(id), field).toEqual(before);
+      }
+      const all = Object.fromEntries(fields.map((field) => [field, nothing]));
+      expect(
+        (await client.raw('PUT', `/admin/update-center/${id}`, { json: { ...all, DialysisCharge: 2_000 } })).status,
+      ).toBe(200);
+      expect(await rowOf(id)).toEqual({ ...before, charge_paise: 200_000, version: 2, updated_at: expect.any(Date) });
+    },
+  );
 
   it('takes the whole center back as it was sent, and then changes nothing', async () => {
     const administrator = await anAdministrator(the.product);
@@ -151,7 +223,10 @@ describe('changing a center', () => {
 
   it('keeps a photo that is only known to it', async () => {
     const { id } = await aCenter(the.product, { photo: 'from-long-ago.jpg' });
-    expect(await update(id, { Photo: 'from-long-ago.jpg', Slots: 9 })).toMatchObject({ Slots: 9, Photo: 'from-long-ago.jpg' });
+    expect(await update(id, { Photo: 'from-long-ago.jpg', Slots: 9 })).toMatchObject({
+      Slots: 9,
+      Photo: 'from-long-ago.jpg',
+    });
     const { client } = await anAdministrator(the.product);
     const refused = await client.refused(centers.update, { params: { id }, body: { Photo: 'another.jpg' } });
     expect(refused.code).toBe('photo-unknown');
@@ -187,23 +262,42 @@ describe('changing a center', () => {
     await the.product.pass(1_000);
     const { client } = await anAdministrator(the.product);
     const { impact } = await client.call(centers.impact, { params: { id: center.id }, query: { slots: 1 } });
-    expect(impact).toMatchObject({ overbooked: [{ date: window.date, time: window.time, booked: 2 }], overbookedWindows: 1 });
+    expect(impact).toMatchObject({
+      overbooked: [{ date: window.date, time: window.time, booked: 2 }],
+      overbookedWindows: 1,
+    });
     expect(await update(center.id, { Slots: 1 })).toMatchObject({ Slots: 1 });
     expect((await rowOf(center.id)).slots_changed_at).not.toBeNull();
     expect(await liveAt(center.id)).toHaveLength(2);
-    expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({ code: 'window-full' });
+    expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({
+      code: 'window-full',
+    });
   });
 
-  it.each([[{ Slots: 0 }], [{ Slots: '5 chairs' }], [{ Slots: '1.5' }], [{ Latitude: 'north' }], [{ Status: 'deleted' }], [{ DialysisCharge: -1 }], [{ CenterName: 'x'.repeat(121) }]])('refuses %j', async (json) => {
+  it.each([
+    [{ Slots: 0 }],
+    [{ Slots: '5 chairs' }],
+    [{ Slots: '1.5' }],
+    [{ Latitude: 'north' }],
+    [{ Status: 'deleted' }],
+    [{ DialysisCharge: -1 }],
+    [{ CenterName: 'x'.repeat(121) }],
+  ])('refuses %j', async (json) => {
     const { id } = await aCenter(the.product);
     const { client } = await anAdministrator(the.product);
-    expect(await client.raw('PUT', `/admin/update-center/${id}`, { json })).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
+    expect(await client.raw('PUT', `/admin/update-center/${id}`, { json })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-input' },
+    });
     expect((await rowOf(id)).version).toBe(1);
   });
 
   it('that there is not is refused', async () => {
     const { client } = await anAdministrator(the.product);
-    expect(await client.refused(centers.update, { params: { id: NOBODY }, body: { Slots: 2 } })).toMatchObject({ status: 404, code: 'center-not-found' });
+    expect(await client.refused(centers.update, { params: { id: NOBODY }, body: { Slots: 2 } })).toMatchObject({
+      status: 404,
+      code: 'center-not-found',
+    });
     expect(await client.refused(centers.get, { params: { id: NOBODY } })).toMatchObject({ status: 404 });
     expect(await client.refused(centers.impact, { params: { id: NOBODY }, query: {} })).toMatchObject({ status: 404 });
     expect((await client.raw('PUT', '/admin/update-center/x', { json: {} })).status).toBe(400);
@@ -220,12 +314,22 @@ describe('a blocked center', () => {
 
     expect(await seenByPatients(center.id)).toBe(false);
     const days = { centerId: center.id, from: window.date, to: window.date };
-    expect(await aClient(the.product).refused(patientCenters.availability, { query: days })).toMatchObject({ code: 'center-blocked' });
+    expect(await aClient(the.product).refused(patientCenters.availability, { query: days })).toMatchObject({
+      code: 'center-blocked',
+    });
     await the.product.pass(2_000);
-    expect((await aClient(the.product).call(patientCenters.nextFree)).nextFree.map(({ centerId }) => centerId)).not.toContain(center.id);
-    expect(await holdRefused(await loggedInPatient(the.product), center, aWindow(the.product.now(), 5))).toMatchObject({ code: 'center-blocked' });
+    expect(
+      (await aClient(the.product).call(patientCenters.nextFree)).nextFree.map(({ centerId }) => centerId),
+    ).not.toContain(center.id);
+    expect(await holdRefused(await loggedInPatient(the.product), center, aWindow(the.product.now(), 5))).toMatchObject({
+      code: 'center-blocked',
+    });
     const [mine] = await myBookings(patient);
-    expect(mine).toMatchObject({ _id: appointment._id, bookingStatus: 'confirmed', dialysisCenterId: { CenterName: center.name, Status: 'blocked' } });
+    expect(mine).toMatchObject({
+      _id: appointment._id,
+      bookingStatus: 'confirmed',
+      dialysisCenterId: { CenterName: center.name, Status: 'blocked' },
+    });
 
     await update(center.id, { Status: 'active' });
     expect(await seenByPatients(center.id)).toBe(true);
@@ -234,13 +338,18 @@ describe('a blocked center', () => {
 });
 
 describe('deleting a center', () => {
-  const remove = async ({ id }: CenterRow) => (await anAdministrator(the.product)).client.call(centers.remove, { params: { id } });
+  const remove = async ({ id }: CenterRow) =>
+    (await anAdministrator(the.product)).client.call(centers.remove, { params: { id } });
 
   it('cancels what is to come, gives all of it back, tells the patients, and keeps the history', async () => {
     const center = await aCenter(the.product, { slots: 4 });
     // Less than 24 hours away: patients would get nothing back then.
     const soon = aWindow(the.product.now(), 0, 17);
-    const [one, two, holder] = [await loggedInPatient(the.product), await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const [one, two, holder] = [
+      await loggedInPatient(the.product),
+      await loggedInPatient(the.product),
+      await loggedInPatient(the.product),
+    ];
     await book(the.product, one, center, soon);
     await book(the.product, two, center, aWindow(the.product.now(), 4));
     const lastDay = aWindow(the.product.now(), 5);
@@ -249,26 +358,55 @@ describe('deleting a center', () => {
 
     const { client } = await anAdministrator(the.product);
     const { impact } = await client.call(centers.impact, { params: { id: center.id }, query: {} });
-    expect(impact).toEqual({ appointments: 3, lastDate: lastDay.date, patients: 3, refundAmount: 3_700, overbooked: [], overbookedWindows: 0 });
+    expect(impact).toEqual({
+      appointments: 3,
+      lastDate: lastDay.date,
+      patients: 3,
+      refundAmount: 3_700,
+      overbooked: [],
+      overbookedWindows: 0,
+    });
     const answer = await client.call(centers.remove, { params: { id: center.id } });
     expect(answer).toEqual({ success: true, message: 'The center is deleted.', cancelled: 3, refundAmount: 3_700 });
 
-    expect((await myBookings(one))[0]).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'center-closed', refund: { amount: 1_850 } });
+    expect((await myBookings(one))[0]).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'center-closed',
+      refund: { amount: 1_850 },
+    });
     await refunded(one);
     await refunded(two);
-    expect((await myBookings(holder))[0]).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'center-closed', paymentStatus: 'unpaid' });
+    expect((await myBookings(holder))[0]).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'center-closed',
+      paymentStatus: 'unpaid',
+    });
     await waitFor('its payment page is closed', () => atProvider(the.product, open.id).status === 'expired');
     const mail = await mailAbout(the.product, one.email, /^Cancelled, the center closes/);
     expect(mail.text).toContain('All of it, ₹1,850, goes back to your card');
     const entry = Buffer.from(mail.attachments[0]!.content, 'base64').toString();
     expect(entry).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
-    expect((await mailAbout(the.product, holder.email, /^Cancelled, the center closes/)).text).toContain('Nothing had been paid');
+    expect((await mailAbout(the.product, holder.email, /^Cancelled, the center closes/)).text).toContain(
+      'Nothing had been paid',
+    );
 
-    const kept = await the.product.database.db.selectFrom('bookings').select('status').where('id', '=', past.id).executeTakeFirstOrThrow();
+    const kept = await the.product.database.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', past.id)
+      .executeTakeFirstOrThrow();
     expect(kept.status).toBe('completed');
     const { actions } = await client.call(audit.list, { query: { subjectId: center.id } });
-    expect(actions).toMatchObject([{ action: 'center-deleted', subjectName: center.name, after: { cancelledAppointments: 3, refundAmount: 3_700 } }]);
-    const events = await the.product.database.db.selectFrom('booking_events').innerJoin('bookings', 'bookings.id', 'booking_id').select(['actor', 'administrator_id']).where('bookings.user_id', '=', one.id).where('to_status', '=', 'cancelled').execute();
+    expect(actions).toMatchObject([
+      { action: 'center-deleted', subjectName: center.name, after: { cancelledAppointments: 3, refundAmount: 3_700 } },
+    ]);
+    const events = await the.product.database.db
+      .selectFrom('booking_events')
+      .innerJoin('bookings', 'bookings.id', 'booking_id')
+      .select(['actor', 'administrator_id'])
+      .where('bookings.user_id', '=', one.id)
+      .where('to_status', '=', 'cancelled')
+      .execute();
     expect(events).toEqual([{ actor: 'administrator', administrator_id: expect.any(String) }]);
   });
 
@@ -276,14 +414,24 @@ describe('deleting a center', () => {
     const center = await aCenter(the.product);
     await remove(center);
     const { client } = await anAdministrator(the.product);
-    expect((await client.call(centers.list, { query: {} })).dialysisCenters.map(({ _id }) => _id)).not.toContain(center.id);
-    expect(await client.refused(centers.get, { params: { id: center.id } })).toMatchObject({ code: 'center-not-found' });
-    expect(await client.refused(centers.update, { params: { id: center.id }, body: { Status: 'active' } })).toMatchObject({ code: 'center-not-found' });
+    expect((await client.call(centers.list, { query: {} })).dialysisCenters.map(({ _id }) => _id)).not.toContain(
+      center.id,
+    );
+    expect(await client.refused(centers.get, { params: { id: center.id } })).toMatchObject({
+      code: 'center-not-found',
+    });
+    expect(
+      await client.refused(centers.update, { params: { id: center.id }, body: { Status: 'active' } }),
+    ).toMatchObject({ code: 'center-not-found' });
     expect(await seenByPatients(center.id)).toBe(false);
     const window = aWindow(the.product.now());
     const days = { centerId: center.id, from: window.date, to: window.date };
-    expect(await aClient(the.product).refused(patientCenters.availability, { query: days })).toMatchObject({ code: 'center-not-found' });
-    expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({ code: 'center-not-found' });
+    expect(await aClient(the.product).refused(patientCenters.availability, { query: days })).toMatchObject({
+      code: 'center-not-found',
+    });
+    expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({
+      code: 'center-not-found',
+    });
   });
 
   it('twice cancels, refunds and mails once', async () => {
@@ -292,10 +440,17 @@ describe('deleting a center', () => {
     await book(the.product, patient, center, aWindow(the.product.now()));
     const [first, second] = await Promise.all([remove(center), remove(center)]);
     expect([first.cancelled, second.cancelled].sort()).toEqual([0, 1]);
-    expect(await remove(center)).toEqual({ success: true, message: 'The center was deleted already.', cancelled: 0, refundAmount: 0 });
+    expect(await remove(center)).toEqual({
+      success: true,
+      message: 'The center was deleted already.',
+      cancelled: 0,
+      refundAmount: 0,
+    });
     await refunded(patient);
     await allMailsSent(the.product);
-    expect((await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Cancelled/.test(subject))).toHaveLength(1);
+    expect(
+      (await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Cancelled/.test(subject)),
+    ).toHaveLength(1);
   });
 
   it('gives back what is paid while it happens', async () => {
@@ -315,7 +470,11 @@ describe('deleting a center', () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);
     const session = await hold(patient, center, aWindow(the.product.now()));
-    await the.product.database.db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' }).where('user_id', '=', patient.id).execute();
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' })
+      .where('user_id', '=', patient.id)
+      .execute();
     await remove(center);
     await pay(the.product, session.id);
     expect(await details(patient, session.id)).not.toMatchObject({ outcome: 'confirmed' });
@@ -325,7 +484,9 @@ describe('deleting a center', () => {
   it('while many are just booking there leaves no appointment behind', async () => {
     const center = await aCenter(the.product, { slots: 20 });
     const patients = await Promise.all(Array.from({ length: 8 }, () => loggedInPatient(the.product)));
-    const holding = patients.map((patient, n) => hold(patient, center, aWindow(the.product.now(), 1 + (n % 3))).catch(() => null));
+    const holding = patients.map((patient, n) =>
+      hold(patient, center, aWindow(the.product.now(), 1 + (n % 3))).catch(() => null),
+    );
     const [answer] = await Promise.all([remove(center), ...holding]);
     expect(answer.success).toBe(true);
     expect(await liveAt(center.id)).toEqual([]);
@@ -340,13 +501,24 @@ describe('deleting a center', () => {
     const window = aWindow(the.product.now(), 6);
     for (let chair = 1; chair <= 20; chair++) {
       for (const startHour of [5, 9, 13] as const) {
-        await aBooking(the.product, { center, date: window.date, startHour, chair, patient: await aPatient(the.product) });
+        await aBooking(the.product, {
+          center,
+          date: window.date,
+          startHour,
+          chair,
+          patient: await aPatient(the.product),
+        });
       }
     }
     expect(await remove(center)).toMatchObject({ cancelled: 60, refundAmount: 60 * 1_850 });
     await waitFor('all are cancelled', async () => (await liveAt(center.id)).length === 0);
     await waitFor('all is refunded', async () => {
-      const refunds = await the.product.database.db.selectFrom('refunds').innerJoin('bookings', 'bookings.id', 'booking_id').select('refunds.status').where('center_id', '=', center.id).execute();
+      const refunds = await the.product.database.db
+        .selectFrom('refunds')
+        .innerJoin('bookings', 'bookings.id', 'booking_id')
+        .select('refunds.status')
+        .where('center_id', '=', center.id)
+        .execute();
       return refunds.length === 60 && refunds.every(({ status }) => status === 'succeeded');
     });
     await allMailsSent(the.product);
@@ -358,7 +530,11 @@ describe('deleting a center', () => {
     const patient = await loggedInPatient(the.product);
     await book(the.product, patient, center, aWindow(the.product.now()));
     const { userName } = await anAdministrator(the.product);
-    const { id: administratorId } = await database.db.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirstOrThrow();
+    const { id: administratorId } = await database.db
+      .selectFrom('administrators')
+      .select('id')
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow();
     // What the first transaction leaves behind.
     await database.db.transaction().execute(async (tx) => {
       await tx.updateTable('centers').set({ deleted_at: now() }).where('id', '=', center.id).execute();
@@ -373,7 +549,10 @@ describe('deleting a center', () => {
     await book(the.product, patient, center, aWindow(the.product.now()));
     const clear = await badWeather(the.product, 1, ['500', 'timeout']);
     expect(await remove(center)).toMatchObject({ success: true, cancelled: 1 });
-    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'refund pending' });
+    expect((await myBookings(patient))[0]).toMatchObject({
+      bookingStatus: 'cancelled',
+      paymentStatus: 'refund pending',
+    });
     await clear();
     await the.product.pass(2 * 60_000);
     await the.product.sweep();
@@ -392,7 +571,10 @@ describe('deleting a center', () => {
 
   it('that there is not is refused', async () => {
     const { client } = await anAdministrator(the.product);
-    expect(await client.refused(centers.remove, { params: { id: NOBODY } })).toMatchObject({ status: 404, code: 'center-not-found' });
+    expect(await client.refused(centers.remove, { params: { id: NOBODY } })).toMatchObject({
+      status: 404,
+      code: 'center-not-found',
+    });
   });
 });
 
@@ -430,7 +612,10 @@ describe('the list of centers for administrators', () => {
     await make('Old ZAMINDAR c', { slots: 5, address: 'A' });
     await make('Zamindar gone', { deleted_at: the.product.now() });
     await make('Percent 100% z_mindar');
-    const names = async (query: object) => (await client.call(centers.list, { query: { q: 'zamindar', ...query } })).dialysisCenters.map(({ CenterName }) => CenterName);
+    const names = async (query: object) =>
+      (await client.call(centers.list, { query: { q: 'zamindar', ...query } })).dialysisCenters.map(
+        ({ CenterName }) => CenterName,
+      );
     expect(await names({})).toEqual(['Old ZAMINDAR c', 'zamindar A', 'Zamindar b']);
     expect(await names({ sort: 'slots', order: 'desc' })).toEqual(['zamindar A', 'Old ZAMINDAR c', 'Zamindar b']);
     expect(await names({ sort: 'address' })).toEqual(['Old ZAMINDAR c', 'zamindar A', 'Zamindar b']);
@@ -438,7 +623,12 @@ describe('the list of centers for administrators', () => {
     expect(await names({ pageSize: 2, page: 2 })).toEqual(['Zamindar b']);
     expect(await names({ q: '100%' })).toEqual(['Percent 100% z_mindar']);
     const page = await client.call(centers.list, { query: { q: 'ZAMINDAR', status: 'active', pageSize: 1 } });
-    expect(page).toMatchObject({ total: 2, page: 1, pageSize: 1, counts: { all: 3, active: 2, blocked: 1, openChairs: 8 } });
+    expect(page).toMatchObject({
+      total: 2,
+      page: 1,
+      pageSize: 1,
+      counts: { all: 3, active: 2, blocked: 1, openChairs: 8 },
+    });
     expect(page.all).toBeGreaterThan(3);
     expect(await client.refused(centers.list, { query: { pageSize: 1_000 } })).toMatchObject({ status: 400 });
   });

@@ -43,8 +43,14 @@ describe('the command for administrators', () => {
     await admin(['create', 'ravi']);
     expect(await admin(['create', 'ravi'])).toEqual({ code: 1, said: 'There is an administrator ravi already.' });
     expect(await admin(['create', 'a b'])).toMatchObject({ code: 1, said: expect.stringContaining('user name') });
-    expect(await admin(['create', 'sita'], 'short')).toMatchObject({ code: 1, said: expect.stringContaining('8 to 128') });
-    expect(await admin(['create', 'sita'], 'password123')).toMatchObject({ code: 1, said: expect.stringContaining('common') });
+    expect(await admin(['create', 'sita'], 'short')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('8 to 128'),
+    });
+    expect(await admin(['create', 'sita'], 'password123')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('common'),
+    });
     expect((await admin(['list'])).said).not.toContain('sita');
   });
 
@@ -65,7 +71,11 @@ describe('the command for administrators', () => {
     expect((await admin(['list'])).said).not.toContain(userName);
     const other = await anAdministrator(the.product);
     const { actions } = await other.client.call(audit.list, { query: { q: userName } });
-    expect(actions.map(({ action }) => action)).toEqual(['administrator-removed', 'logged-in', 'administrator-created']);
+    expect(actions.map(({ action }) => action)).toEqual([
+      'administrator-removed',
+      'logged-in',
+      'administrator-created',
+    ]);
   });
 
   it('lists who there is and when they were last here', async () => {
@@ -76,9 +86,15 @@ describe('the command for administrators', () => {
     expect(said).toContain('newcomer  since 2026-11-10, never here');
   });
 
-  it.each([[[]], [['create']], [['destroy', 'x']], [['create', 'a', 'b']], [['list', 'x']]])('explains itself when told %j', async (args) => {
-    expect(await admin(args)).toMatchObject({ code: 2, said: expect.stringContaining('npm run admin -- create <userName>') });
-  });
+  it.each([[[]], [['create']], [['destroy', 'x']], [['create', 'a', 'b']], [['list', 'x']]])(
+    'explains itself when told %j',
+    async (args) => {
+      expect(await admin(args)).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('npm run admin -- create <userName>'),
+      });
+    },
+  );
 });
 
 describe('the password', () => {
@@ -108,7 +124,10 @@ describe('the process', () => {
   const run = (args: string[], input = '') =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/admin/cli.ts', ...args], { cwd: PROJECT_DIR, env });
+      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/admin/cli.ts', ...args], {
+        cwd: PROJECT_DIR,
+        env,
+      });
       let out = '';
       let err = '';
       child.stdout.on('data', (chunk) => (out += chunk));
@@ -132,7 +151,10 @@ describe('the process', () => {
     const release = await lockDataDir(dataDir);
     const refused = await run(['remove', 'meera']);
     await release();
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('in use by another process. Stop that one first') });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('in use by another process. Stop that one first'),
+    });
     expect(await names()).toEqual(['meera']);
   }, 180_000);
 });

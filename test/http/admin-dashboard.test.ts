@@ -58,10 +58,18 @@ describe('how many and how full', () => {
     for (const chair of [1, 2]) await aBooking(product, { center: small, date, startHour: 5, chair, isScheme: true });
     await aBooking(product, { center: small, date, startHour: 9, isScheme: true });
     await aBooking(product, { center: large, date, startHour: 9, isScheme: true, status: 'pending' });
-    await aBooking(product, { center: large, date, startHour: 9, isScheme: true, status: 'cancelled', cancelReason: 'patient' });
+    await aBooking(product, {
+      center: large,
+      date,
+      startHour: 9,
+      isScheme: true,
+      status: 'cancelled',
+      cancelReason: 'patient',
+    });
     await aBooking(product, { center: blocked, date, startHour: 17, isScheme: true });
     const tomorrow = addDays(date, 1);
-    for (const chair of [1, 2]) await aBooking(product, { center: small, date: tomorrow, startHour: 17, chair, isScheme: true });
+    for (const chair of [1, 2])
+      await aBooking(product, { center: small, date: tomorrow, startHour: 17, chair, isScheme: true });
   });
 
   it('counts centers, users and the appointments of today', async () => {
@@ -113,7 +121,9 @@ describe('how many and how full', () => {
 
   it('names what is nearly full, today and tomorrow: at most one chair free, or a tenth', async () => {
     const { attention } = await overview();
-    expect(attention.nearlyFull.map(({ center, date, startHour, free, chairs }) => [center, date, startHour, free, chairs])).toEqual([
+    expect(
+      attention.nearlyFull.map(({ center, date, startHour, free, chairs }) => [center, date, startHour, free, chairs]),
+    ).toEqual([
       ['Small', today(), 9, 1, 2],
       ['Small', addDays(today(), 1), 17, 0, 2],
     ]);
@@ -147,7 +157,12 @@ describe('how many and how full', () => {
   it('never counts below zero where a center gave up chairs that were booked', async () => {
     await the.product.pass(MINUTE_MS);
     const { db } = the.product.database;
-    const slots = (n: number) => db.updateTable('centers').set({ slots: n, slots_changed_at: the.product.now() }).where('id', '=', small.id).execute();
+    const slots = (n: number) =>
+      db
+        .updateTable('centers')
+        .set({ slots: n, slots_changed_at: the.product.now() })
+        .where('id', '=', small.id)
+        .execute();
     await slots(1);
     const { byCenter } = await overview();
     expect(byCenter[0]).toMatchObject({ centerId: small.id, chairs: 1 });
@@ -181,7 +196,11 @@ describe('what happened', () => {
     }
     const { recent } = await overview();
     expect(recent.map(({ _id }) => _id)).toEqual(ids.slice(0, 5));
-    expect(recent[0]).toMatchObject({ userId: { username: expect.any(String) }, bookingStatus: 'confirmed', stripePaymentId: expect.any(String) });
+    expect(recent[0]).toMatchObject({
+      userId: { username: expect.any(String) },
+      bookingStatus: 'confirmed',
+      stripePaymentId: expect.any(String),
+    });
   });
 
   it('adds up bookings and revenue by the day in India, minus what went back on the day it did', async () => {
@@ -239,7 +258,9 @@ describe('what needs attention', () => {
     const { _id: id } = await book(the.product, patient, center, window);
     await the.product.control('refunds', { mode: 'pending' });
     await turn(administrator, id, { bookingStatus: 'cancelled' });
-    const asked = await waitFor('the provider knows', () => the.product.sandbox.ledger().refunds.find(({ status }) => status === 'pending'));
+    const asked = await waitFor('the provider knows', () =>
+      the.product.sandbox.ledger().refunds.find(({ status }) => status === 'pending'),
+    );
     expect((await overview()).attention.failedRefunds).toEqual([]);
     await the.product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
     await the.product.control('refunds', { mode: 'succeed' });
@@ -247,7 +268,12 @@ describe('what needs attention', () => {
       const { failedRefunds } = (await overview()).attention;
       return failedRefunds.length > 0 && failedRefunds;
     });
-    expect(failed).toMatchObject({ bookingId: id, username: 'Joseph Kurian', amount: 1850, failure: expect.any(String) });
+    expect(failed).toMatchObject({
+      bookingId: id,
+      username: 'Joseph Kurian',
+      amount: 1850,
+      failure: expect.any(String),
+    });
     const refundId = (await look(administrator, id)).refunds[0]!._id;
     expect(failed!.refundId).toBe(refundId);
     expect((await administrator.client.raw('POST', `/admin/retry-refund/${refundId}`)).status).toBe(200);
@@ -280,9 +306,18 @@ describe('what needs attention', () => {
 
   it('counts what the service could not put right by itself', async () => {
     const { db } = the.product.database;
-    const owed = { once_key: 'a-refused-mail', template: 'welcome', recipient: 'nobody@example.com', details: '{}', created_at: the.product.now() };
+    const owed = {
+      once_key: 'a-refused-mail',
+      template: 'welcome',
+      recipient: 'nobody@example.com',
+      details: '{}',
+      created_at: the.product.now(),
+    };
     expect((await overview()).attention.service).toEqual({ undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 });
-    await db.insertInto('mails').values({ ...owed, id: newId(), attempts: 5 }).execute();
+    await db
+      .insertInto('mails')
+      .values({ ...owed, id: newId(), attempts: 5 })
+      .execute();
     expect((await overview()).attention.service).toEqual({ undeliverableMails: 1, overdueHolds: 0, stuckPayments: 0 });
     await db.deleteFrom('mails').where('once_key', '=', owed.once_key).execute();
   });
@@ -291,6 +326,9 @@ describe('what needs attention', () => {
 it('is for administrators only', async () => {
   const { client } = await loggedInPatient(the.product);
   for (const one of [aClient(the.product, { refreshes: false }), client]) {
-    expect(await one.raw('GET', dashboard.overview.path)).toMatchObject({ status: 401, json: { code: 'administrator-session-ended' } });
+    expect(await one.raw('GET', dashboard.overview.path)).toMatchObject({
+      status: 401,
+      json: { code: 'administrator-session-ended' },
+    });
   }
 });

@@ -35,7 +35,9 @@ describe('the export', () => {
     const { status, headers, bytes, lines } = await download();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="appointments-${istDateOf(the.product.now())}.csv"`);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="appointments-${istDateOf(the.product.now())}.csv"`,
+    );
     expect(headers.get('cache-control')).toBe('no-store');
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(lines).toEqual([HEADER, '']);
@@ -46,14 +48,27 @@ describe('the export', () => {
     const center = await aCenter(product, { name: 'Süd, "Care"', city: 'Kochi' });
     const patient = await aPatient(product, { username: 'सावित्री हेगड़े', email: 'savitri@example.org' });
     const later = await aBooking(product, { center, patient, date: aWindow(product.now(), 5).date });
-    const sooner = await aBooking(product, { center, patient, date: aWindow(product.now(), 2).date, startHour: 17, isScheme: true });
-    const gone = await aBooking(product, { center, patient, date: aWindow(product.now(), 2).date, status: 'cancelled' });
+    const sooner = await aBooking(product, {
+      center,
+      patient,
+      date: aWindow(product.now(), 2).date,
+      startHour: 17,
+      isScheme: true,
+    });
+    const gone = await aBooking(product, {
+      center,
+      patient,
+      date: aWindow(product.now(), 2).date,
+      status: 'cancelled',
+    });
     await aBooking(product);
     const { lines } = await download(`?center=${center.id}&q=savitri`);
     expect(lines[0]).toBe(HEADER);
     expect(lines.slice(1, -1).map((line) => line.split(',').at(-1))).toEqual([gone.id, sooner.id, later.id]);
     expect(lines[1]).toContain(',cancelled,not-paid-in-time,unpaid,');
-    expect(lines[2]).toContain(`${sooner.session_date},5 PM - 9 PM,"Süd, ""Care""",Kochi,1,सावित्री हेगड़े,savitri@example.org,confirmed,,not required,,0,`);
+    expect(lines[2]).toContain(
+      `${sooner.session_date},5 PM - 9 PM,"Süd, ""Care""",Kochi,1,सावित्री हेगड़े,savitri@example.org,confirmed,,not required,,0,`,
+    );
     expect(lines[3]).toMatch(/,paid,pi_\w+,1850,"Tue, 10 Nov 2026, 8:\d\d AM",/);
     expect((await exports())[0]).toEqual({
       administrator_name: administrator.userName,
@@ -63,20 +78,31 @@ describe('the export', () => {
     expect((await download(`?center=${center.id}&status=cancelled`)).lines).toHaveLength(3);
   });
 
-  it.each(['=HYPERLINK("http://bad.example")', '+1', '-2+3', '@SUM(1)', '\t=1'])('lets %j run in no spreadsheet', async (username) => {
-    const patient = await aPatient(the.product, { username });
-    await aBooking(the.product, { patient });
-    const { text } = await download(`?user=${patient.id}`);
-    expect(text).toContain(username.includes('"') ? `"'${username.replaceAll('"', '""')}"` : `'${username}`);
-    expect(text).not.toMatch(/(^|,)"?[=+@\t]/m);
-  });
+  it.each(['=HYPERLINK("http://bad.example")', '+1', '-2+3', '@SUM(1)', '\t=1'])(
+    'lets %j run in no spreadsheet',
+    async (username) => {
+      const patient = await aPatient(the.product, { username });
+      await aBooking(the.product, { patient });
+      const { text } = await download(`?user=${patient.id}`);
+      expect(text).toContain(username.includes('"') ? `"'${username.replaceAll('"', '""')}"` : `'${username}`);
+      expect(text).not.toMatch(/(^|,)"?[=+@\t]/m);
+    },
+  );
 
   it('has each appointment once, however many there are', async () => {
     const { product } = the;
     const { id, ...row } = await aBooking(product, { isScheme: true, status: 'cancelled' });
-    const rows = Array.from({ length: 2_100 }, (_, n) => ({ ...row, id: id.slice(0, -6) + String(n).padStart(6, '0'), start_hour: [5, 9, 13, 17][n % 4]! }));
+    const rows = Array.from({ length: 2_100 }, (_, n) => ({
+      ...row,
+      id: id.slice(0, -6) + String(n).padStart(6, '0'),
+      start_hour: [5, 9, 13, 17][n % 4]!,
+    }));
     for (let n = 0; n < rows.length; n += 500) {
-      await product.database.db.insertInto('bookings').values(rows.slice(n, n + 500)).onConflict((on) => on.doNothing()).execute();
+      await product.database.db
+        .insertInto('bookings')
+        .values(rows.slice(n, n + 500))
+        .onConflict((on) => on.doNothing())
+        .execute();
     }
     const { lines } = await download(`?user=${row.user_id}`);
     const ids = lines.slice(1, -1).map((line) => line.split(',').at(-1));
@@ -93,7 +119,10 @@ describe('the export', () => {
     const before = await exports();
     const { client } = await loggedInPatient(the.product);
     for (const one of [aClient(the.product, { refreshes: false }), client]) {
-      expect(await one.raw('GET', APPOINTMENTS_CSV)).toMatchObject({ status: 401, json: { code: 'administrator-session-ended' } });
+      expect(await one.raw('GET', APPOINTMENTS_CSV)).toMatchObject({
+        status: 401,
+        json: { code: 'administrator-session-ended' },
+      });
     }
     expect(await exports()).toEqual(before);
   });

@@ -22,7 +22,8 @@ const the = aRunningProduct({ settings: { DATA_DIR: dataDir } });
 async function upload(client: Client, file: Buffer | null, name = 'center.jpg', fields: Record<string, string> = {}) {
   const form = new FormData();
   if (file) form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
-  for (const [field, value] of Object.entries({ upload_preset: 'centers', cloud_name: 'vrikka', ...fields })) form.set(field, value);
+  for (const [field, value] of Object.entries({ upload_preset: 'centers', cloud_name: 'vrikka', ...fields }))
+    form.set(field, value);
   const made = new Request('http://product', { method: 'POST', body: form });
   const headers = { 'content-type': made.headers.get('content-type') };
   return client.raw('POST', PHOTO_UPLOAD, { body: Buffer.from(await made.arrayBuffer()), headers });
@@ -45,13 +46,21 @@ const jpeg = () => picture().jpeg().toBuffer();
 const show = (address: string, accept: string) => aClient(the.product).raw('GET', address, { headers: { accept } });
 
 describe('uploading a photo', () => {
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('takes a %s, whatever its name says, and shows it', async (format) => {
-    const { client } = await anAdministrator(the.product);
-    const photo = await uploaded(client, await picture().toFormat(format).toBuffer(), 'front.txt');
-    const extension = format === 'jpeg' ? 'jpg' : format;
-    expect(photo).toMatchObject({ format: extension, width: 900, height: 600, url: `/images/${photo.public_id}.${extension}` });
-    expect((await show(photo.url, 'image/avif,image/webp,*/*')).headers.get('content-type')).toBe('image/avif');
-  });
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'takes a %s, whatever its name says, and shows it',
+    async (format) => {
+      const { client } = await anAdministrator(the.product);
+      const photo = await uploaded(client, await picture().toFormat(format).toBuffer(), 'front.txt');
+      const extension = format === 'jpeg' ? 'jpg' : format;
+      expect(photo).toMatchObject({
+        format: extension,
+        width: 900,
+        height: 600,
+        url: `/images/${photo.public_id}.${extension}`,
+      });
+      expect((await show(photo.url, 'image/avif,image/webp,*/*')).headers.get('content-type')).toBe('image/avif');
+    },
+  );
 
   it('leaves behind where it was taken, and turns it upright', async () => {
     const { client } = await anAdministrator(the.product);
@@ -74,25 +83,43 @@ describe('uploading a photo', () => {
 
   it('keeps a png with a GPS position without it', async () => {
     const { client } = await anAdministrator(the.product);
-    const file = await picture().png().withExif({ IFD3: { GPSLatitude: '12/1 58/1 0/1' } }).toBuffer();
+    const file = await picture()
+      .png()
+      .withExif({ IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
+      .toBuffer();
     const photo = await uploaded(client, file, 'a.png');
-    expect((await sharp(path.join(dataDir, 'images', photo.public_id, 'original.png')).metadata()).exif).toBeUndefined();
+    expect(
+      (await sharp(path.join(dataDir, 'images', photo.public_id, 'original.png')).metadata()).exif,
+    ).toBeUndefined();
   });
 
   it('makes a large photo 1600 pixels wide at most', async () => {
     const { client } = await anAdministrator(the.product);
-    expect(await uploaded(client, await picture(3_000, 1_500).jpeg().toBuffer())).toMatchObject({ width: 1_600, height: 800 });
+    expect(await uploaded(client, await picture(3_000, 1_500).jpeg().toBuffer())).toMatchObject({
+      width: 1_600,
+      height: 800,
+    });
   });
 
   it('takes the first picture of a moving gif', async () => {
     const { client } = await anAdministrator(the.product);
-    const frames = await Promise.all(['#0e5a55', '#ff0000'].map((background) => sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer()));
-    const file = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const frames = await Promise.all(
+      ['#0e5a55', '#ff0000'].map((background) =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const file = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     expect((await sharp(file).metadata()).pages).toBe(2);
     const photo = await uploaded(client, file, 'moving.gif');
     const { pages = 1, height } = await sharp(path.join(dataDir, 'images', photo.public_id, 'original.gif')).metadata();
     expect([pages, height]).toEqual([1, 40]);
-    const { data } = await sharp(Buffer.from((await show(photo.url, 'image/jpeg')).bytes)).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(Buffer.from((await show(photo.url, 'image/jpeg')).bytes))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeLessThan(40);
   });
 
@@ -113,7 +140,9 @@ describe('uploading a photo', () => {
     const { client, userName } = await anAdministrator(the.product);
     const photo = await uploaded(client, await jpeg());
     const { actions } = await client.call(audit.list, { query: { subjectId: photo.public_id } });
-    expect(actions).toMatchObject([{ action: 'photo-uploaded', administrator: userName, subjectName: `${photo.public_id}.jpg` }]);
+    expect(actions).toMatchObject([
+      { action: 'photo-uploaded', administrator: userName, subjectName: `${photo.public_id}.jpg` },
+    ]);
   });
 });
 
@@ -126,7 +155,10 @@ describe('an upload is refused', () => {
     file.writeUInt32BE(60_000, 20);
     return file;
   }
-  const bigBomb = () => sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' }, limitInputPixels: false }).png().toBuffer();
+  const bigBomb = () =>
+    sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' }, limitInputPixels: false })
+      .png()
+      .toBuffer();
   const corpus: Record<string, () => Promise<Buffer>> = {
     'an svg': async () => Buffer.from(svg),
     'an svg that begins like a gif': async () => Buffer.from(`GIF89a${svg}`),
@@ -143,7 +175,11 @@ describe('an upload is refused', () => {
     const { client } = await anAdministrator(the.product);
     const before = readdirSync(path.join(dataDir, 'images'));
     const refused = refusedUpload(await upload(client, await make()));
-    expect(refused).toMatchObject({ status: 400, code: 'photo-refused', message: expect.stringContaining('Failed to upload image: it') });
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'photo-refused',
+      message: expect.stringContaining('Failed to upload image: it'),
+    });
     expect(refused.fields).toEqual({ Photo: refused.message });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
   });
@@ -152,8 +188,14 @@ describe('an upload is refused', () => {
     const { client } = await anAdministrator(the.product);
     const file = await jpeg();
     const before = readdirSync(path.join(dataDir, 'images'));
-    const refused = refusedUpload(await upload(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES + 1 - file.length)])));
-    expect(refused).toMatchObject({ status: 413, code: 'photo-too-large', fields: { Photo: 'Failed to upload image: it is larger than 5 MB.' } });
+    const refused = refusedUpload(
+      await upload(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES + 1 - file.length)])),
+    );
+    expect(refused).toMatchObject({
+      status: 413,
+      code: 'photo-too-large',
+      fields: { Photo: 'Failed to upload image: it is larger than 5 MB.' },
+    });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
     await uploaded(client, Buffer.concat([file, Buffer.alloc(MAX_PHOTO_BYTES - file.length)]));
   });
@@ -162,11 +204,23 @@ describe('an upload is refused', () => {
     const { client } = await anAdministrator(the.product);
     const before = readdirSync(path.join(dataDir, 'images'));
     const parts = Object.fromEntries(Array.from({ length: 40 }, (_, part) => [`field-${part}`, 'x']));
-    expect(refusedUpload(await upload(client, await jpeg(), 'a.jpg', parts))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await upload(client, await jpeg(), 'a.jpg', parts))).toMatchObject({
+      status: 400,
+      code: 'photo-missing',
+    });
     const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-    const twice = Buffer.concat([Buffer.from(part('a.jpg')), await jpeg(), Buffer.from(`\r\n${part('b.jpg')}`), await jpeg(), Buffer.from('\r\n--x--\r\n')]);
+    const twice = Buffer.concat([
+      Buffer.from(part('a.jpg')),
+      await jpeg(),
+      Buffer.from(`\r\n${part('b.jpg')}`),
+      await jpeg(),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
     const sent = (type: string) => client.raw('POST', PHOTO_UPLOAD, { body: twice, headers: { 'content-type': type } });
-    expect(refusedUpload(await sent('multipart/form-data; boundary=x'))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await sent('multipart/form-data; boundary=x'))).toMatchObject({
+      status: 400,
+      code: 'photo-missing',
+    });
     expect(refusedUpload(await sent('image/jpeg'))).toMatchObject({ status: 415, code: 'unsupported-body' });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);
   });
@@ -180,19 +234,39 @@ describe('an upload is refused', () => {
   it('when there is no file, or no form', async () => {
     const { client } = await anAdministrator(the.product);
     expect(refusedUpload(await upload(client, null))).toMatchObject({ status: 400, code: 'photo-missing' });
-    expect(refusedUpload(await client.raw('POST', PHOTO_UPLOAD, { json: { file: 'x' } }))).toMatchObject({ status: 400, code: 'photo-missing' });
+    expect(refusedUpload(await client.raw('POST', PHOTO_UPLOAD, { json: { file: 'x' } }))).toMatchObject({
+      status: 400,
+      code: 'photo-missing',
+    });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    expect((await client.raw('POST', PHOTO_UPLOAD, { body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', headers })).status).toBe(400);
+    expect(
+      (
+        await client.raw('POST', PHOTO_UPLOAD, {
+          body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+          headers,
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it('when who sends it is a visitor, a patient, or another site', async () => {
     const patient = await loggedInPatient(the.product);
     for (const client of [aClient(the.product), patient.client]) {
-      expect(refusedUpload(await upload(client, await jpeg()))).toMatchObject({ status: 401, code: 'administrator-session-ended' });
+      expect(refusedUpload(await upload(client, await jpeg()))).toMatchObject({
+        status: 401,
+        code: 'administrator-session-ended',
+      });
     }
     const { client } = await anAdministrator(the.product);
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect(refusedUpload(await client.raw('POST', PHOTO_UPLOAD, { body: '--x--', headers }))).toMatchObject({ status: 403, code: 'cross-site' });
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    expect(refusedUpload(await client.raw('POST', PHOTO_UPLOAD, { body: '--x--', headers }))).toMatchObject({
+      status: 403,
+      code: 'cross-site',
+    });
   });
 
   it('nowhere else: other calls take no form', async () => {
@@ -249,7 +323,11 @@ describe('photos at Cloudinary', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const uploadUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1_1/vrikka/image/upload`;
-    const settings = { CLOUDINARY_CLOUD_NAME: 'vrikka', CLOUDINARY_UPLOAD_PRESET: 'centers', CLOUDINARY_URL_BASE: uploadUrl };
+    const settings = {
+      CLOUDINARY_CLOUD_NAME: 'vrikka',
+      CLOUDINARY_UPLOAD_PRESET: 'centers',
+      CLOUDINARY_URL_BASE: uploadUrl,
+    };
     const images = createCloudinary({ cloudName: 'vrikka', uploadPreset: 'centers', uploadUrl }, 1_000);
     product = await startProduct({ settings, overrides: { images } });
   });
@@ -266,7 +344,10 @@ describe('photos at Cloudinary', () => {
       return [200, JSON.stringify({ public_id: 'vrikka/front yard', format: 'jpg', bytes: 1 })];
     };
     const { client } = await anAdministrator(product);
-    const file = await picture().jpeg().withExif({ IFD0: { Make: 'Telltale' } }).toBuffer();
+    const file = await picture()
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Telltale' } })
+      .toBuffer();
     const photo = await uploaded(client, file);
     expect(photo).toMatchObject({ public_id: 'vrikka/front yard', format: 'jpg', width: 900, height: 600 });
     expect(heard).toContain('name="file"');
@@ -276,18 +357,35 @@ describe('photos at Cloudinary', () => {
 
     const shown = await aClient(product).raw('GET', '/images/vrikka/front%20yard.jpg?w=640', { redirect: 'manual' });
     expect(shown.status).toBe(302);
-    expect(shown.headers.get('location')).toBe('https://res.cloudinary.com/vrikka/image/upload/f_auto,q_auto,c_limit,w_640/vrikka/front%20yard.jpg');
+    expect(shown.headers.get('location')).toBe(
+      'https://res.cloudinary.com/vrikka/image/upload/f_auto,q_auto,c_limit,w_640/vrikka/front%20yard.jpg',
+    );
     expect(contentSecurityPolicy([], product.context)).toMatch(/img-src 'self' data: https:\/\/res\.cloudinary\.com;/);
     expect(contentSecurityPolicy([], the.product.context)).not.toContain('cloudinary');
     expect((await aClient(product).raw('GET', '/images/vrikka/unknown.jpg', { redirect: 'manual' })).status).toBe(404);
 
-    const input = { CenterName: 'Front Yard Dialysis', CenterAddress: '1 Mill Road', CenterCity: 'Mysuru', ContactNumber: '0821 555 0134', Services: ['HD'], Facilities: ['Lift'], DialysisCharge: 1_500, Slots: 4 };
+    const input = {
+      CenterName: 'Front Yard Dialysis',
+      CenterAddress: '1 Mill Road',
+      CenterCity: 'Mysuru',
+      ContactNumber: '0821 555 0134',
+      Services: ['HD'],
+      Facilities: ['Lift'],
+      DialysisCharge: 1_500,
+      Slots: 4,
+    };
     const { center } = await client.call(centers.add, { body: { ...input, Photo: 'vrikka/front yard.jpg' } });
     expect(center.Photo).toBe('vrikka/front yard.jpg');
   });
 
   it.each([
-    ['says why not', 400, '{"error":{"message":"Upload preset not found"}}', 400, 'Failed to upload image: Upload preset not found'],
+    [
+      'says why not',
+      400,
+      '{"error":{"message":"Upload preset not found"}}',
+      400,
+      'Failed to upload image: Upload preset not found',
+    ],
     ['answers without a picture', 200, '{}', 503, 'no cloudinary image got'],
     ['answers nonsense', 502, '<html>Bad gateway</html>', 503, 'Failed to upload image. Please try again.'],
   ])('are refused where it %s', async (_, theirStatus, text, status, message) => {

@@ -12,7 +12,8 @@ import { aRunningProduct, stopInGoodOrder } from '../the-product';
 
 const the = aRunningProduct();
 const browser = () => aClient(the.product, { refreshes: false });
-const logIn = (client: Client, userName: string, password: string) => client.call(session.logIn, { body: { userName, password } });
+const logIn = (client: Client, userName: string, password: string) =>
+  client.call(session.logIn, { body: { userName, password } });
 const me = (client: Client) => client.call(session.getAdmin);
 const ENDED = { status: 401, code: 'administrator-session-ended' };
 const meRefused = (client: Client) => client.refused(session.getAdmin);
@@ -38,7 +39,10 @@ describe('logging in', () => {
     await stopInGoodOrder(secure);
   });
 
-  it.each([['with a wrong password', 'right'], ['with a name that nobody has', 'wrong']])('fails %s, and says the same', async (_, name) => {
+  it.each([
+    ['with a wrong password', 'right'],
+    ['with a name that nobody has', 'wrong'],
+  ])('fails %s, and says the same', async (_, name) => {
     const { userName } = await anAdministrator(the.product);
     const client = browser();
     const answer = await logIn(client, name === 'right' ? userName : 'nobody-at-all', 'not-the-password');
@@ -47,12 +51,18 @@ describe('logging in', () => {
     expect(await meRefused(client)).toMatchObject(ENDED);
   });
 
-  it.each([[{}], [{ userName: 'x' }], [{ userName: '', password: '' }], [{ userName: ['a'], password: 'b' }], [{ userName: 'a'.repeat(61), password: 'b' }]])(
-    'needs both, not %j',
-    async (json) => {
-      expect(asRefusal(await browser().raw('POST', '/admin/admin-login', { json }))).toMatchObject({ status: 400, code: 'invalid-input' });
-    },
-  );
+  it.each([
+    [{}],
+    [{ userName: 'x' }],
+    [{ userName: '', password: '' }],
+    [{ userName: ['a'], password: 'b' }],
+    [{ userName: 'a'.repeat(61), password: 'b' }],
+  ])('needs both, not %j', async (json) => {
+    expect(asRefusal(await browser().raw('POST', '/admin/admin-login', { json }))).toMatchObject({
+      status: 400,
+      code: 'invalid-input',
+    });
+  });
 
   it('is limited by name and network: also the right password must wait there then', async () => {
     const { userName } = await anAdministrator(the.product);
@@ -78,7 +88,11 @@ describe('the record of a login', () => {
     const { client } = await anAdministrator(the.product);
     await logIn(browser(), 'correct horse battery', 'admin');
     const { actions } = await client.call(audit.list, { query: { action: 'login-failed' } });
-    expect(actions[0]).toMatchObject({ administrator: 'an unknown name', subjectName: 'an unknown name', subjectId: null });
+    expect(actions[0]).toMatchObject({
+      administrator: 'an unknown name',
+      subjectName: 'an unknown name',
+      subjectId: null,
+    });
     expect(JSON.stringify(actions)).not.toContain('correct horse');
   });
 });
@@ -89,7 +103,9 @@ describe('a session', () => {
     const authorization = `Bearer ${client.cookies.get('adminToken')}`;
     const answer = await browser().raw('GET', '/admin/get-admin', { headers: { authorization } });
     expect(answer.json).toEqual({ success: true, admin: { userName } });
-    expect((await browser().raw('GET', '/admin/get-admin', { headers: { authorization: 'Bearer x' } })).status).toBe(401);
+    expect((await browser().raw('GET', '/admin/get-admin', { headers: { authorization: 'Bearer x' } })).status).toBe(
+      401,
+    );
   });
 
   it('ends with signing out, on the server as well', async () => {
@@ -172,10 +188,18 @@ describe('one’s own password', () => {
   it('stays where the present one is wrong, or the new one too common or too short', async () => {
     const { client, userName } = await anAdministrator(the.product);
     const refused = (current: string, fresh: string) => client.refused(session.changePassword, change(current, fresh));
-    expect(await refused('wrong', 'cinnamon-ferry-31')).toMatchObject({ code: 'password-wrong', fields: { currentPassword: expect.any(String) } });
-    expect(await refused(ADMINISTRATOR_PASSWORD, 'password123')).toMatchObject({ code: 'password-too-common', fields: { newPassword: expect.any(String) } });
+    expect(await refused('wrong', 'cinnamon-ferry-31')).toMatchObject({
+      code: 'password-wrong',
+      fields: { currentPassword: expect.any(String) },
+    });
+    expect(await refused(ADMINISTRATOR_PASSWORD, 'password123')).toMatchObject({
+      code: 'password-too-common',
+      fields: { newPassword: expect.any(String) },
+    });
     expect(await refused(ADMINISTRATOR_PASSWORD, 'short')).toMatchObject({ code: 'invalid-input' });
-    expect(await browser().refused(session.changePassword, change(ADMINISTRATOR_PASSWORD, 'cinnamon-ferry-31'))).toMatchObject(ENDED);
+    expect(
+      await browser().refused(session.changePassword, change(ADMINISTRATOR_PASSWORD, 'cinnamon-ferry-31')),
+    ).toMatchObject(ENDED);
     expect(await logIn(browser(), userName, ADMINISTRATOR_PASSWORD)).toMatchObject({ success: true });
   });
 });

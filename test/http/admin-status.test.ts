@@ -7,7 +7,18 @@ import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator, anAdministrator } from '../administrator';
 import { appointmentThat, look, turn, turnRefused } from '../administrator-steps';
-import { atProvider, book, cancel, confirmed, details, hold, holdRefused, myBookings, pay, refunded } from '../booking-steps';
+import {
+  atProvider,
+  book,
+  cancel,
+  confirmed,
+  details,
+  hold,
+  holdRefused,
+  myBookings,
+  pay,
+  refunded,
+} from '../booking-steps';
 import { type BookingRow, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
@@ -87,7 +98,12 @@ describe('cancelling', () => {
   it('is in the history and in the record of actions, with who did it', async () => {
     const { patient, id } = await anAppointment();
     await turn(administrator, id, { bookingStatus: 'cancelled', reason: 'No water' });
-    const { history, mails, refunds } = await appointmentThat(administrator, id, 'is refunded', (one) => one.paymentStatus === 'refunded');
+    const { history, mails, refunds } = await appointmentThat(
+      administrator,
+      id,
+      'is refunded',
+      (one) => one.paymentStatus === 'refunded',
+    );
     expect(history[0]).toMatchObject({
       actor: 'administrator',
       administrator: administrator.userName,
@@ -252,7 +268,11 @@ describe('confirming an unpaid hold', () => {
   it('stands where the payment page could never be opened', async () => {
     const { id } = await aHold();
     const { db } = the.product.database;
-    const { payment_id } = await db.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const { payment_id } = await db
+      .selectFrom('bookings')
+      .select('payment_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await db
       .updateTable('payments')
       .set({ status: 'creating', provider_session_id: null, checkout_url: null })
@@ -261,7 +281,10 @@ describe('confirming an unpaid hold', () => {
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     await the.product.pass(2 * MINUTE_MS);
     await the.product.sweep();
-    expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'confirmed', payment: { status: 'abandoned' } });
+    expect(await look(administrator, id)).toMatchObject({
+      bookingStatus: 'confirmed',
+      payment: { status: 'abandoned' },
+    });
   });
 });
 
@@ -270,10 +293,15 @@ describe('a hold that has lapsed', () => {
     const { patient, center, window, id } = await aHold();
     const { db } = the.product.database;
     await db.updateTable('bookings').set({ hold_expires_at: the.product.now() }).where('id', '=', id).execute();
-    expect(await turnRefused(administrator, id, { bookingStatus: 'confirmed', from: 'pending' })).toMatchObject({ code: 'edit-conflict' });
+    expect(await turnRefused(administrator, id, { bookingStatus: 'confirmed', from: 'pending' })).toMatchObject({
+      code: 'edit-conflict',
+    });
     const other = await loggedInPatient(the.product);
     await book(the.product, other, center, window);
-    expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time' });
+    expect(await look(administrator, id)).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'not-paid-in-time',
+    });
     expect((await turnRefused(administrator, id, { bookingStatus: 'confirmed' })).code).toBe('no-free-chair');
     expect(await turn(administrator, id, { bookingStatus: 'cancelled' })).toMatchObject({ bookingStatus: 'cancelled' });
     expect(await actionsAbout(id)).toEqual([]);
@@ -309,7 +337,10 @@ describe('taking a cancellation back', () => {
   it('gives back what was kept, when it is cancelled once more', async () => {
     const { patient, session, id } = await anAppointment();
     await turn(administrator, id, { bookingStatus: 'cancelled', refund: 'none' });
-    expect(await turn(administrator, id, { bookingStatus: 'pending' })).toMatchObject({ paymentStatus: 'paid', chair: 1 });
+    expect(await turn(administrator, id, { bookingStatus: 'pending' })).toMatchObject({
+      paymentStatus: 'paid',
+      chair: 1,
+    });
     await turn(administrator, id, { bookingStatus: 'cancelled', refund: 'full' });
     await refunded(patient);
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
@@ -320,13 +351,19 @@ describe('taking a cancellation back', () => {
     await cancel(patient, id);
     await hold(await loggedInPatient(the.product), center, window);
     for (const status of ['confirmed', 'pending'] as const) {
-      expect(await turnRefused(administrator, id, { bookingStatus: status })).toMatchObject({ status: 409, code: 'no-free-chair' });
+      expect(await turnRefused(administrator, id, { bookingStatus: status })).toMatchObject({
+        status: 409,
+        code: 'no-free-chair',
+      });
     }
     const { turns } = await look(administrator, id);
     expect(turns.map(({ possible }) => possible)).toEqual([false, false, true]);
     expect(turns[0]!.reason).toBe('No chair is free in this window any more.');
     await the.product.pass(31 * MINUTE_MS);
-    expect(await turn(administrator, id, { bookingStatus: 'pending' })).toMatchObject({ bookingStatus: 'pending', chair: 1 });
+    expect(await turn(administrator, id, { bookingStatus: 'pending' })).toMatchObject({
+      bookingStatus: 'pending',
+      chair: 1,
+    });
   });
 
   it('is refused while the patient has another appointment at that hour', async () => {
@@ -334,8 +371,14 @@ describe('taking a cancellation back', () => {
     await cancel(patient, id);
     const elsewhere = await aCenter(the.product);
     await hold(patient, elsewhere, window);
-    expect(await turnRefused(administrator, id, { bookingStatus: 'confirmed' })).toMatchObject({ status: 409, code: 'patient-elsewhere' });
-    expect((await look(administrator, id)).turns[0]).toMatchObject({ possible: false, reason: expect.stringContaining('another appointment') });
+    expect(await turnRefused(administrator, id, { bookingStatus: 'confirmed' })).toMatchObject({
+      status: 409,
+      code: 'patient-elsewhere',
+    });
+    expect((await look(administrator, id)).turns[0]).toMatchObject({
+      possible: false,
+      reason: expect.stringContaining('another appointment'),
+    });
     await the.product.pass(30 * MINUTE_MS);
     // The hold elsewhere has lapsed, swept or not.
     expect(await turn(administrator, id, { bookingStatus: 'confirmed' })).toMatchObject({ bookingStatus: 'confirmed' });
@@ -344,16 +387,31 @@ describe('taking a cancellation back', () => {
   it('is refused where the center is blocked or deleted, or the patient is gone', async () => {
     const { db } = the.product.database;
     const cancelled = async () => aBooking(the.product, { status: 'cancelled' });
-    const refusedFor = async (booking: BookingRow) => turnRefused(administrator, booking.id, { bookingStatus: 'confirmed' });
+    const refusedFor = async (booking: BookingRow) =>
+      turnRefused(administrator, booking.id, { bookingStatus: 'confirmed' });
     const inBlocked = await cancelled();
     await db.updateTable('centers').set({ status: 'blocked' }).where('id', '=', inBlocked.center_id).execute();
-    expect(await refusedFor(inBlocked)).toMatchObject({ status: 409, code: 'status-not-possible', message: expect.stringContaining('blocked') });
+    expect(await refusedFor(inBlocked)).toMatchObject({
+      status: 409,
+      code: 'status-not-possible',
+      message: expect.stringContaining('blocked'),
+    });
     const inDeleted = await cancelled();
-    await db.updateTable('centers').set({ deleted_at: the.product.now() }).where('id', '=', inDeleted.center_id).execute();
-    expect(await refusedFor(inDeleted)).toMatchObject({ code: 'status-not-possible', message: 'This center is deleted.' });
+    await db
+      .updateTable('centers')
+      .set({ deleted_at: the.product.now() })
+      .where('id', '=', inDeleted.center_id)
+      .execute();
+    expect(await refusedFor(inDeleted)).toMatchObject({
+      code: 'status-not-possible',
+      message: 'This center is deleted.',
+    });
     const ofNobody = await cancelled();
     await db.updateTable('users').set({ status: 'deleted' }).where('id', '=', ofNobody.user_id).execute();
-    expect(await refusedFor(ofNobody)).toMatchObject({ code: 'status-not-possible', message: expect.stringContaining('deleted') });
+    expect(await refusedFor(ofNobody)).toMatchObject({
+      code: 'status-not-possible',
+      message: expect.stringContaining('deleted'),
+    });
     expect((await look(administrator, ofNobody.id)).turns[0]).toMatchObject({ possible: false });
   });
 
@@ -370,21 +428,31 @@ describe('taking a cancellation back', () => {
 });
 
 describe('a change of status', () => {
-  it.each(BOOKING_STATUSES.flatMap((from) => (['confirmed', 'pending', 'cancelled'] as const).map((to) => [from, to] as const)))(
-    'from %s to %s is possible',
-    async (status, to) => {
-      const booking = await aBooking(the.product, { status, center: await aCenter(the.product) });
-      expect(await turn(administrator, booking.id, { bookingStatus: to, from: status })).toMatchObject({ bookingStatus: to });
-    },
-  );
+  it.each(
+    BOOKING_STATUSES.flatMap((from) =>
+      (['confirmed', 'pending', 'cancelled'] as const).map((to) => [from, to] as const),
+    ),
+  )('from %s to %s is possible', async (status, to) => {
+    const booking = await aBooking(the.product, { status, center: await aCenter(the.product) });
+    expect(await turn(administrator, booking.id, { bookingStatus: to, from: status })).toMatchObject({
+      bookingStatus: to,
+    });
+  });
 
   it('takes the whole appointment, as the specification has it, and nothing else of it', async () => {
     const booking = await aBooking(the.product);
     const { Appoinments } = await administrator.client.call(appointments.list, { query: { user: booking.user_id } });
     const whole = { ...Appoinments[0], bookingStatus: 'pending', amount: 1, chair: 9, appoinmentDate: '2026-12-24' };
     const answer = await administrator.client.raw('PUT', `/admin/update-appoinment/${booking.id}`, { json: whole });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, appointment: { _id: booking.id, bookingStatus: 'pending' } } });
-    const after = await the.product.database.db.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow();
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { success: true, appointment: { _id: booking.id, bookingStatus: 'pending' } },
+    });
+    const after = await the.product.database.db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', booking.id)
+      .executeTakeFirstOrThrow();
     const { price_paise, chair, session_date, user_id } = booking;
     expect(after).toMatchObject({ status: 'pending', price_paise, chair, session_date, user_id });
   });
@@ -392,7 +460,11 @@ describe('a change of status', () => {
   it('to what it is already changes nothing', async () => {
     const booking = await aBooking(the.product);
     await turn(administrator, booking.id, { bookingStatus: 'confirmed' });
-    const after = await the.product.database.db.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow();
+    const after = await the.product.database.db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', booking.id)
+      .executeTakeFirstOrThrow();
     expect(after).toEqual(booking);
     expect(await actionsAbout(booking.id)).toEqual([]);
   });
@@ -400,16 +472,28 @@ describe('a change of status', () => {
   it('of what somebody else changed in the meantime is refused', async () => {
     const { id } = await aBooking(the.product, { status: 'confirmed' });
     await turn(administrator, id, { bookingStatus: 'pending', from: 'confirmed' });
-    const refused = await turnRefused(await anAdministrator(the.product), id, { bookingStatus: 'cancelled', from: 'confirmed' });
+    const refused = await turnRefused(await anAdministrator(the.product), id, {
+      bookingStatus: 'cancelled',
+      from: 'confirmed',
+    });
     expect(refused).toMatchObject({ status: 409, code: 'edit-conflict' });
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'pending' });
   });
 
   it('of an unknown appointment, to an unknown status or with too long a reason is refused', async () => {
-    expect(await turnRefused(administrator, UNKNOWN, { bookingStatus: 'cancelled' })).toMatchObject({ status: 404, code: 'booking-not-found' });
+    expect(await turnRefused(administrator, UNKNOWN, { bookingStatus: 'cancelled' })).toMatchObject({
+      status: 404,
+      code: 'booking-not-found',
+    });
     const { id } = await aBooking(the.product);
-    const put = (path: string, json: unknown) => administrator.client.raw('PUT', `/admin/update-appoinment/${path}`, { json });
-    for (const json of [{}, { bookingStatus: 'completed' }, { bookingStatus: 'cancelled', reason: 'x'.repeat(501) }, { bookingStatus: 'cancelled', refund: 'half' }]) {
+    const put = (path: string, json: unknown) =>
+      administrator.client.raw('PUT', `/admin/update-appoinment/${path}`, { json });
+    for (const json of [
+      {},
+      { bookingStatus: 'completed' },
+      { bookingStatus: 'cancelled', reason: 'x'.repeat(501) },
+      { bookingStatus: 'cancelled', refund: 'half' },
+    ]) {
       expect(await put(id, json)).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
     }
     expect(await put('not-an-id', { bookingStatus: 'cancelled' })).toMatchObject({ status: 400 });
@@ -419,7 +503,9 @@ describe('a change of status', () => {
     const { id } = await aBooking(the.product);
     const patient = await loggedInPatient(the.product);
     for (const client of [aClient(the.product, { refreshes: false }), patient.client]) {
-      const answer = await client.raw('PUT', `/admin/update-appoinment/${id}`, { json: { bookingStatus: 'cancelled' } });
+      const answer = await client.raw('PUT', `/admin/update-appoinment/${id}`, {
+        json: { bookingStatus: 'cancelled' },
+      });
       expect(answer).toMatchObject({ status: 401, json: { code: 'administrator-session-ended' } });
     }
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'confirmed' });
@@ -430,7 +516,11 @@ describe('where a center gave up chairs that were booked', () => {
   it('what is booked stays, and nothing is sold on top though a low number is free', async () => {
     const center = await aCenter(the.product, { slots: 3 });
     const window = aWindow(the.product.now());
-    const [low, middle, high] = [await loggedInPatient(the.product), await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const [low, middle, high] = [
+      await loggedInPatient(the.product),
+      await loggedInPatient(the.product),
+      await loggedInPatient(the.product),
+    ];
     const first = await book(the.product, low, center, window);
     await book(the.product, middle, center, window);
     const third = await book(the.product, high, center, window);
@@ -445,7 +535,11 @@ describe('where a center gave up chairs that were booked', () => {
     expect((await holdRefused(await loggedInPatient(the.product), center, window)).code).toBe('window-full');
     const move = { appoinmentId: evening._id, date: window.date, time: window.time };
     expect((await mover.client.refused(bookings.rescheduleBooking, { body: move })).code).toBe('window-full');
-    expect(await look(administrator, third._id)).toMatchObject({ bookingStatus: 'confirmed', chair: 3, center: { slots: 1 } });
+    expect(await look(administrator, third._id)).toMatchObject({
+      bookingStatus: 'confirmed',
+      chair: 3,
+      center: { slots: 1 },
+    });
     expect(await turn(administrator, third._id, { bookingStatus: 'pending' })).toMatchObject({ chair: 3 });
     expect(await the.product.examine()).toEqual([]);
   });
@@ -453,7 +547,11 @@ describe('where a center gave up chairs that were booked', () => {
   it('each claim of a chair is dated: held, moved, paid late, taken back; and only those', async () => {
     const { product } = the;
     const claimedAt = async (id: string) => {
-      const row = await product.database.db.selectFrom('bookings').select('claimed_at').where('id', '=', id).executeTakeFirstOrThrow();
+      const row = await product.database.db
+        .selectFrom('bookings')
+        .select('claimed_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       return row.claimed_at.getTime();
     };
     const laterThan = async (id: string, before: number) => {
@@ -505,10 +603,15 @@ describe('a mail', () => {
     const { id, user_id: userId } = await aBooking(the.product);
     await turn(administrator, id, { bookingStatus: 'cancelled' });
     const [mail] = (await look(administrator, id)).mails;
-    const again = (mailId: string) => administrator.client.refused(appointments.sendMailAgain, { params: { id: mailId } });
+    const again = (mailId: string) =>
+      administrator.client.refused(appointments.sendMailAgain, { params: { id: mailId } });
     await allMailsSent(the.product);
     await db.updateTable('users').set({ status: 'deleted' }).where('id', '=', userId).execute();
-    expect(await again(mail!._id)).toMatchObject({ status: 404, code: 'mail-not-found', message: expect.stringContaining('deleted') });
+    expect(await again(mail!._id)).toMatchObject({
+      status: 404,
+      code: 'mail-not-found',
+      message: expect.stringContaining('deleted'),
+    });
     await db.updateTable('mails').set({ booking_id: null }).where('id', '=', mail!._id).execute();
     expect(await again(mail!._id)).toMatchObject({ status: 404, code: 'mail-not-found' });
     await db.updateTable('mails').set({ booking_id: id }).where('id', '=', mail!._id).execute();
@@ -533,12 +636,20 @@ describe('a refund that failed', () => {
     expect(await retry(pending!._id)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
     await the.product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
     await the.product.control('refunds', { mode: 'succeed' });
-    const failed = await appointmentThat(administrator, id, 'was not refunded', (one) => one.paymentStatus === 'refund failed');
+    const failed = await appointmentThat(
+      administrator,
+      id,
+      'was not refunded',
+      (one) => one.paymentStatus === 'refund failed',
+    );
     const [refund] = failed.refunds;
     expect(refund).toMatchObject({ status: 'failed', failure: expect.any(String) });
     expect((await the.product.examine()).map(({ what }) => what)).toEqual(['the provider refused this refund']);
     // The success page of the patient must not say that the money is on its way.
-    expect(await details(patient, session.id)).toMatchObject({ outcome: 'refund-failed', refund: { status: 'failed' } });
+    expect(await details(patient, session.id)).toMatchObject({
+      outcome: 'refund-failed',
+      refund: { status: 'failed' },
+    });
 
     const answers = await Promise.all([retry(refund!._id), retry(refund!._id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -552,7 +663,9 @@ describe('a refund that failed', () => {
   });
 
   it('that is unknown, or asked for by somebody else, is not', async () => {
-    expect(await administrator.client.refused(appointments.retryRefund, { params: { id: UNKNOWN } })).toMatchObject({ status: 404 });
+    expect(await administrator.client.refused(appointments.retryRefund, { params: { id: UNKNOWN } })).toMatchObject({
+      status: 404,
+    });
     const { client } = await loggedInPatient(the.product);
     expect((await client.raw('POST', `/admin/retry-refund/${UNKNOWN}`)).status).toBe(401);
   });

@@ -21,7 +21,12 @@ const setUser = async (id: string, body: BodyOf<typeof users.update>, by = anAdm
 const logIn = (patient: { email: string }) =>
   aClient(the.product).call(account.login, { body: { email: patient.email, password: PASSWORD } });
 const bookingsOf = (patient: LoggedIn) =>
-  the.product.database.db.selectFrom('bookings').select(['status', 'cancel_reason']).where('user_id', '=', patient.id).orderBy('session_date').execute();
+  the.product.database.db
+    .selectFrom('bookings')
+    .select(['status', 'cancel_reason'])
+    .where('user_id', '=', patient.id)
+    .orderBy('session_date')
+    .execute();
 /** Back in, to look at what became of the appointments. */
 async function letIn(patient: LoggedIn): Promise<LoggedIn> {
   await setUser(patient.id, { status: true });
@@ -47,7 +52,9 @@ describe('blocking a user', () => {
     expect((await patient.client.raw('GET', '/auth/userdata')).status).toBe(401);
     expect((await patient.client.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
     expect((await phone.raw('GET', '/auth/my-bookings')).status).toBe(401);
-    const refused = await aClient(the.product).raw('POST', '/auth/login', { json: { email: patient.email, password: PASSWORD } });
+    const refused = await aClient(the.product).raw('POST', '/auth/login', {
+      json: { email: patient.email, password: PASSWORD },
+    });
     expect(refused.text).toContain('blocked');
     expect(await bookingsOf(patient)).toEqual([{ status: 'confirmed', cancel_reason: null }]);
     await allMailsSent(the.product);
@@ -61,7 +68,12 @@ describe('blocking a user', () => {
     const { actions } = await client.call(audit.list, { query: { subjectId: patient.id } });
     expect(actions).toMatchObject([
       { action: 'user-unblocked', before: { status: false }, after: { status: true } },
-      { action: 'user-blocked', note: 'Asked for by the family', subjectName: patient.username, after: { status: false, appointments: 'keep' } },
+      {
+        action: 'user-blocked',
+        note: 'Asked for by the family',
+        subjectName: patient.username,
+        after: { status: false, appointments: 'keep' },
+      },
     ]);
   });
 
@@ -75,19 +87,27 @@ describe('blocking a user', () => {
     const { client } = await anAdministrator(the.product);
     const { user } = await client.call(users.get, { params: { id: patient.id } });
     expect(user).toMatchObject({ upcoming: 3, upcomingPaid: 3_700, refundable: 3_700, blocked: null });
-    expect(await setUser(patient.id, { status: false, appointments: 'cancel' })).toMatchObject({ upcoming: 0, refundable: 0 });
+    expect(await setUser(patient.id, { status: false, appointments: 'cancel' })).toMatchObject({
+      upcoming: 0,
+      refundable: 0,
+    });
 
     const gone = { status: 'cancelled', cancel_reason: 'administrator' };
     expect(await bookingsOf(patient)).toEqual([{ status: 'completed', cancel_reason: null }, gone, gone, gone]);
     await waitFor('its payment page is closed', () => atProvider(the.product, open.id).status === 'expired');
     const mails = await waitFor('three mails', async () => {
-      const found = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Cancelled by us/.test(subject));
+      const found = (await mailsTo(the.product, patient.email)).filter(({ subject }) =>
+        /^Cancelled by us/.test(subject),
+      );
       return found.length === 3 && found;
     });
     expect(mails.filter(({ text }) => text.includes('All of it, ₹1,850, goes back'))).toHaveLength(2);
     expect(mails[0]!.text).not.toContain('Find a free chair');
     await letIn(patient);
-    await waitFor('both are refunded', async () => (await myBookings(patient)).filter(({ paymentStatus }) => paymentStatus === 'refunded').length === 2);
+    await waitFor(
+      'both are refunded',
+      async () => (await myBookings(patient)).filter(({ paymentStatus }) => paymentStatus === 'refunded').length === 2,
+    );
   });
 
   it('later cancels the appointments that were kept first', async () => {
@@ -145,15 +165,31 @@ describe('blocking a user', () => {
     const { client } = await anAdministrator(the.product);
     const json = { _id: NOBODY, username: 'Mallory', email: 'mallory@example.org', status: false, password_hash: 'x' };
     const answer = await client.raw('PUT', `/admin/update-user/${patient.id}`, { json });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, updateData: { _id: patient.id, username: patient.username, status: false } } });
-    const row = await the.product.database.db.selectFrom('users').selectAll().where('id', '=', patient.id).executeTakeFirstOrThrow();
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { success: true, updateData: { _id: patient.id, username: patient.username, status: false } },
+    });
+    const row = await the.product.database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', patient.id)
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ ...patient, status: 'blocked' });
   });
 
-  it.each([[{}], [{ status: 'blocked' }], [{ status: null }], [{ status: false, appointments: 'burn' }], [{ status: false, reason: 'x'.repeat(501) }]])('refuses %j', async (json) => {
+  it.each([
+    [{}],
+    [{ status: 'blocked' }],
+    [{ status: null }],
+    [{ status: false, appointments: 'burn' }],
+    [{ status: false, reason: 'x'.repeat(501) }],
+  ])('refuses %j', async (json) => {
     const { client } = await anAdministrator(the.product);
     const { id } = await aPatient(the.product);
-    expect(await client.raw('PUT', `/admin/update-user/${id}`, { json })).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
+    expect(await client.raw('PUT', `/admin/update-user/${id}`, { json })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-input' },
+    });
   });
 });
 
@@ -174,9 +210,17 @@ describe('the list of users', () => {
       upcoming: 0,
     });
     expect(answer.Users.map(({ _id }) => _id)).not.toContain(leaver.id);
-    expect(await client.refused(users.get, { params: { id: leaver.id } })).toMatchObject({ status: 404, code: 'user-not-found' });
-    expect(await client.refused(users.update, { params: { id: leaver.id }, body: { status: true } })).toMatchObject({ status: 404, code: 'user-not-found' });
-    expect(await client.refused(users.update, { params: { id: NOBODY }, body: { status: true } })).toMatchObject({ status: 404 });
+    expect(await client.refused(users.get, { params: { id: leaver.id } })).toMatchObject({
+      status: 404,
+      code: 'user-not-found',
+    });
+    expect(await client.refused(users.update, { params: { id: leaver.id }, body: { status: true } })).toMatchObject({
+      status: 404,
+      code: 'user-not-found',
+    });
+    expect(await client.refused(users.update, { params: { id: NOBODY }, body: { status: true } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('is searched by name and e-mail, filtered, sorted and counted by page', async () => {
@@ -186,13 +230,21 @@ describe('the list of users', () => {
     await make('vasundhara A', { status: 'blocked' });
     const other = await make('Somebody', { email: 'old.vasundhara@example.org' });
     await make('Vas_ndhara 50%');
-    for (const days of [2, 3]) await aBooking(the.product, { patient: busy, center, ...aWindow(the.product.now(), days), chair: 1 });
+    for (const days of [2, 3])
+      await aBooking(the.product, { patient: busy, center, ...aWindow(the.product.now(), days), chair: 1 });
     await aBooking(the.product, { patient: other, center, ...aWindow(the.product.now(), 2), chair: 2 });
     await aBooking(the.product, { patient: other, center, ...aWindow(the.product.now(), 4), status: 'cancelled' });
     const { client } = await anAdministrator(the.product);
     const seen = async (query: object) =>
-      (await client.call(users.list, { query: { q: 'VASUNDHARA', ...query } })).Users.map(({ username, upcoming }) => [username, upcoming]);
-    const [a, b, s] = [['vasundhara A', 0], ['Vasundhara B', 2], ['Somebody', 1]];
+      (await client.call(users.list, { query: { q: 'VASUNDHARA', ...query } })).Users.map(({ username, upcoming }) => [
+        username,
+        upcoming,
+      ]);
+    const [a, b, s] = [
+      ['vasundhara A', 0],
+      ['Vasundhara B', 2],
+      ['Somebody', 1],
+    ];
     expect(await seen({})).toEqual([s, a, b]);
     expect(await seen({ order: 'desc' })).toEqual([b, a, s]);
     expect(await seen({ sort: 'upcoming', order: 'desc' })).toEqual([b, s, a]);
@@ -229,16 +281,28 @@ describe('the list of users', () => {
     await aBooking(product, { ...open, patient: late!, startHour: 13, chair: 1 });
     await aBooking(product, { ...open, patient: both!, startHour: 9, chair: 2, status: 'pending' });
     const second = await aBooking(product, { ...open, patient: both!, startHour: 13, chair: 2 });
-    await aBooking(product, { center, date: window.date, patient: holding!, startHour: 13, chair: 3, status: 'pending' });
+    await aBooking(product, {
+      center,
+      date: window.date,
+      patient: holding!,
+      startHour: 13,
+      chair: 3,
+      status: 'pending',
+    });
 
     const { client } = await aLastingAdministrator(product);
     const seen = async (order: 'asc' | 'desc') => {
       const pages = await Promise.all(
-        [1, 2, 3].map((page) => client.call(users.list, { query: { q: 'tulsi', sort: 'upcoming', order, page, pageSize: 2 } })),
+        [1, 2, 3].map((page) =>
+          client.call(users.list, { query: { q: 'tulsi', sort: 'upcoming', order, page, pageSize: 2 } }),
+        ),
       );
-      return pages.flatMap(({ Users }) => Users.map(({ username, upcoming }) => `${username.slice('Tulsi '.length)} ${upcoming}`));
+      return pages.flatMap(({ Users }) =>
+        Users.map(({ username, upcoming }) => `${username.slice('Tulsi '.length)} ${upcoming}`),
+      );
     };
-    const expectOrder = async (asc: string[], desc: string[]) => expect([await seen('asc'), await seen('desc')]).toEqual([asc, desc]);
+    const expectOrder = async (asc: string[], desc: string[]) =>
+      expect([await seen('asc'), await seen('desc')]).toEqual([asc, desc]);
     const before = async (moment: Date) => product.passUntil(new Date(moment.getTime() - 5_000));
 
     const all = ['none 0', 'early 1', 'holding 1', 'late 1', 'both 2'];
@@ -260,8 +324,15 @@ describe('the list of users', () => {
     await expectOrder(begun, begunDown);
     await product.sweep();
     await expectOrder(begun, begunDown);
-    await product.database.db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'patient' }).where('id', '=', second.id).execute();
-    await expectOrder(['both 0', 'early 0', 'holding 0', 'none 0', 'late 1'], ['late 1', 'both 0', 'early 0', 'holding 0', 'none 0']);
+    await product.database.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'patient' })
+      .where('id', '=', second.id)
+      .execute();
+    await expectOrder(
+      ['both 0', 'early 0', 'holding 0', 'none 0', 'late 1'],
+      ['late 1', 'both 0', 'early 0', 'holding 0', 'none 0'],
+    );
     await product.passUntil(windowBegins(next.date, 13));
     const over = ['both 0', 'early 0', 'holding 0', 'late 0', 'none 0'];
     await expectOrder(over, over);

@@ -25,7 +25,8 @@ async function anAppointment(username = 'Meera Nair') {
   return { patient, center, window, booking: await book(the.product, patient, center, window) };
 }
 
-const file = ({ client }: LoggedIn, kind: keyof typeof BOOKING_FILES, id: string) => client.raw('GET', bookingFileUrl(kind, id));
+const file = ({ client }: LoggedIn, kind: keyof typeof BOOKING_FILES, id: string) =>
+  client.raw('GET', bookingFileUrl(kind, id));
 
 /** What a calendar program reads. */
 function readCalendar(text: string) {
@@ -83,7 +84,9 @@ describe('the calendar entry', () => {
     const { patient, booking } = await anAppointment();
     const first = await calendarOf(patient, booking._id);
     const to = aWindow(the.product.now(), 5, 17);
-    await patient.client.call(bookings.rescheduleBooking, { body: { appoinmentId: booking._id, date: to.date, time: to.time } });
+    await patient.client.call(bookings.rescheduleBooking, {
+      body: { appoinmentId: booking._id, date: to.date, time: to.time },
+    });
     const moved = await calendarOf(patient, booking._id);
     expect(moved).toMatchObject({ uid: first.uid, method: 'PUBLISH', start: windowBegins(to.date, 17) });
     await cancel(patient, booking._id);
@@ -121,7 +124,9 @@ describe('the calendar entry', () => {
     const confirmed = calendarIn(await mailAbout(the.product, patient.email, /^Confirmed/));
     expect(confirmed).toMatchObject({ uid, method: 'PUBLISH', start: windowBegins(window.date, window.startHour) });
     const to = aWindow(the.product.now(), 6);
-    await patient.client.call(bookings.rescheduleBooking, { body: { appoinmentId: booking._id, date: to.date, time: to.time } });
+    await patient.client.call(bookings.rescheduleBooking, {
+      body: { appoinmentId: booking._id, date: to.date, time: to.time },
+    });
     const moved = calendarIn(await mailAbout(the.product, patient.email, /^Moved/));
     expect(moved).toMatchObject({ uid, method: 'PUBLISH', start: windowBegins(to.date, to.startHour) });
     expect(moved.sequence).toBeGreaterThan(confirmed.sequence);
@@ -176,7 +181,11 @@ describe('the receipt', () => {
     const text = await receiptOf(patient, booking._id);
     expect(text).toContain('Appointment Cancelled');
     expect(text).toMatch(/Refund ₹1,850 refunded on \w{3}, \d{1,2} \w{3} \d{4}/);
-    await the.product.database.db.updateTable('refunds').set({ status: 'by-hand' }).where('booking_id', '=', booking._id).execute();
+    await the.product.database.db
+      .updateTable('refunds')
+      .set({ status: 'by-hand' })
+      .where('booking_id', '=', booking._id)
+      .execute();
     expect(await receiptOf(patient, booking._id)).toContain('Refund ₹1,850 paid back outside of the card on');
   });
 
@@ -201,7 +210,8 @@ describe('the receipt', () => {
     onTestFinished(() => asked.mockRestore());
     const written = () => asked.mock.calls.filter(([message]) => 'receipt' in (message as object)).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => file(patient, 'receipt', booking._id)));
-    for (const { status, bytes } of answers) expect({ status, bytes }).toEqual({ status: 200, bytes: answers[0]!.bytes });
+    for (const { status, bytes } of answers)
+      expect({ status, bytes }).toEqual({ status: 200, bytes: answers[0]!.bytes });
     expect(written()).toBe(1);
     await cancel(patient, booking._id);
     await refunded(patient);
@@ -213,7 +223,10 @@ describe('the receipt', () => {
     const { patient, booking } = await anAppointment();
     await takeTries(the.product, 'receipt-account', patient.id, 59);
     expect((await file(patient, 'receipt', booking._id)).status).toBe(200);
-    expect(asRefusal(await file(patient, 'receipt', booking._id))).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect(asRefusal(await file(patient, 'receipt', booking._id))).toMatchObject({
+      status: 429,
+      code: 'too-many-tries',
+    });
     expect((await file(patient, 'calendar', booking._id)).status).toBe(200);
   });
 

@@ -23,8 +23,10 @@ async function anAppointment(daysAhead = 3) {
   const booking = await confirmed(patient);
   return { patient, center, window, session, booking };
 }
-const cancelRefused = ({ client }: { client: Awaited<ReturnType<typeof loggedInPatient>>['client'] }, appoinmentId: string) =>
-  client.refused(bookings.cancelBooking, { body: { appoinmentId } });
+const cancelRefused = (
+  { client }: { client: Awaited<ReturnType<typeof loggedInPatient>>['client'] },
+  appoinmentId: string,
+) => client.refused(bookings.cancelBooking, { body: { appoinmentId } });
 
 describe('cancelling 24 hours or more before', () => {
   it('gives everything back, frees the chair and says so', async () => {
@@ -63,7 +65,9 @@ describe('cancelling 24 hours or more before', () => {
     expect(await cancel(patient, booking._id)).toMatchObject({ paymentStatus: 'refunded' });
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
     await allMailsSent(the.product);
-    expect((await mailsTo(the.product, patient.email)).filter((mail) => /^Cancelled/.test(mail.subject))).toHaveLength(1);
+    expect((await mailsTo(the.product, patient.email)).filter((mail) => /^Cancelled/.test(mail.subject))).toHaveLength(
+      1,
+    );
   });
 
   it('to the second gives everything back', async () => {
@@ -149,14 +153,19 @@ describe('an appointment', () => {
     expect((await myBookings(patient))[0]!.bookingStatus).toBe('confirmed');
   });
 
-  it.each([[{}], [{ appoinmentId: 'x' }], [{ appoinmentId: null }], [{ appoinmentId: ['019a0000-0000-7000-8000-000000000000'] }]])(
-    'named by %j can not be cancelled',
-    async (json) => {
-      const { client } = await loggedInPatient(the.product);
-      const answer = await client.raw('PUT', '/auth/cancel-booking', { json });
-      expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-input', fields: { appoinmentId: expect.any(String) } } });
-    },
-  );
+  it.each([
+    [{}],
+    [{ appoinmentId: 'x' }],
+    [{ appoinmentId: null }],
+    [{ appoinmentId: ['019a0000-0000-7000-8000-000000000000'] }],
+  ])('named by %j can not be cancelled', async (json) => {
+    const { client } = await loggedInPatient(the.product);
+    const answer = await client.raw('PUT', '/auth/cancel-booking', { json });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-input', fields: { appoinmentId: expect.any(String) } },
+    });
+  });
 
   it('that has begun can not be cancelled, and is completed when its window is over', async () => {
     const { patient, window, booking } = await anAppointment();
@@ -176,8 +185,11 @@ describe('my appointments', () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);
     const now = the.product.now();
-    const of = (status: 'confirmed' | 'pending' | 'cancelled' | 'completed', days: number, startHour: 5 | 9 | 13 | 17 = 9) =>
-      aBooking(the.product, { patient, center, status, date: aWindow(now, days).date, startHour });
+    const of = (
+      status: 'confirmed' | 'pending' | 'cancelled' | 'completed',
+      days: number,
+      startHour: 5 | 9 | 13 | 17 = 9,
+    ) => aBooking(the.product, { patient, center, status, date: aWindow(now, days).date, startHour });
     await of('completed', 0, 5);
     const later = await of('confirmed', 5);
     const gone = await of('cancelled', 6);
@@ -186,7 +198,12 @@ describe('my appointments', () => {
     await anAppointment(7);
     const answer = await patient.client.call(bookings.myBookings);
     expect(Object.keys(answer).sort()).toEqual(['myBookingData', 'now', 'success']);
-    expect(answer.myBookingData.map((booking) => booking._id).slice(0, 4)).toEqual([held.id, sooner.id, later.id, gone.id]);
+    expect(answer.myBookingData.map((booking) => booking._id).slice(0, 4)).toEqual([
+      held.id,
+      sooner.id,
+      later.id,
+      gone.id,
+    ]);
     expect(answer.myBookingData).toHaveLength(5);
     expect(answer.myBookingData[0]).toEqual({
       _id: held.id,
@@ -208,7 +225,11 @@ describe('my appointments', () => {
       amount: 1850,
       createdAt: held.created_at.toISOString(),
       hold: { expiresAt: held.hold_expires_at!.toISOString(), checkoutUrl: expect.stringContaining('/checkout/cs_') },
-      cancellation: { allowed: true, refundAmount: 0, fullRefundUntil: before(held.session_date, 9, 24 * HOUR_MS).toISOString() },
+      cancellation: {
+        allowed: true,
+        refundAmount: 0,
+        fullRefundUntil: before(held.session_date, 9, 24 * HOUR_MS).toISOString(),
+      },
       rescheduling: { allowed: false, until: before(held.session_date, 9, 24 * HOUR_MS).toISOString() },
     });
   });

@@ -18,7 +18,8 @@ async function days(centerId: string, from: string, to = from) {
 async function freeAt(centerId: string, { date, startHour }: { date: string; startHour: number }) {
   return (await days(centerId, date))[0]!.slots.find((slot) => slot.startHour === startHour)!.free;
 }
-const refusedDays = (query: { centerId: string; from: string; to: string }) => visitor().refused(centers.availability, { query });
+const refusedDays = (query: { centerId: string; from: string; to: string }) =>
+  visitor().refused(centers.availability, { query });
 
 describe('the list of centers', () => {
   it('has each with the names of the specification', async () => {
@@ -64,10 +65,21 @@ describe('the windows of a center', () => {
     const window = aWindow(the.product.now());
     await aBooking(the.product, { center, ...window });
     const [day] = await days(center.id, window.date);
-    const slot = (time: string, startHour: number, free: number) => ({ time, startHour, capacity: 3, free, bookable: true });
+    const slot = (time: string, startHour: number, free: number) => ({
+      time,
+      startHour,
+      capacity: 3,
+      free,
+      bookable: true,
+    });
     expect(day).toEqual({
       date: window.date,
-      slots: [slot('5 AM - 9 AM', 5, 3), slot('9 AM - 1 PM', 9, 2), slot('1 PM - 5 PM', 13, 3), slot('5 PM - 9 PM', 17, 3)],
+      slots: [
+        slot('5 AM - 9 AM', 5, 3),
+        slot('9 AM - 1 PM', 9, 2),
+        slot('1 PM - 5 PM', 13, 3),
+        slot('5 PM - 9 PM', 17, 3),
+      ],
     });
   });
 
@@ -91,7 +103,12 @@ describe('the windows of a center', () => {
     const center = await aCenter(the.product);
     const today = istDateOf(the.product.now());
     await the.product.passUntil(istInstant(today, 13));
-    expect((await days(center.id, today))[0]!.slots.map((slot) => slot.reason)).toEqual(['begun', 'begun', 'begun', undefined]);
+    expect((await days(center.id, today))[0]!.slots.map((slot) => slot.reason)).toEqual([
+      'begun',
+      'begun',
+      'begun',
+      undefined,
+    ]);
   });
 
   it('go by the date in India before dawn, when it is still yesterday in London', async () => {
@@ -107,7 +124,11 @@ describe('the windows of a center', () => {
     const center = await aCenter(the.product, { slots: 1 });
     const window = aWindow(the.product.now());
     await aBooking(the.product, { center, status: 'pending', ...window });
-    expect((await days(center.id, window.date))[0]!.slots[1]).toMatchObject({ free: 0, bookable: false, reason: 'full' });
+    expect((await days(center.id, window.date))[0]!.slots[1]).toMatchObject({
+      free: 0,
+      bookable: false,
+      reason: 'full',
+    });
     await the.product.pass(30 * MINUTE_MS);
     expect(await freeAt(center.id, window)).toBe(1);
   });
@@ -133,19 +154,36 @@ describe('the windows of a center', () => {
   });
 
   it.each([
-    ['of a center that is unknown', '019a0000-0000-7000-8000-000000000000', 404, 'center-not-found', 'This center can no longer be found.'],
+    [
+      'of a center that is unknown',
+      '019a0000-0000-7000-8000-000000000000',
+      404,
+      'center-not-found',
+      'This center can no longer be found.',
+    ],
     ['of something that is no id', "' or true --", 400, 'invalid-input', expect.any(String)],
   ])('%s are refused', async (_, centerId, status, code, message) => {
-    expect(await refusedDays({ centerId, from: '2026-11-12', to: '2026-11-12' })).toMatchObject({ status, code, message });
+    expect(await refusedDays({ centerId, from: '2026-11-12', to: '2026-11-12' })).toMatchObject({
+      status,
+      code,
+      message,
+    });
   });
 
   it('of a blocked center are refused, of a removed one as if it had never been', async () => {
     const range = { from: '2026-11-12', to: '2026-11-12' };
     const blocked = await aCenter(the.product, { status: 'blocked' });
     const message = 'This center is not taking bookings at present.';
-    expect(await refusedDays({ centerId: blocked.id, ...range })).toMatchObject({ status: 409, code: 'center-blocked', message });
+    expect(await refusedDays({ centerId: blocked.id, ...range })).toMatchObject({
+      status: 409,
+      code: 'center-blocked',
+      message,
+    });
     const removed = await aCenter(the.product, { deleted_at: the.product.now() });
-    expect(await refusedDays({ centerId: removed.id, ...range })).toMatchObject({ status: 404, code: 'center-not-found' });
+    expect(await refusedDays({ centerId: removed.id, ...range })).toMatchObject({
+      status: 404,
+      code: 'center-not-found',
+    });
   });
 
   it('are told for 62 days at most, the earlier first', async () => {
@@ -154,7 +192,11 @@ describe('the windows of a center', () => {
     expect(await days(centerId, today, addDays(today, 61))).toHaveLength(62);
     const message = 'Please ask for at most 62 days, the earlier first.';
     for (const to of [addDays(today, 62), addDays(today, -1), '9999-12-31']) {
-      expect(await refusedDays({ centerId, from: today, to })).toMatchObject({ status: 400, code: 'invalid-input', message });
+      expect(await refusedDays({ centerId, from: today, to })).toMatchObject({
+        status: 400,
+        code: 'invalid-input',
+        message,
+      });
     }
   });
 
@@ -177,11 +219,17 @@ describe('the windows of a center', () => {
     expect((await days(centerId, '2026-11-22', from)).at(-1)!.date).toBe(date);
   });
 
-  it.each(['2026-02-30', '12-11-2026', 'tomorrow', '2026-11-12T25:00:00Z', '2026-11-12T', '2026-02-30T10:00:00'])('are not told from %j', async (from) => {
-    const { id: centerId } = await aCenter(the.product);
-    const message = 'Please give a date as YYYY-MM-DD';
-    expect(await refusedDays({ centerId, from, to: '2026-11-12' })).toMatchObject({ status: 400, fields: { from: message } });
-  });
+  it.each(['2026-02-30', '12-11-2026', 'tomorrow', '2026-11-12T25:00:00Z', '2026-11-12T', '2026-02-30T10:00:00'])(
+    'are not told from %j',
+    async (from) => {
+      const { id: centerId } = await aCenter(the.product);
+      const message = 'Please give a date as YYYY-MM-DD';
+      expect(await refusedDays({ centerId, from, to: '2026-11-12' })).toMatchObject({
+        status: 400,
+        fields: { from: message },
+      });
+    },
+  );
 });
 
 describe('the next free window', () => {
@@ -195,7 +243,8 @@ describe('the next free window', () => {
     const now = the.product.now();
     const full = await aCenter(the.product, { slots: 1 });
     for (const startHour of [5, 9, 13, 17]) {
-      for (const date of [istDateOf(now), aWindow(now, 1).date]) await aBooking(the.product, { center: full, date, startHour });
+      for (const date of [istDateOf(now), aWindow(now, 1).date])
+        await aBooking(the.product, { center: full, date, startHour });
     }
     const list = await nextFree();
     expect(list.map((one) => one.centerId)).toContain(full.id);
@@ -217,7 +266,9 @@ describe('the next free window', () => {
     const { database, now } = the.product;
     const first = await aBooking(the.product, { center, date: all.at(-1)!.date, startHour: 17 });
     const rows = all
-      .flatMap(({ date, slots }) => slots.filter((slot) => slot.bookable).map((slot) => ({ date, startHour: slot.startHour })))
+      .flatMap(({ date, slots }) =>
+        slots.filter((slot) => slot.bookable).map((slot) => ({ date, startHour: slot.startHour })),
+      )
       .filter(({ date, startHour }) => date !== first.session_date || startHour !== first.start_hour)
       .map(({ date, startHour }, index) => ({
         ...first,

@@ -26,7 +26,9 @@ describe('a backup of nothing', () => {
   it('is refused where no database is, and makes none', { timeout: MINUTE }, async () => {
     const dataDir = path.join(dir, 'forgotten');
     const { code, said } = await commands.run('backup', [file()], dataDir);
-    expect(said).toContain(`Nothing was saved: there is no data of the product in the embedded database in ${dataDir}.`);
+    expect(said).toContain(
+      `Nothing was saved: there is no data of the product in the embedded database in ${dataDir}.`,
+    );
     expect(said).toMatch(/DATABASE_URL .* DATA_DIR /);
     expect(code).toBe(1);
     expect([existsSync(dataDir), existsSync(file())]).toEqual([false, false]);
@@ -45,14 +47,26 @@ describe('a backup of nothing', () => {
 it('who administers a new database is told so, and which one it is', { timeout: MINUTE }, async () => {
   const dataDir = path.join(dir, 'new');
   const first = await commands.run('admin', ['list'], dataDir);
-  expect(first.said).toMatch(new RegExp(`^Working on the embedded database in ${dataDir}\nIt is new: nothing of the product was in it. .*DATABASE_URL`));
-  expect((await commands.run('admin', ['list'], dataDir)).said).toBe(`Working on the embedded database in ${dataDir}\nThere is no administrator yet.\n`);
+  expect(first.said).toMatch(
+    new RegExp(
+      `^Working on the embedded database in ${dataDir}\nIt is new: nothing of the product was in it. .*DATABASE_URL`,
+    ),
+  );
+  expect((await commands.run('admin', ['list'], dataDir)).said).toBe(
+    `Working on the embedded database in ${dataDir}\nThere is no administrator yet.\n`,
+  );
   const file = path.join(dir, 'new.backup');
   const saved = await commands.run('backup', [file], dataDir);
-  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining(`Saving the embedded database in ${dataDir}\n`) });
+  expect(saved).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Saving the embedded database in ${dataDir}\n`),
+  });
   const target = path.join(dir, 'restored');
   const restored = await commands.run('restore', [file], target);
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`Restoring into the embedded database in ${target}\n`) });
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Restoring into the embedded database in ${target}\n`),
+  });
 });
 
 it.each([

@@ -23,7 +23,8 @@ const userOf = (email: string) => db().selectFrom('users').selectAll().where('em
 /** A patient who agreed to an older notice, or to none. */
 async function aPatientOfBefore(version: string | null = OLD_VERSION) {
   const patient = await loggedInPatient(the.product);
-  if (version) await db().updateTable('consents').set({ notice_version: version }).where('user_id', '=', patient.id).execute();
+  if (version)
+    await db().updateTable('consents').set({ notice_version: version }).where('user_id', '=', patient.id).execute();
   else await db().deleteFrom('consents').where('user_id', '=', patient.id).execute();
   return patient;
 }
@@ -32,7 +33,13 @@ describe('signing up', () => {
   it('records what was agreed to, when, in which language', async () => {
     const [client, email] = [browser(), aNewAddress()];
     await verifyEmail(the.product, client, email);
-    const body = { username: 'Kaveri', password: 'kadamba-lantern-7', email, consentVersion: NOTICE_VERSION, consentLanguage: 'hi' as const };
+    const body = {
+      username: 'Kaveri',
+      password: 'kadamba-lantern-7',
+      email,
+      consentVersion: NOTICE_VERSION,
+      consentLanguage: 'hi' as const,
+    };
     const { user } = await client.call(account.register, { body });
     expect(user.needsConsent).toBeUndefined();
     const { consents: given } = await client.call(consents.mine);
@@ -52,31 +59,53 @@ describe('signing up', () => {
 
 describe('a client that sends only what the specification names', () => {
   const ways: [string, (client: Client, email: string) => Promise<LoggedInAnswer>][] = [
-    ['username, password and email', async (client, email) => {
-      await verifyEmail(the.product, client, email);
-      return client.call(account.register, { body: { username: 'Kaveri', password: 'kadamba-lantern-7', email } });
-    }],
-    ['an empty consentVersion with them', async (client, email) => {
-      await verifyEmail(the.product, client, email);
-      return client.call(account.register, { body: { username: 'Kaveri', password: 'kadamba-lantern-7', email, consentVersion: '' } });
-    }],
-    ["Google's credential", async (client, email) => {
-      const credential = await aCredential(the.product, { email });
-      return (await client.call(account.googleAuth, { body: { credential } })) as LoggedInAnswer;
-    }],
+    [
+      'username, password and email',
+      async (client, email) => {
+        await verifyEmail(the.product, client, email);
+        return client.call(account.register, { body: { username: 'Kaveri', password: 'kadamba-lantern-7', email } });
+      },
+    ],
+    [
+      'an empty consentVersion with them',
+      async (client, email) => {
+        await verifyEmail(the.product, client, email);
+        return client.call(account.register, {
+          body: { username: 'Kaveri', password: 'kadamba-lantern-7', email, consentVersion: '' },
+        });
+      },
+    ],
+    [
+      "Google's credential",
+      async (client, email) => {
+        const credential = await aCredential(the.product, { email });
+        return (await client.call(account.googleAuth, { body: { credential } })) as LoggedInAnswer;
+      },
+    ],
   ];
 
   it.each(ways)('as %s, opens the account, and books once its person has agreed on our page', async (_words, open) => {
     const [client, email] = [browser(), aNewAddress()];
     const opened = await open(client, email);
-    expect(opened).toMatchObject({ success: true, user: { email, needsConsent: true }, accessToken: expect.any(String) });
+    expect(opened).toMatchObject({
+      success: true,
+      user: { email, needsConsent: true },
+      accessToken: expect.any(String),
+    });
     expect((await client.call(consents.mine)).consents).toEqual([]);
 
     const patient = { ...(await userOf(email))!, client };
     const [center, window] = [await aCenter(the.product), aWindow(the.product.now(), 3)];
     const link = `${the.product.url}/consent`;
     const message = `Please read what we keep about you, and agree to it first: ${link}`;
-    expect(await holdRefused(patient, center, window)).toEqual({ status: 400, retryAfter: null, success: false, code: 'consent-missing', message, link });
+    expect(await holdRefused(patient, center, window)).toEqual({
+      status: 400,
+      retryAfter: null,
+      success: false,
+      code: 'consent-missing',
+      message,
+      link,
+    });
     await client.call(consents.give, { body: { consentVersion: NOTICE_VERSION, how: 'page' } });
     await hold(patient, center, window);
     expect((await client.call(consents.mine)).consents).toMatchObject([{ ...GIVEN, how: 'page' }]);
@@ -89,7 +118,10 @@ describe('a first Google sign-in', () => {
     const { google } = await client.call(account.googleStart);
     const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
     const old = { credential, consentVersion: OLD_VERSION };
-    expect(await client.refused(account.googleAuth, { body: old })).toMatchObject({ status: 409, code: 'consent-outdated' });
+    expect(await client.refused(account.googleAuth, { body: old })).toMatchObject({
+      status: 409,
+      code: 'consent-outdated',
+    });
     expect(await userOf(email)).toBeUndefined();
     await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } });
     expect((await client.call(consents.mine)).consents).toMatchObject([{ ...GIVEN, how: 'google' }]);
@@ -97,11 +129,17 @@ describe('a first Google sign-in', () => {
 
   it('of an address with a password is not asked, since it is not let in', async () => {
     const { email } = await aPatient(the.product);
-    expect(await withGoogle(the.product, browser(), { email })).toMatchObject({ success: false, message: expect.stringMatching(/already has/) });
+    expect(await withGoogle(the.product, browser(), { email })).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/already has/),
+    });
   });
 });
 
-describe.each([['an older notice', OLD_VERSION], ['no notice', null]])('a patient who agreed to %s', (_words, version) => {
+describe.each([
+  ['an older notice', OLD_VERSION],
+  ['no notice', null],
+])('a patient who agreed to %s', (_words, version) => {
   it('logs in, looks and cancels, and is asked before the next booking', async () => {
     const patient = await aPatientOfBefore(version);
     const { client } = patient;
@@ -125,14 +163,28 @@ describe.each([['an older notice', OLD_VERSION], ['no notice', null]])('a patien
 describe('the newsletter', () => {
   it('is agreed to with the link of its mail, and taken back at once by who is logged in', async () => {
     const { client, email } = await loggedInPatient(the.product);
-    await client.call(newsletter.subscribe, { body: { email, consent: true, intent: 'subscribe', consentLanguage: 'hi' } });
+    await client.call(newsletter.subscribe, {
+      body: { email, consent: true, intent: 'subscribe', consentLanguage: 'hi' },
+    });
     expect((await client.call(consents.mine)).consents).toHaveLength(1);
     const token = linkIn(await mailAbout(the.product, email, /Do you want/)).searchParams.get('token')!;
     await client.call(newsletter.confirm, { body: { token } });
-    expect((await client.call(consents.mine)).consents[0]).toMatchObject({ purpose: 'newsletter', language: 'hi', how: 'mail', withdrawnAt: null });
+    expect((await client.call(consents.mine)).consents[0]).toMatchObject({
+      purpose: 'newsletter',
+      language: 'hi',
+      how: 'mail',
+      withdrawnAt: null,
+    });
     for (let time = 1; time <= 2; time++) await client.call(consents.withdraw, { body: { purpose: 'newsletter' } });
-    expect((await client.call(consents.mine)).consents[0]).toMatchObject({ purpose: 'newsletter', withdrawnAt: expect.any(String) });
-    const row = await db().selectFrom('newsletter_subscribers').select('unsubscribed_at').where('email', '=', email).executeTakeFirst();
+    expect((await client.call(consents.mine)).consents[0]).toMatchObject({
+      purpose: 'newsletter',
+      withdrawnAt: expect.any(String),
+    });
+    const row = await db()
+      .selectFrom('newsletter_subscribers')
+      .select('unsubscribed_at')
+      .where('email', '=', email)
+      .executeTakeFirst();
     expect(row?.unsubscribed_at).toBeInstanceOf(Date);
   });
 

@@ -20,7 +20,12 @@ it('a refund that is owed is sent within a minute', async () => {
   const { _id } = await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
   const clear = await badWeather(the.product, 1, ['500']);
   await cancel(patient, _id);
-  await waitFor('the job is tried', async () => (await sql`select from jobs.job where name = 'send-refund' and state = 'retry'`.execute(the.product.database.db)).rows[0]);
+  await waitFor(
+    'the job is tried',
+    async () =>
+      (await sql`select from jobs.job where name = 'send-refund' and state = 'retry'`.execute(the.product.database.db))
+        .rows[0],
+  );
   await forgetJobs();
   await clear();
   await the.product.pass(SOON_MS);

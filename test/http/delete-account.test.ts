@@ -22,12 +22,22 @@ const DELETE = { body: { password: PASSWORD } };
 const rowOf = (id: string) =>
   the.product.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const bookingsOf = (id: string) =>
-  the.product.database.db.selectFrom('bookings').select(['status', 'cancel_reason']).where('user_id', '=', id).orderBy('session_date').execute();
+  the.product.database.db
+    .selectFrom('bookings')
+    .select(['status', 'cancel_reason'])
+    .where('user_id', '=', id)
+    .orderBy('session_date')
+    .execute();
 
 describe('what deleting would mean', () => {
   it('is nothing for bookings where there are none', async () => {
     const { client } = await loggedInPatient(the.product);
-    expect(await client.call(profile.deletionTerms)).toEqual({ success: true, upcoming: 0, refundAmount: 0, notRefunded: 0 });
+    expect(await client.call(profile.deletionTerms)).toEqual({
+      success: true,
+      upcoming: 0,
+      refundAmount: 0,
+      notRefunded: 0,
+    });
   });
 
   it('tells what goes back and what does not, and changes nothing', async () => {
@@ -39,7 +49,12 @@ describe('what deleting would mean', () => {
     await aBooking(the.product, { patient, center, ...aWindow(the.product.now(), 5), status: 'pending' });
     await aBooking(the.product, { patient, center, date: '2026-11-03', status: 'completed' });
     await aBooking(the.product, { patient, center, ...aWindow(the.product.now(), 6), status: 'cancelled' });
-    expect(await patient.client.call(profile.deletionTerms)).toEqual({ success: true, upcoming: 3, refundAmount: 1850, notRefunded: 1850 });
+    expect(await patient.client.call(profile.deletionTerms)).toEqual({
+      success: true,
+      upcoming: 3,
+      refundAmount: 1850,
+      notRefunded: 1850,
+    });
     expect((await rowOf(patient.id)).status).toBe('active');
   });
 });
@@ -53,7 +68,10 @@ describe('who deletes an account with a password', () => {
     [{ password: 'wrong-password' }, 'password-wrong', 'This is not your current password.'],
   ])('gives it: with %j they hear %s at the field', async (json, code, message) => {
     const { client, id } = await loggedInPatient(the.product);
-    expect(await client.raw('DELETE', '/auth/account', { json })).toMatchObject({ status: 400, json: { code, fields: { password: message } } });
+    expect(await client.raw('DELETE', '/auth/account', { json })).toMatchObject({
+      status: 400,
+      json: { code, fields: { password: message } },
+    });
     expect((await rowOf(id)).status).toBe('active');
   });
 
@@ -80,7 +98,9 @@ describe('who deletes an account with a password', () => {
   it('is mailed no code, and none is taken', async () => {
     const patient = await loggedInPatient(the.product);
     expect(await patient.client.refused(profile.deletionCode)).toMatchObject({ status: 409, code: 'password-needed' });
-    const { verificationId } = await the.product.database.db.transaction().execute((tx) => sendOtp(tx, the.product.context, patient.email, 'delete'));
+    const { verificationId } = await the.product.database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, the.product.context, patient.email, 'delete'));
     const otp = codeIn(await mailAbout(the.product, patient.email, /code to delete/));
     const body = { otp, VerificationId: verificationId };
     expect(await patient.client.refused(profile.deleteAccount, { body })).toMatchObject({ code: 'password-needed' });
@@ -100,11 +120,15 @@ describe('who deletes an account without a password', () => {
     return { client, email, id: answer.user._id };
   }
   type Patient = Awaited<ReturnType<typeof withoutPassword>>;
-  const codes = async (email: string) => (await mailsTo(the.product, email)).filter(({ subject }) => /code to delete/.test(subject));
+  const codes = async (email: string) =>
+    (await mailsTo(the.product, email)).filter(({ subject }) => /code to delete/.test(subject));
   async function askForCode({ client, email }: Patient) {
     const before = (await codes(email)).length;
     const { verificationId } = await client.call(profile.deletionCode);
-    const mail = await waitFor('the code is mailed', async () => (await codes(email)).length > before && (await codes(email))[0]);
+    const mail = await waitFor(
+      'the code is mailed',
+      async () => (await codes(email)).length > before && (await codes(email))[0],
+    );
     return { VerificationId: verificationId, otp: codeIn(mail) };
   }
   const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
@@ -131,11 +155,15 @@ describe('who deletes an account without a password', () => {
     const right = await askForCode(patient);
     const heard = [];
     for (let time = 1; time <= 5; time++) {
-      const { code, fields } = await patient.client.refused(profile.deleteAccount, { body: { ...right, otp: another(right.otp) } });
+      const { code, fields } = await patient.client.refused(profile.deleteAccount, {
+        body: { ...right, otp: another(right.otp) },
+      });
       heard.push([code, Object.keys(fields ?? {})]);
     }
     expect(heard).toEqual([...Array<unknown>(4).fill(['otp-invalid', ['otp']]), ['otp-too-many-tries', ['otp']]]);
-    expect(await patient.client.refused(profile.deleteAccount, { body: right })).toMatchObject({ code: 'otp-too-many-tries' });
+    expect(await patient.client.refused(profile.deleteAccount, { body: right })).toMatchObject({
+      code: 'otp-too-many-tries',
+    });
     expect((await rowOf(patient.id)).status).toBe('active');
   });
 
@@ -143,10 +171,14 @@ describe('who deletes an account without a password', () => {
     const patient = await withoutPassword();
     for (let mailed = 1; mailed <= 2; mailed++) {
       const right = await askForCode(patient);
-      for (let time = 1; time <= 5; time++) await patient.client.refused(profile.deleteAccount, { body: { ...right, otp: another(right.otp) } });
+      for (let time = 1; time <= 5; time++)
+        await patient.client.refused(profile.deleteAccount, { body: { ...right, otp: another(right.otp) } });
     }
     const body = await askForCode(patient);
-    expect(await patient.client.refused(profile.deleteAccount, { body })).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect(await patient.client.refused(profile.deleteAccount, { body })).toMatchObject({
+      status: 429,
+      code: 'too-many-tries',
+    });
   });
 
   it('may ask for five codes an hour, and twelve a day', async () => {
@@ -163,10 +195,15 @@ describe('who deletes an account without a password', () => {
     const body = await askForCode(theirs);
     expect(await mine.client.refused(profile.deleteAccount, { body })).toMatchObject({ code: 'otp-invalid' });
     const { verificationId } = await mine.client.call(account.forgotPassword, { body: { email: mine.email } });
-    const reset = { VerificationId: verificationId, otp: codeIn(await mailAbout(the.product, mine.email, /new password/)) };
+    const reset = {
+      VerificationId: verificationId,
+      otp: codeIn(await mailAbout(the.product, mine.email, /new password/)),
+    };
     expect(await mine.client.refused(profile.deleteAccount, { body: reset })).toMatchObject({ code: 'otp-invalid' });
     const own = await askForCode(mine);
-    expect(await mine.client.refused(account.resetPassword, { body: { ...own, password: PASSWORD } })).toMatchObject({ code: 'otp-invalid' });
+    expect(await mine.client.refused(account.resetPassword, { body: { ...own, password: PASSWORD } })).toMatchObject({
+      code: 'otp-invalid',
+    });
     await the.product.pass(10 * MINUTE_MS);
     expect(await mine.client.refused(profile.deleteAccount, { body: own })).toMatchObject({ code: 'otp-expired' });
     expect((await rowOf(mine.id)).status).toBe('active');
@@ -178,14 +215,24 @@ describe('deleting an account', () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product, { charge_paise: 185_000 });
     await book(the.product, patient, center, aWindow(the.product.now(), 4));
-    const later = await the.product.database.db.selectFrom('payments').select('provider_session_id').where('user_id', '=', patient.id).executeTakeFirstOrThrow();
+    const later = await the.product.database.db
+      .selectFrom('payments')
+      .select('provider_session_id')
+      .where('user_id', '=', patient.id)
+      .executeTakeFirstOrThrow();
     await book(the.product, patient, center, aWindow(the.product.now(), 0, 17));
     const terms = await patient.client.call(profile.deletionTerms);
     expect(terms).toMatchObject({ upcoming: 2, refundAmount: 1850, notRefunded: 1850 });
 
-    expect(await patient.client.call(profile.deleteAccount, DELETE)).toEqual({ success: true, message: 'Your account is deleted.' });
+    expect(await patient.client.call(profile.deleteAccount, DELETE)).toEqual({
+      success: true,
+      message: 'Your account is deleted.',
+    });
     expect(await bookingsOf(patient.id)).toEqual(Array(2).fill({ status: 'cancelled', cancel_reason: 'patient' }));
-    await waitFor('the refund is in the ledger', () => atProvider(the.product, later.provider_session_id!).refunds.length === 1);
+    await waitFor(
+      'the refund is in the ledger',
+      () => atProvider(the.product, later.provider_session_id!).refunds.length === 1,
+    );
     expect(atProvider(the.product, later.provider_session_id!).refunds).toEqual([185_000]);
     await allMailsSent(the.product);
     const subjects = (await mailsTo(the.product, patient.email)).map(({ subject }) => subject);
@@ -203,7 +250,9 @@ describe('deleting an account', () => {
     expect((await old.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
     const body = { email: patient.email, password: PASSWORD };
     expect(await aClient(the.product).call(account.login, { body })).toMatchObject({ success: false });
-    expect(await aClient(the.product).call(account.login, { body: { ...body, email: (await rowOf(patient.id)).email } })).toMatchObject({ success: false });
+    expect(
+      await aClient(the.product).call(account.login, { body: { ...body, email: (await rowOf(patient.id)).email } }),
+    ).toMatchObject({ success: false });
     const again = await withGoogle(the.product, aClient(the.product), { email: patient.email, sub: 'google-gone' });
     expect(again).toMatchObject({ success: true });
     expect((again as { user: { _id: string } }).user._id).not.toBe(patient.id);
@@ -216,27 +265,56 @@ describe('deleting an account', () => {
     const { id: cancelled } = await aBooking(the.product, { patient, ...aWindow(the.product.now(), 7, 13) });
     await turn(administrator, cancelled, { bookingStatus: 'cancelled', reason: 'Ganga, Devi called' });
     for (const status of [false, true]) {
-      await administrator.client.call(users.update, { params: { id: patient.id }, body: { status, reason: 'Ganga, Devi called again' } });
+      await administrator.client.call(users.update, {
+        params: { id: patient.id },
+        body: { status, reason: 'Ganga, Devi called again' },
+      });
     }
     await patient.client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
-    await patient.client.call(newsletter.subscribe, { body: { email: patient.email, consent: true, intent: 'subscribe' } });
+    await patient.client.call(newsletter.subscribe, {
+      body: { email: patient.email, consent: true, intent: 'subscribe' },
+    });
     await patient.client.call(account.forgotPassword, { body: { email: patient.email } });
     await mailAbout(the.product, patient.email, /new password/);
     await patient.client.call(profile.deleteAccount, DELETE);
     await allMailsSent(the.product);
 
     expect(await bookingsOf(patient.id)).toMatchObject([{ status: 'completed' }, { status: 'cancelled' }]);
-    expect(await rowOf(patient.id)).toMatchObject({ username: 'Deleted account', password_hash: null, google_sub: null, picture: null, status: 'deleted' });
-    const tables = ['users', 'sessions', 'email_verifications', 'newsletter_subscribers', 'mails', 'bookings', 'booking_events', 'payments', 'refunds', 'administrator_actions'];
+    expect(await rowOf(patient.id)).toMatchObject({
+      username: 'Deleted account',
+      password_hash: null,
+      google_sub: null,
+      picture: null,
+      status: 'deleted',
+    });
+    const tables = [
+      'users',
+      'sessions',
+      'email_verifications',
+      'newsletter_subscribers',
+      'mails',
+      'bookings',
+      'booking_events',
+      'payments',
+      'refunds',
+      'administrator_actions',
+    ];
     const kept = tables.map((table) => `(select string_agg(t::text, '') from ${table} t)`).join(', ');
     const everything = () =>
-      the.product.database.pool.query(`select ${kept.replaceAll('(select', 'coalesce((select').replaceAll(' t)', " t), '')")}`.replaceAll(', coalesce', ' || coalesce') + ' as kept');
+      the.product.database.pool.query(
+        `select ${kept.replaceAll('(select', 'coalesce((select').replaceAll(' t)', " t), '')")}`.replaceAll(
+          ', coalesce',
+          ' || coalesce',
+        ) + ' as kept',
+      );
     const text = await waitFor('the farewell is forgotten', async () => {
       const found = String((await everything()).rows[0].kept);
       return found.includes(patient.email) ? null : found;
     });
     expect(text).not.toContain(patient.username);
-    const { actions } = await administrator.client.call(audit.list, { query: { administrator: administrator.userName } });
+    const { actions } = await administrator.client.call(audit.list, {
+      query: { administrator: administrator.userName },
+    });
     const [unblocked, blocked, cancelling] = actions;
     expect([unblocked, blocked].map((one) => one?.subjectName)).toEqual(['Deleted account', 'Deleted account']);
     expect(cancelling?.subjectName).toMatch(/^Deleted account, \w+, \d+ Nov 2026, 1 PM - 5 PM$/);
@@ -256,7 +334,10 @@ describe('deleting an account', () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);
     const session = await hold(patient, center, aWindow(the.product.now(), 8));
-    await Promise.all([patient.client.call(profile.deleteAccount, DELETE), pay(the.product, session.id).catch(() => undefined)]);
+    await Promise.all([
+      patient.client.call(profile.deleteAccount, DELETE),
+      pay(the.product, session.id).catch(() => undefined),
+    ]);
     await waitFor('no money is left with us', async () => {
       await the.product.sweep();
       const { status, paid, refunds } = atProvider(the.product, session.id);

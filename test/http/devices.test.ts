@@ -8,8 +8,10 @@ import { signUp } from '../sign-up';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
-const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-const TABLET = 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const TABLET =
+  'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
 let n = 0;
@@ -18,7 +20,9 @@ const isLoggedIn = async (client: Client) => (await client.raw('GET', '/auth/use
 
 async function logIn(email: string, client = aClient(the.product, { refreshes: false })): Promise<Client> {
   const json = { email, password: PASSWORD };
-  expect((await client.raw('POST', '/auth/login', { json, headers: { 'user-agent': PHONE } })).json).toMatchObject({ success: true });
+  expect((await client.raw('POST', '/auth/login', { json, headers: { 'user-agent': PHONE } })).json).toMatchObject({
+    success: true,
+  });
   return client;
 }
 const listed = async ({ client }: Pick<LoggedIn, 'client'>) => (await client.call(profile.sessions)).sessions;
@@ -54,7 +58,11 @@ describe('where a patient is logged in', () => {
     const [phone, tablet] = [await logIn(patient.email), await logIn(patient.email)];
     const [{ _id: sessionId } = { _id: '' }] = (await phone.call(profile.sessions)).sessions;
     await patient.client.call(profile.endSession, { params: { sessionId } });
-    expect([await isLoggedIn(patient.client), await isLoggedIn(phone), await isLoggedIn(tablet)]).toEqual([true, false, true]);
+    expect([await isLoggedIn(patient.client), await isLoggedIn(phone), await isLoggedIn(tablet)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect((await phone.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
     expect(await patient.client.refused(profile.endSession, { params: { sessionId } })).toMatchObject({ status: 404 });
   });
@@ -63,7 +71,8 @@ describe('where a patient is logged in', () => {
     const [patient, stranger] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
     const [theirs] = await listed(stranger);
     const answers = [];
-    for (const sessionId of [theirs!._id, NOBODY]) answers.push(await patient.client.refused(profile.endSession, { params: { sessionId } }));
+    for (const sessionId of [theirs!._id, NOBODY])
+      answers.push(await patient.client.refused(profile.endSession, { params: { sessionId } }));
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ status: 404, code: 'session-not-found' });
     expect(await isLoggedIn(stranger.client)).toBe(true);
@@ -73,7 +82,12 @@ describe('where a patient is logged in', () => {
     const [patient, stranger] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
     const others = [await logIn(patient.email), await logIn(patient.email)];
     await patient.client.call(profile.logoutOthers);
-    expect(await Promise.all([patient.client, stranger.client, ...others].map(isLoggedIn))).toEqual([true, true, false, false]);
+    expect(await Promise.all([patient.client, stranger.client, ...others].map(isLoggedIn))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(await listed(patient)).toHaveLength(1);
   });
 });
@@ -90,7 +104,8 @@ describe('a mail about a new device', () => {
     const phone = await logIn(email);
     const mail = await mailAbout(the.product, email, /new device/);
     expect(mail.text).toContain('Chrome on Android');
-    for (const page of ['/myprofile/devices', '/forgot-password']) expect(mail.text).toContain(`${the.product.url}${page}`);
+    for (const page of ['/myprofile/devices', '/forgot-password'])
+      expect(mail.text).toContain(`${the.product.url}${page}`);
     await phone.call(account.logout);
     await logIn(email, phone);
     expect(await warnings(email)).toBe(1);
@@ -130,7 +145,8 @@ describe('a mail about a new device', () => {
       `${formatMoment(new Date(began.getTime() + 20 * MINUTE_MS))}: Safari on iPad`,
       ...Array<string>(5).fill(`${formatMoment(new Date(began.getTime() + 40 * MINUTE_MS))}: Chrome on Android`),
     ]);
-    for (const page of ['/myprofile/devices', '/forgot-password']) expect(mail.text).toContain(`${the.product.url}${page}`);
+    for (const page of ['/myprofile/devices', '/forgot-password'])
+      expect(mail.text).toContain(`${the.product.url}${page}`);
     await logIn(email);
     expect(await warnings(email)).toBe(5);
   });
@@ -152,7 +168,9 @@ describe('a mail about a new device', () => {
     await logIn(email, patient.client);
     const { verificationId } = await stranger.call(account.forgotPassword, { body: { email } });
     const otp = codeIn(await mailAbout(the.product, email, /code for a new password/));
-    await stranger.call(account.resetPassword, { body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' } });
+    await stranger.call(account.resetPassword, {
+      body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' },
+    });
     expect(await isLoggedIn(stranger)).toBe(true);
     await the.product.pass(HOUR_MS);
     await the.product.sweep();
@@ -163,8 +181,13 @@ describe('a mail about a new device', () => {
     const { email } = await loggedInPatient(the.product);
     for (let login = 1; login <= 4; login++) await logIn(email);
     const { db } = the.product.database;
-    const waiting = () => db.selectFrom('mails').selectAll().where('recipient', '=', email).where('template', '=', 'new-devices').execute();
-    await db.updateTable('mails').set({ attempts: 1 }).where('id', '=', (await waiting())[0]!.id).execute();
+    const waiting = () =>
+      db.selectFrom('mails').selectAll().where('recipient', '=', email).where('template', '=', 'new-devices').execute();
+    await db
+      .updateTable('mails')
+      .set({ attempts: 1 })
+      .where('id', '=', (await waiting())[0]!.id)
+      .execute();
     await logIn(email);
     expect((await waiting()).map(({ details }) => (details as { logins: object[] }).logins.length)).toEqual([1, 1]);
     await the.product.pass(HOUR_MS);
@@ -179,14 +202,18 @@ describe('a mail about a new device', () => {
     const client = aClient(the.product);
     const { verificationId } = await client.call(account.forgotPassword, { body: { email: other.email } });
     const otp = codeIn(await mailAbout(the.product, other.email, /code for a new password/));
-    await client.call(account.resetPassword, { body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' } });
+    await client.call(account.resetPassword, {
+      body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' },
+    });
     expect(await warnings(other.email)).toBe(0);
   });
 
   it('keeps no token of the cookie, and takes none that it did not make', async () => {
     const patient = await loggedInPatient(the.product);
     const token = patient.client.cookies.get('device')!;
-    const { rows } = await the.product.database.pool.query<{ kept: string }>(`select string_agg(d::text, '') as kept from devices d`);
+    const { rows } = await the.product.database.pool.query<{ kept: string }>(
+      `select string_agg(d::text, '') as kept from devices d`,
+    );
     expect(rows[0]!.kept).not.toContain(token);
     const forged = aClient(the.product, { cookies: new Map([['device', 'short']]) });
     await logIn(patient.email, forged);

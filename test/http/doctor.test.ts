@@ -57,7 +57,11 @@ describe('the doctor', () => {
     const center = await aCenter(product, { slots: 3 });
     for (const chair of [1, 2, 3]) await aBooking(product, { center, chair });
     await product.pass(MINUTE_MS);
-    await db.updateTable('centers').set({ slots: 2, slots_changed_at: product.now() }).where('id', '=', center.id).execute();
+    await db
+      .updateTable('centers')
+      .set({ slots: 2, slots_changed_at: product.now() })
+      .where('id', '=', center.id)
+      .execute();
     expect(await broken()).toEqual([]);
     await product.pass(MINUTE_MS);
     await aBooking(product, { center, chair: 4 });
@@ -71,7 +75,9 @@ describe('the doctor', () => {
     await aBooking(product, { center, chair: 1 });
     expect(await broken()).toEqual(['1 chairs: two bookings on one chair']);
     await db.deleteFrom('bookings').execute();
-    await sql`create unique index bookings_one_chair on bookings (center_id, session_date, start_hour, chair) where status <> 'cancelled'`.execute(db);
+    await sql`create unique index bookings_one_chair on bookings (center_id, session_date, start_hour, chair) where status <> 'cancelled'`.execute(
+      db,
+    );
   });
 
   it('finds a hold that outlived its end', async () => {
@@ -130,7 +136,9 @@ describe('the doctor', () => {
     const { patient, id } = await booked();
     await product.control('refunds', { mode: 'pending' });
     await cancel(patient, id);
-    const asked = await waitFor('the provider knows', () => product.sandbox.ledger().refunds.find((one) => one.status === 'pending'));
+    const asked = await waitFor('the provider knows', () =>
+      product.sandbox.ledger().refunds.find((one) => one.status === 'pending'),
+    );
     await product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
     await product.control('refunds', { mode: 'succeed' });
     await waitFor('it has failed', async () => (await myBookings(patient))[0]!.paymentStatus === 'refund failed');
@@ -172,7 +180,10 @@ describe('what is kept too long', () => {
       return { id: newId(), email: 'meera@example.org', purpose: 'signup', created_at: at, expires_at: at };
     };
     const late = [code(32.1), code(300)];
-    await db.insertInto('email_verifications').values([code(31.9), code(29), ...late]).execute();
+    await db
+      .insertInto('email_verifications')
+      .values([code(31.9), code(29), ...late])
+      .execute();
     const found = (await product.examine()).filter(({ rule }) => rule === 'kept too long');
     expect(found).toEqual([
       {
@@ -200,9 +211,22 @@ describe('what needs a person', () => {
 
   it('is what the product could not put right by itself', async () => {
     const { id } = await booked();
-    const { payment_id } = await db.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow();
-    const refund = { payment_id: payment_id!, booking_id: id, amount_paise: 100, reason: 'patient', created_at: product.now() };
-    await db.insertInto('refunds').values({ ...refund, id: newId(), status: 'failed' }).execute();
+    const { payment_id } = await db
+      .selectFrom('bookings')
+      .select('payment_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const refund = {
+      payment_id: payment_id!,
+      booking_id: id,
+      amount_paise: 100,
+      reason: 'patient',
+      created_at: product.now(),
+    };
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, id: newId(), status: 'failed' })
+      .execute();
     await db.updateTable('mails').set({ sent_at: null, attempts: 5 }).execute();
     const held = await aBooking(product, { status: 'pending' });
     const longAgo = new Date(product.now().getTime() - 2 * HOUR_MS);

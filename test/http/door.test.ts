@@ -44,7 +44,8 @@ const doors: Record<string, Door> = {
       await client.call(session.logOut);
       return { name: userName, client };
     },
-    give: (client, userName, password = ADMINISTRATOR_PASSWORD) => client.ask(session.logIn, { body: { userName, password } }),
+    give: (client, userName, password = ADMINISTRATOR_PASSWORD) =>
+      client.ask(session.logIn, { body: { userName, password } }),
     limits: 'administrator',
     network: 50,
   },
@@ -52,7 +53,8 @@ const doors: Record<string, Door> = {
 
 describe.each(Object.entries(doors))('the door of %s', (_, { owner, give, limits, network }) => {
   const guess = async (client: Client, name: string, times = 10) => {
-    for (let time = 1; time <= times; time++) expect(await give(client, name, `guess ${time}`)).toMatchObject({ success: false });
+    for (let time = 1; time <= times; time++)
+      expect(await give(client, name, `guess ${time}`)).toMatchObject({ success: false });
   };
 
   it('is shut for a network that guessed ten times, and open for the owner in another with a new browser', async () => {
@@ -151,14 +153,17 @@ describe('a patient', () => {
 describe('an administrator', () => {
   const guessed = async (userName: string) => {
     await takeTries(the.product, 'administrator-account', userName, 100);
-    expect(await browser().refused(session.logIn, { body: { userName, password: ADMINISTRATOR_PASSWORD } })).toMatchObject(WAIT);
+    expect(
+      await browser().refused(session.logIn, { body: { userName, password: ADMINISTRATOR_PASSWORD } }),
+    ).toMatchObject(WAIT);
   };
 
   it('who is at work changes the password however often strangers have guessed', async () => {
     const { client, userName } = await anAdministrator(the.product);
     await guessed(userName);
     const change = (currentPassword: string) => ({ body: { currentPassword, newPassword: 'cinnamon-ferry-31' } });
-    for (let time = 1; time <= 9; time++) expect(await client.refused(session.changePassword, change('wrong'))).toMatchObject({ code: 'password-wrong' });
+    for (let time = 1; time <= 9; time++)
+      expect(await client.refused(session.changePassword, change('wrong'))).toMatchObject({ code: 'password-wrong' });
     expect(await client.call(session.changePassword, change(ADMINISTRATOR_PASSWORD))).toMatchObject(OPEN);
     for (let time = 1; time <= 10; time++) await client.refused(session.changePassword, change('wrong'));
     expect(await client.refused(session.changePassword, change('cinnamon-ferry-31'))).toMatchObject(WAIT);
@@ -171,9 +176,16 @@ describe('an administrator', () => {
     expect([...fresh.cookies.keys()]).toEqual(['adminLogin']);
     await fresh.call(twoFactor.logIn, { body: { code: app.code() } });
     const line = fresh.lastSetCookie.find((one) => one.startsWith('adminDevice='))!;
-    expect(line.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/admin', 'SameSite=Strict']);
+    expect(line.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/admin',
+      'SameSite=Strict',
+    ]);
     expect(fresh.cookies.get('adminDevice')).not.toBe(client.cookies.get('adminDevice'));
-    const { rows } = await the.product.database.pool.query<{ kept: string }>(`select string_agg(d::text, '') as kept from administrator_devices d`);
+    const { rows } = await the.product.database.pool.query<{ kept: string }>(
+      `select string_agg(d::text, '') as kept from administrator_devices d`,
+    );
     expect(rows[0]!.kept).not.toContain(fresh.cookies.get('adminDevice'));
   });
 
@@ -195,7 +207,11 @@ describe('an administrator', () => {
   it('is let in again by the command line, which is written down', async () => {
     const { client, userName, app } = await withApp(the.product, await anAdministrator(the.product));
     const fresh = browser();
-    const { id } = await the.product.database.db.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirstOrThrow();
+    const { id } = await the.product.database.db
+      .selectFrom('administrators')
+      .select('id')
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow();
     await takeTries(the.product, 'administrator-account', userName, 100);
     await takeTries(the.product, 'administrator-account-network', [userName, fresh.address], 10);
     await takeTries(the.product, 'administrator-network', fresh.address, 50);
@@ -205,10 +221,15 @@ describe('an administrator', () => {
     const logIn = { userName, password: ADMINISTRATOR_PASSWORD };
     expect(await fresh.refused(session.logIn, { body: logIn })).toMatchObject(WAIT);
 
-    expect(await admin('clear-tries', userName)).toEqual({ code: 0, said: `${userName} can try again at /admin/login.` });
+    expect(await admin('clear-tries', userName)).toEqual({
+      code: 0,
+      said: `${userName} can try again at /admin/login.`,
+    });
     expect(await fresh.call(session.logIn, { body: logIn })).toMatchObject({ twoFactor: 'code' });
     expect(await fresh.call(twoFactor.logIn, { body: { code: app.code() } })).toMatchObject(OPEN);
-    expect(await browser().refused(session.logIn, { body: { ...logIn, userName: other.userName } })).toMatchObject(WAIT);
+    expect(await browser().refused(session.logIn, { body: { ...logIn, userName: other.userName } })).toMatchObject(
+      WAIT,
+    );
     const { actions } = await client.call(audit.list, { query: { q: userName, action: 'tries-cleared' } });
     expect(actions).toMatchObject([{ administrator: 'command line', subjectName: userName }]);
     expect(await admin('clear-tries', 'nobody')).toEqual({ code: 1, said: 'There is no administrator nobody.' });
@@ -227,13 +248,19 @@ describe('an administrator', () => {
   async function admin(...args: string[]) {
     const said: string[] = [];
     const { database, now } = the.product;
-    const command = { db: database.db, clock: now, readPassword: async () => 'neem-lantern-74', write: (line: string) => void said.push(line) };
+    const command = {
+      db: database.db,
+      clock: now,
+      readPassword: async () => 'neem-lantern-74',
+      write: (line: string) => void said.push(line),
+    };
     return { code: await runAdmin(args, command), said: said.join('\n') };
   }
 });
 
 it('the owner of an account that nobody has logged in to yet is not shut out by guesses from elsewhere', async () => {
   const { email } = await aPatient(the.product);
-  for (const network of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await takeTries(the.product, 'login-account-network', [email, network], 10);
+  for (const network of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    await takeTries(the.product, 'login-account-network', [email, network], 10);
   expect(await browser().call(account.login, { body: { email, password: PASSWORD } })).toMatchObject(OPEN);
 });

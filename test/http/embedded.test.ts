@@ -59,7 +59,11 @@ async function aHold(client: Client, daysAhead: number) {
 
 async function payAt({ sandboxUrl }: StartedProduct, session: string): Promise<void> {
   const body = JSON.stringify({ action: 'pay' });
-  await fetch(`${sandboxUrl}/control/checkout/${session}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await fetch(`${sandboxUrl}/control/checkout/${session}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
 }
 
 async function outcomeOf(client: Client, session: string): Promise<string> {
@@ -77,8 +81,13 @@ async function examined(dataDir: string): Promise<string> {
 let product: StartedProduct;
 
 describe('a process that is killed', () => {
-  it('while it makes its database and fills it, leaves nothing that a later start minds', { timeout: 5 * MINUTE }, async () => {
-    for (const [line, afterMs] of [['Opening', 700], ['Writing', 50]] as const) {
+  it('while it makes its database and fills it, leaves nothing that a later start minds', {
+    timeout: 5 * MINUTE,
+  }, async () => {
+    for (const [line, afterMs] of [
+      ['Opening', 700],
+      ['Writing', 50],
+    ] as const) {
       product = await start(data);
       await product.says(line);
       await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -116,26 +125,36 @@ describe('a running product', () => {
   });
 
   it('keeps the doctor off too', { timeout: MINUTE }, async () => {
-    expect(await commands.run('doctor', [], data)).toMatchObject({ code: 2, said: expect.stringContaining('is in use by another process') });
+    expect(await commands.run('doctor', [], data)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('is in use by another process'),
+    });
   });
 
   it('is saved while it runs, to whoever reads', { timeout: MINUTE }, async () => {
     const chunks: Buffer[] = [];
     const backup = await commands.begin('backup', ['-'], data);
     backup.process.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk));
-    expect(await backup.ended()).toMatchObject({ code: 0, said: expect.stringContaining('The running product saved itself to') });
+    expect(await backup.ended()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The running product saved itself to'),
+    });
     const copy = path.join(dir, 'read.backup');
     await writeFile(copy, Buffer.concat(chunks));
     await checkArchive(copy);
   });
 
-  it('is saved while it runs, and restored to that moment, with what was there kept aside', { timeout: 5 * MINUTE }, async () => {
+  it('is saved while it runs, and restored to that moment, with what was there kept aside', {
+    timeout: 5 * MINUTE,
+  }, async () => {
     const client = await demoPatient(product);
     const saved = await client.call(bookings.myBookings);
     const file = path.join(dir, 'saved', 'today.backup');
     expect(await commands.run('backup', [file], data)).toMatchObject({ code: 0 });
     const { session: later } = await client.call(bookings.makePayment, { body: await aHold(client, 21) });
-    const halfARequest = connect(Number(new URL(product.url).port), '127.0.0.1', () => halfARequest.write('POST /auth/login HTTP/1.1\r\n'));
+    const halfARequest = connect(Number(new URL(product.url).port), '127.0.0.1', () =>
+      halfARequest.write('POST /auth/login HTTP/1.1\r\n'),
+    );
     halfARequest.on('error', () => undefined);
     // Within the ten seconds after which it would end with a failure, however long others take.
     expect(await product.stop()).toBe(0);
@@ -152,22 +171,38 @@ describe('a running product', () => {
     const again = aClient({ url: product.url }, { cookies: client.cookies });
     const ids = ({ myBookingData }: typeof saved) => myBookingData.map(({ _id }) => _id).sort();
     expect(ids(await again.call(bookings.myBookings))).toEqual(ids(saved));
-    expect(await again.refused(bookings.bookingDetails, { query: { session_id: later.id } })).toMatchObject({ code: 'payment-not-found' });
+    expect(await again.refused(bookings.bookingDetails, { query: { session_id: later.id } })).toMatchObject({
+      code: 'payment-not-found',
+    });
     expect(await product.stop()).toBe(0);
   });
 });
 
 describe('the doctor', () => {
   it('forgets what was kept too long when it is asked to repair', { timeout: MINUTE }, async () => {
-    const old = { id: randomUUID(), email: 'meera@example.org', purpose: 'signup', created_at: LONG_AGO, expires_at: LONG_AGO };
+    const old = {
+      id: randomUUID(),
+      email: 'meera@example.org',
+      purpose: 'signup',
+      created_at: LONG_AGO,
+      expires_at: LONG_AGO,
+    };
     const { db, close } = await openEmbedded(data);
     await db.insertInto('email_verifications').values(old).execute();
     await close();
-    expect(await commands.run('doctor', ['--repair'], data)).toMatchObject({ code: 0, said: expect.stringContaining('All is well') });
+    expect(await commands.run('doctor', ['--repair'], data)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('All is well'),
+    });
   });
 
   it('says so when the provider can not be asked, and examines what is ours', { timeout: MINUTE }, async () => {
-    const nowhere = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const nowhere = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    };
     const { code, said } = await commands.run('doctor', [], data, nowhere);
     expect(said).toContain('The card provider could not be asked');
     expect(said).toContain('Our own book is well.');
@@ -183,7 +218,11 @@ describe('a backup', () => {
     await writeFile(cut, whole.subarray(0, whole.length / 2));
     const letter = path.join(dir, 'letter.txt');
     await writeFile(letter, 'Dear Sir or Madam');
-    for (const [file, why] of [[cut, 'is not whole'], [letter, 'no backup at all'], [path.join(dir, 'nowhere'), 'no such file']] as const) {
+    for (const [file, why] of [
+      [cut, 'is not whole'],
+      [letter, 'no backup at all'],
+      [path.join(dir, 'nowhere'), 'no such file'],
+    ] as const) {
       const { code, said } = await commands.run('restore', [file], target);
       expect(said).toContain(why);
       expect(said).toContain('Nothing was changed.');
@@ -199,7 +238,9 @@ function mountTmpfs(at: string, megabytes: number): boolean {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at], { stdio: 'pipe' });
     return true;
   } catch (error) {
-    console.warn(`NOT TESTED: a full disk. No small file system can be mounted here: ${(error as Error).message.trim()}`);
+    console.warn(
+      `NOT TESTED: a full disk. No small file system can be mounted here: ${(error as Error).message.trim()}`,
+    );
     return false;
   }
 }
@@ -221,9 +262,13 @@ describe('a disk that fills up', () => {
     return Math.floor((bavail * bsize) / 1024 / 1024);
   };
   const leaveFree = (megabytes: number) =>
-    execFileSync('dd', ['if=/dev/zero', `of=${disk}/ballast`, 'bs=1M', `count=${freeMB() - megabytes}`], { stdio: 'pipe' });
+    execFileSync('dd', ['if=/dev/zero', `of=${disk}/ballast`, 'bs=1M', `count=${freeMB() - megabytes}`], {
+      stdio: 'pipe',
+    });
 
-  it('is told to people, refuses only what would be stored, and is well again when there is room', { timeout: 3 * MINUTE }, async (test) => {
+  it('is told to people, refuses only what would be stored, and is well again when there is room', {
+    timeout: 3 * MINUTE,
+  }, async (test) => {
     test.skip(!mounted, 'no small file system can be mounted here');
     const dataDir = path.join(disk, 'data');
     await cp(data, dataDir, { recursive: true, filter: (from) => !/before-restore|backups|\.sock$/.test(from) });
@@ -234,7 +279,11 @@ describe('a disk that fills up', () => {
 
     leaveFree(40);
     await waitFor('it has noticed', async () => !(await isReady()));
-    expect(await client.refused(bookings.makePayment, { body })).toMatchObject({ status: 503, code: 'storage-full', retryAfter: 60 });
+    expect(await client.refused(bookings.makePayment, { body })).toMatchObject({
+      status: 503,
+      code: 'storage-full',
+      retryAfter: 60,
+    });
     expect((await client.call(bookings.myBookings)).success).toBe(true);
 
     await rm(`${disk}/ballast`);

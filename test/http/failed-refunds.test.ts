@@ -58,7 +58,12 @@ async function sendBack(session: string) {
 async function aFailedOne() {
   const one = await aRefundedOne();
   await sendBack(one.session);
-  const appointment = await appointmentThat(administrator, one.id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
+  const appointment = await appointmentThat(
+    administrator,
+    one.id,
+    'was not refunded',
+    (now) => now.paymentStatus === 'refund failed',
+  );
   return { ...one, refundId: appointment.refunds[0]!._id };
 }
 
@@ -67,10 +72,18 @@ it('a refund whose answer got lost is found, though its key is forgotten by the 
   const { payments } = the.product.context;
   const { providerPaymentId } = await payments.readCheckout(session);
   const refund = (await look(administrator, id)).refunds[0]!;
-  const request = { providerPaymentId: providerPaymentId!, amount: PRICE, refundId: refund._id, idempotencyKey: `refund:${id}:1`, askedLongAgo: false };
+  const request = {
+    providerPaymentId: providerPaymentId!,
+    amount: PRICE,
+    refundId: refund._id,
+    idempotencyKey: `refund:${id}:1`,
+    askedLongAgo: false,
+  };
   await the.product.pass(25 * HOUR_MS);
   expect(await payments.refund(request)).toMatchObject({ status: 'succeeded' });
-  await expect(payments.refund({ ...request, refundId: randomUUID(), idempotencyKey: `refund:${id}:2` })).rejects.toThrow(ProviderRefused);
+  await expect(
+    payments.refund({ ...request, refundId: randomUUID(), idempotencyKey: `refund:${id}:2` }),
+  ).rejects.toThrow(ProviderRefused);
   expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
 });
 
@@ -78,12 +91,18 @@ describe('a refund that succeeded and that the bank sends back', () => {
   it('is heard of once more where the provider could not say how it stands', async () => {
     const { patient, id, session } = await aRefundedOne();
     const { registry } = the.product.context.metrics;
-    const isAskedLater = /^http_request_seconds_count\{method="POST",route="\/auth\/stripe-webhook",status="503"\} [1-9]/m;
+    const isAskedLater =
+      /^http_request_seconds_count\{method="POST",route="\/auth\/stripe-webhook",status="503"\} [1-9]/m;
     const clear = await badWeather(the.product, 1, ['500']);
     await sendBack(session);
     await waitFor('a message is to come again', async () => isAskedLater.test(await registry.metrics()));
     await clear();
-    const failed = await appointmentThat(administrator, id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
+    const failed = await appointmentThat(
+      administrator,
+      id,
+      'was not refunded',
+      (now) => now.paymentStatus === 'refund failed',
+    );
     expect(await retry(failed.refunds[0]!._id)).toMatchObject({ status: 200 });
     await refunded(patient);
   });
@@ -92,10 +111,18 @@ describe('a refund that succeeded and that the bank sends back', () => {
     const { patient, id, session } = await aRefundedOne();
     const earned = await revenue();
     await sendBack(session);
-    const failed = await appointmentThat(administrator, id, 'was not refunded', (now) => now.paymentStatus === 'refund failed');
+    const failed = await appointmentThat(
+      administrator,
+      id,
+      'was not refunded',
+      (now) => now.paymentStatus === 'refund failed',
+    );
     expect(failed.refunds).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card', amount: 1850 }]);
     expect(await failedRefunds()).toMatchObject([{ bookingId: id, amount: 1850, failure: 'expired_or_canceled_card' }]);
-    expect((await myBookings(patient))[0]).toMatchObject({ paymentStatus: 'refund failed', refund: { status: 'failed' } });
+    expect((await myBookings(patient))[0]).toMatchObject({
+      paymentStatus: 'refund failed',
+      refund: { status: 'failed' },
+    });
     expect(await details(patient, session)).toMatchObject({ outcome: 'refund-failed' });
     expect(await revenue()).toBe(earned + 1850);
     expect(await broken()).toEqual(['the provider refused this refund']);
@@ -133,16 +160,26 @@ describe('a failed refund that was paid by hand', () => {
   it('is given back, with who did it and how, and is not paid again', async () => {
     const { patient, id, session, refundId } = await aFailedOne();
     const earned = await revenue();
-    expect(await payByHand(refundId, '  ')).toMatchObject({ status: 400, json: { fields: { note: expect.any(String) } } });
+    expect(await payByHand(refundId, '  ')).toMatchObject({
+      status: 400,
+      json: { fields: { note: expect.any(String) } },
+    });
     expect(await failedRefunds()).toHaveLength(1);
     const body = { note: ` ${NOTE} ` };
-    expect(await administrator.client.call(appointments.payRefundByHand, { params: { id: refundId }, body })).toMatchObject({ success: true });
+    expect(
+      await administrator.client.call(appointments.payRefundByHand, { params: { id: refundId }, body }),
+    ).toMatchObject({ success: true });
 
     const { refunds, history, paymentStatus } = await look(administrator, id);
     expect(paymentStatus).toBe('refunded');
-    expect(refunds).toMatchObject([{ status: 'by-hand', failure: 'expired_or_canceled_card', settledAt: expect.any(String) }]);
+    expect(refunds).toMatchObject([
+      { status: 'by-hand', failure: 'expired_or_canceled_card', settledAt: expect.any(String) },
+    ]);
     expect(history[0]).toMatchObject({ administrator: administrator.userName, note: `refund paid by hand: ${NOTE}` });
-    expect((await myBookings(patient))[0]).toMatchObject({ paymentStatus: 'refunded', refund: { amount: 1850, status: 'by-hand' } });
+    expect((await myBookings(patient))[0]).toMatchObject({
+      paymentStatus: 'refunded',
+      refund: { amount: 1850, status: 'by-hand' },
+    });
     expect(await details(patient, session)).toMatchObject({ outcome: 'refunded' });
     expect(await failedRefunds()).toEqual([]);
     expect(await needsAPerson(the.product.database.db, the.product.now())).toMatchObject({ failedRefunds: 0 });
@@ -154,13 +191,19 @@ describe('a failed refund that was paid by hand', () => {
       .where('subject_id', '=', id)
       .execute();
     const before = { refund: 'failed', failure: 'expired_or_canceled_card' };
-    expect(recorded).toEqual([{ action: 'refund-paid-by-hand', before, after: { refund: 'by-hand', refundAmount: 1850 }, note: NOTE }]);
+    expect(recorded).toEqual([
+      { action: 'refund-paid-by-hand', before, after: { refund: 'by-hand', refundAmount: 1850 }, note: NOTE },
+    ]);
 
     expect(await retry(refundId)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
     expect(await payByHand(refundId, NOTE)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
     await turn(administrator, id, { bookingStatus: 'confirmed' });
-    expect((await look(administrator, id)).turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });
-    expect(await turn(administrator, id, { bookingStatus: 'cancelled' })).toMatchObject({ refunds: [{ status: 'by-hand' }] });
+    expect((await look(administrator, id)).turns.find(({ status }) => status === 'cancelled')).toMatchObject({
+      refundable: 0,
+    });
+    expect(await turn(administrator, id, { bookingStatus: 'cancelled' })).toMatchObject({
+      refunds: [{ status: 'by-hand' }],
+    });
     expect(atProvider(the.product, session).refunds).toEqual([]);
   });
 
@@ -184,7 +227,11 @@ describe('a refund that only the provider knows', () => {
   it('is named with its payment and booking, and written down by the repair', async () => {
     const { patient, session, id } = await aRefundedOne();
     const { db } = the.product.database;
-    const { payment_id: paymentId } = await db.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const { payment_id: paymentId } = await db
+      .selectFrom('bookings')
+      .select('payment_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     // What a backup from before the cancellation knows.
     await db.deleteFrom('refunds').where('booking_id', '=', id).execute();
     await db.updateTable('bookings').set({ status: 'confirmed', cancel_reason: null }).where('id', '=', id).execute();
@@ -197,10 +244,16 @@ describe('a refund that only the provider knows', () => {
     });
     expect(await repair()).toBe(1);
     expect(await repair()).toBe(0);
-    expect((await look(administrator, id)).refunds).toMatchObject([{ amount: 1850, status: 'succeeded', reason: 'made-at-provider' }]);
+    expect((await look(administrator, id)).refunds).toMatchObject([
+      { amount: 1850, status: 'succeeded', reason: 'made-at-provider' },
+    ]);
     expect(await broken()).toEqual(['booked, and refunded as well']);
     await turn(administrator, id, { bookingStatus: 'cancelled' });
-    await bookingThat(patient, 'is cancelled and refunded', (one) => one.bookingStatus === 'cancelled' && one.paymentStatus === 'refunded');
+    await bookingThat(
+      patient,
+      'is cancelled and refunded',
+      (one) => one.bookingStatus === 'cancelled' && one.paymentStatus === 'refunded',
+    );
     expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
     expect(await broken()).toEqual([]);
   });
@@ -217,7 +270,10 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
     // Two letters at the same time may arrive in either order.
     await allMailsSent(the.product);
     await turn(administrator, id, { bookingStatus: 'confirmed' });
-    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', cancellation: { allowed: true, refundAmount: 0 } });
+    expect((await myBookings(patient))[0]).toMatchObject({
+      bookingStatus: 'confirmed',
+      cancellation: { allowed: true, refundAmount: 0 },
+    });
     expect(await cancel(patient, id)).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'refunded' });
     expect(await lastCancellation(patient.email)).toContain('What you had paid was given back before.');
     expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
@@ -229,7 +285,11 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
     await allMailsSent(the.product);
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     expect((await myBookings(patient))[0]!.cancellation).toMatchObject({ allowed: true, refundAmount: 1850 });
-    expect(await patient.client.call(profile.deletionTerms)).toMatchObject({ upcoming: 1, refundAmount: 1850, notRefunded: 0 });
+    expect(await patient.client.call(profile.deletionTerms)).toMatchObject({
+      upcoming: 1,
+      refundAmount: 1850,
+      notRefunded: 0,
+    });
     await cancel(patient, id);
     expect(await refunded(patient)).toMatchObject({ bookingStatus: 'cancelled', refund: { amount: 1850 } });
     expect(await lastCancellation(patient.email)).toContain('₹1,850 goes back to your card');

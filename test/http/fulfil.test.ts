@@ -115,7 +115,11 @@ describe('a payment', () => {
   it('is recorded by the success page when the webhook is late', async () => {
     await webhooks('hold');
     const { patient, session } = await aHold();
-    expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirming', bookingStatus: 'pending', stripePaymentId: null });
+    expect(await details(patient, session.id)).toMatchObject({
+      outcome: 'confirming',
+      bookingStatus: 'pending',
+      stripePaymentId: null,
+    });
     await pay(the.product, session.id);
     expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirmed', bookingStatus: 'confirmed' });
     await flush();
@@ -182,7 +186,11 @@ describe('a payment after the hold has lapsed', () => {
     await the.product.pass(LAPSED_MS);
     // Freed by the clock, before anybody heard of the payment.
     const { db } = the.product.database;
-    await db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' }).where('user_id', '=', patient.id).execute();
+    await db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' })
+      .where('user_id', '=', patient.id)
+      .execute();
     await flush();
     await webhooks('normal');
     expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
@@ -199,7 +207,11 @@ describe('a payment after the hold has lapsed', () => {
     await flush();
     await webhooks('normal');
     const booking = await refunded(patient);
-    expect(booking).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', refund: { amount: 1850, status: 'refunded' } });
+    expect(booking).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'not-paid-in-time',
+      refund: { amount: 1850, status: 'refunded' },
+    });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
     expect(await details(patient, session.id)).toMatchObject({ outcome: 'refunded' });
     const mail = await mailAbout(the.product, patient.email, /^Not booked: your ₹1,850 is on its way back$/);
@@ -229,7 +241,11 @@ describe('a payment after the hold has lapsed', () => {
     await pay(the.product, session.id);
     await the.product.pass(LAPSED_MS);
     const { db } = the.product.database;
-    await db.updateTable('bookings').set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' }).where('user_id', '=', patient.id).execute();
+    await db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' })
+      .where('user_id', '=', patient.id)
+      .execute();
     await db.updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
     await flush();
     await webhooks('normal');
@@ -242,7 +258,11 @@ describe('a session that was not paid', () => {
     const { patient, session } = await aHold();
     await the.product.control(`checkout/${session.id}`, { action: 'expire' }, 'POST');
     await bookingThat(patient, 'has lapsed', (booking) => booking.bookingStatus === 'cancelled');
-    expect(await details(patient, session.id)).toMatchObject({ outcome: 'not-paid', paymentStatus: 'unpaid', stripePaymentId: null });
+    expect(await details(patient, session.id)).toMatchObject({
+      outcome: 'not-paid',
+      paymentStatus: 'unpaid',
+      stripePaymentId: null,
+    });
   });
 });
 
@@ -258,13 +278,14 @@ describe('the booking of a session', () => {
     expect(theirs).toEqual(await ask('cs_test_unknown'));
   });
 
-  it.each(['/auth/booking-details', '/auth/booking-details?session_id=', `/auth/booking-details?session_id=${'x'.repeat(256)}`])(
-    'is not shown for %s',
-    async (path) => {
-      const { client } = await loggedInPatient(the.product);
-      expect(await client.raw('GET', path)).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
-    },
-  );
+  it.each([
+    '/auth/booking-details',
+    '/auth/booking-details?session_id=',
+    `/auth/booking-details?session_id=${'x'.repeat(256)}`,
+  ])('is not shown for %s', async (path) => {
+    const { client } = await loggedInPatient(the.product);
+    expect(await client.raw('GET', path)).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
+  });
 });
 
 describe('a payment that the provider disowns', () => {
@@ -274,7 +295,9 @@ describe('a payment that the provider disowns', () => {
     const known = (from: string, to: string) =>
       db.updateTable('payments').set({ provider_session_id: to }).where('provider_session_id', '=', from).execute();
     await known(session.id, 'cs_test_disowned');
-    expect(await patient.client.refused(bookings.bookingDetails, { query: { session_id: 'cs_test_disowned' } })).toMatchObject({
+    expect(
+      await patient.client.refused(bookings.bookingDetails, { query: { session_id: 'cs_test_disowned' } }),
+    ).toMatchObject({
       status: 409,
       code: 'payment-unclear',
       message: 'The card provider can not tell us how this payment stands.',
@@ -291,9 +314,15 @@ describe('the webhook', () => {
   function deliver(body: string, { secret = SECRET, at = the.product.now(), signature = '' } = {}) {
     const seconds = Math.floor(at.getTime() / 1000);
     const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature || `t=${seconds},v1=${signed}` };
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signature || `t=${seconds},v1=${signed}`,
+    };
     // The provider is no browser, and comes from elsewhere.
-    return aClient(the.product).raw('POST', '/auth/stripe-webhook', { body, headers: { ...headers, origin: null, 'sec-fetch-site': null } });
+    return aClient(the.product).raw('POST', '/auth/stripe-webhook', {
+      body,
+      headers: { ...headers, origin: null, 'sec-fetch-site': null },
+    });
   }
   const INVALID = { status: 400, json: { success: false, message: 'The signature is not valid.' } };
   const session = event({ object: 'checkout.session', id: 'cs_test_unknown' });
@@ -307,7 +336,10 @@ describe('the webhook', () => {
   });
 
   it('is refused when it is not signed', async () => {
-    const answer = await aClient(the.product).raw('POST', '/auth/stripe-webhook', { body: session, headers: { 'content-type': 'application/json' } });
+    const answer = await aClient(the.product).raw('POST', '/auth/stripe-webhook', {
+      body: session,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(answer).toMatchObject(INVALID);
   });
 
@@ -369,7 +401,11 @@ describe('a whole day of it', () => {
     const window = aWindow(the.product.now(), 5);
     const patients = await Promise.all(Array.from({ length: 3 }, () => loggedInPatient(the.product)));
     for (const patient of patients) await book(the.product, patient, center, window);
-    const rows = await the.product.database.db.selectFrom('bookings').select('chair').where('center_id', '=', center.id).execute();
+    const rows = await the.product.database.db
+      .selectFrom('bookings')
+      .select('chair')
+      .where('center_id', '=', center.id)
+      .execute();
     expect(rows.map((row) => row.chair).sort()).toEqual([1, 2, 3]);
   });
 });
@@ -388,6 +424,8 @@ describe('the letter about a payment', () => {
     await book(the.product, patient, await aCenter(the.product), window);
     const late = await mailAbout(the.product, patient.email, /^Confirmed/);
     expect(late.text).not.toContain('full refund');
-    expect(late.text).toContain('It begins in less than 24 hours: it can no longer be rescheduled, and if you cancel, nothing is refunded.');
+    expect(late.text).toContain(
+      'It begins in less than 24 hours: it can no longer be rescheduled, and if you cancel, nothing is refunded.',
+    );
   });
 });

@@ -17,7 +17,8 @@ const RUNS = Number(process.env.VRIKKA_FUZZ_RUNS ?? 400);
 const SEED = process.env.VRIKKA_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.VRIKKA_FUZZ_SEED) };
 /** Nothing takes as long; what does has hung. */
 const HUNG_MS = 30_000;
-const INSIDE = /node_modules|\bat .*\.(ts|js):\d+|\.ts\b|syntax error|violates|relation "|kysely|pglite|postgres|stack|select .+ from|\$argon2|errno/i;
+const INSIDE =
+  /node_modules|\bat .*\.(ts|js):\d+|\.ts\b|syntax error|violates|relation "|kysely|pglite|postgres|stack|select .+ from|\$argon2|errno/i;
 
 const the = aRunningProduct();
 let routed: RoutedApp;
@@ -34,7 +35,10 @@ type Caller = 'visitor' | 'patient' | 'administrator' | 'garbage';
 /** Mostly who may: the others come no further than the door. */
 const callersOf = ({ path }: AnyRequest): fc.Arbitrary<Caller> => {
   const who: Caller = path.startsWith('/admin/') ? 'administrator' : 'patient';
-  return fc.oneof({ weight: 4, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom('visitor', 'patient', 'garbage') });
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(who) },
+    { weight: 1, arbitrary: fc.constantFrom('visitor', 'patient', 'garbage') },
+  );
 };
 const GARBAGE = new Map(
   [...Object.values(COOKIES)].map((name, n) => [name, ['a', 'eyJhbGciOiJIUzI1NiJ9.e30.c', '%00', '"', '019a'][n % 5]!]),
@@ -48,7 +52,10 @@ async function cookiesOf(caller: Caller): Promise<Map<string, string>> {
   if (caller === 'garbage') return GARBAGE;
   const kept = sessions.get(caller);
   if (kept) return kept;
-  const made = caller === 'patient' ? (await patientWithSession(the.product)).client.cookies : await administratorCookies(the.product, userName);
+  const made =
+    caller === 'patient'
+      ? (await patientWithSession(the.product)).client.cookies
+      : await administratorCookies(the.product, userName);
   sessions.set(caller, made);
   return made;
 }
@@ -69,7 +76,10 @@ const inProcess: Send = async (request, cookies) => {
   const answer = await routed.app.inject({
     method: request.method as 'GET',
     url: urlOf(request),
-    headers: { ...headersOf(request, cookies), 'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` },
+    headers: {
+      ...headersOf(request, cookies),
+      'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+    },
     ...(request.body && { payload: request.body }),
   });
   return { status: answer.statusCode, body: answer.body };
@@ -90,7 +100,9 @@ async function withstands(send: Send, runs: number): Promise<void> {
   let accepted = 0;
   const called = anyRequest(operations, ids).chain((request) => fc.tuple(fc.constant(request), callersOf(request)));
   const property = fc.asyncProperty(called, async ([request, caller]) => {
-    const hung = new Promise<Sent>((resolve) => setTimeout(resolve, HUNG_MS, { status: 599, body: 'it hangs' }).unref());
+    const hung = new Promise<Sent>((resolve) =>
+      setTimeout(resolve, HUNG_MS, { status: 599, body: 'it hangs' }).unref(),
+    );
     const { status, body } = await Promise.race([send(request, await cookiesOf(caller)), hung]);
     if (status === 401) sessions.delete(caller);
     if (status === 200) accepted += 1;
@@ -111,8 +123,14 @@ describe('any request', () => {
     ['that is no HTTP', 'hello\r\n\r\n'],
     ['of an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['with two lengths', 'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 5\r\n\r\n{}'],
-    ['with a length and chunks', 'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['with broken chunks', 'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'],
+    [
+      'with a length and chunks',
+      'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'with broken chunks',
+      'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n',
+    ],
     ['with a folded header', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b\r\n\r\n'],
     ['with a zero in a header', 'GET / HTTP/1.1\r\nhost: a\r\nx: \0\r\n\r\n'],
     ['to trace its way', 'TRACE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],

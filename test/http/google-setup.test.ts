@@ -23,7 +23,10 @@ describe('where Google is not set up', () => {
 describe("Google's keys", () => {
   it('that can not be had are no fault of the credential', async () => {
     const credential = await aCredential(the.product, { email: 'meera@example.org' });
-    const google = createGoogle({ clientId: the.product.sandbox.google.clientId, jwksUrl: `${the.product.sandbox.url}/nothing-here` });
+    const google = createGoogle({
+      clientId: the.product.sandbox.google.clientId,
+      jwksUrl: `${the.product.sandbox.url}/nothing-here`,
+    });
     await expect(google.verify(credential, undefined, the.product.now())).rejects.toThrow();
   });
 });
@@ -31,7 +34,10 @@ describe("Google's keys", () => {
 describe('the policy of a page', () => {
   const google = { clientId: 'real', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' };
   const policy = (chooserUrl?: string) =>
-    contentSecurityPolicy([], { ...the.product.context, google: createGoogle({ ...google, ...(chooserUrl && { chooserUrl }) }) });
+    contentSecurityPolicy([], {
+      ...the.product.context,
+      google: createGoogle({ ...google, ...(chooserUrl && { chooserUrl }) }),
+    });
 
   it("lets Google's own button in, and nothing else of Google's", () => {
     const real = policy();

@@ -25,7 +25,11 @@ describe('what a page needs for the button', () => {
     const client = browser();
     const { google } = await client.call(account.googleStart);
     const { clientId } = the.product.sandbox.google;
-    expect(google).toEqual({ clientId, nonce: expect.stringMatching(/^[\w-]{22}$/), chooserUrl: expect.stringMatching(/\/google\/choose$/) });
+    expect(google).toEqual({
+      clientId,
+      nonce: expect.stringMatching(/^[\w-]{22}$/),
+      chooserUrl: expect.stringMatching(/\/google\/choose$/),
+    });
     expect(client.cookies.get('google_nonce')).toBe(google!.nonce);
     expect(client.lastSetCookie.join()).toMatch(/HttpOnly/);
     expect(client.lastSetCookie.join()).toMatch(/Path=\/auth/);
@@ -36,7 +40,9 @@ describe('what a page needs for the button', () => {
     const [first, second] = [await client.call(account.googleStart), await client.call(account.googleStart)];
     expect(second).toEqual(first);
     const credential = await aCredential(the.product, { email: aNewAddress() }, { nonce: first.google!.nonce });
-    expect(await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toMatchObject(SUCCESS);
+    expect(
+      await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } }),
+    ).toMatchObject(SUCCESS);
     expect((await client.call(account.googleStart)).google!.nonce).not.toBe(first.google!.nonce);
   });
 
@@ -116,16 +122,24 @@ describe('a credential', () => {
     const { google } = await client.call(account.googleStart);
     const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
     await the.product.pass(HOUR_MS + 2 * MINUTE_MS);
-    expect(await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
+    expect(await client.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(
+      FAILED,
+    );
   });
 
   it('is good once, in the browser that asked for it', async () => {
     const [mine, theirs, email] = [browser(), browser(), aNewAddress()];
     const { google } = await mine.call(account.googleStart);
     const credential = await aCredential(the.product, { email }, { nonce: google!.nonce });
-    expect(await theirs.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
-    expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toMatchObject(SUCCESS);
-    expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
+    expect(await theirs.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(
+      FAILED,
+    );
+    expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toMatchObject(
+      SUCCESS,
+    );
+    expect(await mine.call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(
+      FAILED,
+    );
   });
 
   describe('without a nonce', () => {
@@ -172,7 +186,9 @@ describe('a credential', () => {
 
     it('that would be good for days is not taken', async () => {
       const exp = Math.floor(the.product.now().getTime() / 1000) + 25 * 60 * 60;
-      expect(await enter(await aCredential(the.product, { email: aNewAddress() }, { overrides: { exp } }))).toEqual(FAILED);
+      expect(await enter(await aCredential(the.product, { email: aNewAddress() }, { overrides: { exp } }))).toEqual(
+        FAILED,
+      );
     });
   });
 
@@ -194,7 +210,9 @@ describe('a credential', () => {
   });
 
   it.each(['x', 'a.b.c', 'x'.repeat(8_000)])('that is garbled is refused', async (credential) => {
-    expect(await browser().call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(FAILED);
+    expect(await browser().call(account.googleAuth, { body: { credential, consentVersion: NOTICE_VERSION } })).toEqual(
+      FAILED,
+    );
   });
 
   it.each([{}, { credential: '' }, { credential: 7 }, { credential: 'x'.repeat(9_000) }])(
@@ -229,7 +247,10 @@ describe('Google for an address that has an account with a password', () => {
     const headers = { cookie: `google_link=of-the-former-path; google_link=${waiting}` };
     await client.raw('POST', '/auth/login', { json: { email, ...login }, headers });
     expect(client.cookies.has('google_link')).toBe(false);
-    expect(await withGoogle(the.product, browser(), { email })).toMatchObject({ ...SUCCESS, user: { _id: id, hasPassword: true } });
+    expect(await withGoogle(the.product, browser(), { email })).toMatchObject({
+      ...SUCCESS,
+      user: { _id: id, hasPassword: true },
+    });
   });
 
   it('is not linked by somebody who logs in to another account meanwhile', async () => {
@@ -254,7 +275,9 @@ describe('Google for an address that has an account with a password', () => {
     await withGoogle(the.product, client, { email });
     const { verificationId } = await client.call(account.forgotPassword, { body: { email } });
     const otp = codeIn(await mailAbout(the.product, email, /code for a new password/));
-    await client.call(account.resetPassword, { body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' } });
+    await client.call(account.resetPassword, {
+      body: { VerificationId: verificationId, otp, password: 'kadamba-lantern-7' },
+    });
     expect(await withGoogle(the.product, browser(), { email })).toMatchObject(SUCCESS);
   });
 
@@ -275,7 +298,11 @@ describe('Google for an address that has an account with a password', () => {
 
 describe('somebody who was blocked', () => {
   it('is told so, and not let in', async () => {
-    const { email } = await aPatient(the.product, { google_sub: 'google-blocked', password_hash: null, status: 'blocked' });
+    const { email } = await aPatient(the.product, {
+      google_sub: 'google-blocked',
+      password_hash: null,
+      status: 'blocked',
+    });
     const client = browser();
     const answer = await withGoogle(the.product, client, { email, sub: 'google-blocked' });
     expect(answer).toEqual({ success: false, message: 'This account is blocked. Please call support.' });

@@ -14,7 +14,11 @@ const aNewAddress = () => `reader-${(n += 1)}@example.org`;
 const subscribe = (email: string, intent: 'subscribe' | 'community' = 'subscribe') =>
   browser().call(newsletter.subscribe, { body: { email, consent: true, intent } });
 const rowOf = (email: string) =>
-  the.product.database.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+  the.product.database.db
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
 
 /** The token of the link to a page in a mail. */
 function tokenIn(mail: Mail, page: 'confirm' | 'unsubscribe'): string {
@@ -36,7 +40,11 @@ describe('the letter', () => {
     const email = aNewAddress();
     const answer = await subscribe(email, 'community');
     expect(answer).toEqual({ success: true, message: 'Please look into your inbox: we sent you a mail to confirm.' });
-    expect(await rowOf(email)).toMatchObject({ intent: 'community', confirmed_at: null, consent_version: expect.any(String) });
+    expect(await rowOf(email)).toMatchObject({
+      intent: 'community',
+      confirmed_at: null,
+      consent_version: expect.any(String),
+    });
     const mail = await mailAbout(the.product, email, /Do you want/);
     expect(mail.text).toContain(`${the.product.url}/newsletter/confirm?token=`);
     await browser().call(newsletter.confirm, { body: { token: tokenIn(mail, 'confirm') } });
@@ -95,9 +103,14 @@ describe('the letter', () => {
     for (const token of forged) {
       const answer = await browser().refused(newsletter.unsubscribe, { body: { token } });
       expect(answer).toMatchObject({ status: 400, code: 'link-invalid' });
-      expect(await browser().refused(newsletter.confirm, { body: { token: mine.leave } })).toMatchObject({ code: 'link-invalid' });
+      expect(await browser().refused(newsletter.confirm, { body: { token: mine.leave } })).toMatchObject({
+        code: 'link-invalid',
+      });
     }
-    expect([await rowOf(mine.email), await rowOf(theirs.email)].map((one) => one?.unsubscribed_at)).toEqual([null, null]);
+    expect([await rowOf(mine.email), await rowOf(theirs.email)].map((one) => one?.unsubscribed_at)).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it.each([
@@ -132,18 +145,27 @@ describe('writing to us', () => {
   it('mails support, and tells the address that it came, with nothing that was typed', async () => {
     const email = aNewAddress();
     expect(await write(email)).toEqual({ success: true, message: 'Thank you. Your message is on its way to us.' });
-    const [toUs, toThem] = await Promise.all([mailAbout(the.product, INVENTED_OPERATOR.email, /Anil/), mailAbout(the.product, email, /message/)]);
+    const [toUs, toThem] = await Promise.all([
+      mailAbout(the.product, INVENTED_OPERATOR.email, /Anil/),
+      mailAbout(the.product, email, /message/),
+    ]);
     for (const fact of ['Anil', email, 'Is there parking?']) expect(toUs.text).toContain(fact);
-    for (const typed of ['Anil', email, 'parking', 'Thank you.\n']) expect(toThem.subject + toThem.text + toThem.html).not.toContain(typed);
+    for (const typed of ['Anil', email, 'parking', 'Thank you.\n'])
+      expect(toThem.subject + toThem.text + toThem.html).not.toContain(typed);
   });
 
   it('carries no markup into the mail, and is the same to every address', async () => {
     const [email, other] = [aNewAddress(), aNewAddress()];
-    await write(email, { name: 'Eve <b>x</b>', message: '<img src=x onerror=alert(1)> <a href="https://evil.example">x</a>' });
+    await write(email, {
+      name: 'Eve <b>x</b>',
+      message: '<img src=x onerror=alert(1)> <a href="https://evil.example">x</a>',
+    });
     await write(other);
     const toUs = await mailAbout(the.product, INVENTED_OPERATOR.email, /Eve/);
     expect(toUs.html).not.toMatch(/<img src=x|href="https:\/\/evil|<b>/);
-    const [mail, usual] = await Promise.all([email, other].map((one) => mailAbout(the.product, one, /We have your message/)));
+    const [mail, usual] = await Promise.all(
+      [email, other].map((one) => mailAbout(the.product, one, /We have your message/)),
+    );
     expect([mail!.text, mail!.html]).toEqual([usual!.text, usual!.html]);
   });
 
@@ -164,7 +186,10 @@ describe('writing to us', () => {
 
   it.each([
     [{}, { name: 'Name is required', email: 'Email is required', message: 'Message is required' }],
-    [{ name: 'A', email: 'a@example.org', message: 'x'.repeat(2001) }, { message: 'Please use at most 2000 characters' }],
+    [
+      { name: 'A', email: 'a@example.org', message: 'x'.repeat(2001) },
+      { message: 'Please use at most 2000 characters' },
+    ],
     [{ name: 'A', email: 'a', message: 'x' }, { email: 'Please enter a valid email' }],
   ])('%# is refused at the fields', async (json, fields) => {
     expect(await browser().raw('POST', '/auth/contact', { json })).toMatchObject({ status: 400, json: { fields } });

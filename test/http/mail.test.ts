@@ -17,12 +17,19 @@ describe('while the mail server refuses everything', () => {
     await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
     const { db } = the.product.database;
     await waitFor('a try has failed', () =>
-      db.selectFrom('mails').select('id').where('recipient', '=', patient.email).where('last_error', 'is not', null).executeTakeFirst(),
+      db
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', '=', patient.email)
+        .where('last_error', 'is not', null)
+        .executeTakeFirst(),
     );
     expect(await mailsTo(the.product, patient.email)).toEqual([]);
     await the.product.control('mail', { mode: 'normal' });
     await allMailsSent(the.product);
-    expect((await mailsTo(the.product, patient.email)).map((mail) => mail.subject)).toEqual([expect.stringMatching(/^Confirmed/)]);
+    expect((await mailsTo(the.product, patient.email)).map((mail) => mail.subject)).toEqual([
+      expect.stringMatching(/^Confirmed/),
+    ]);
   });
 
   it('a mail that is refused again and again is tried ever more rarely, by one job at a time', async () => {
@@ -31,15 +38,22 @@ describe('while the mail server refuses everything', () => {
     const patient = await loggedInPatient(product);
     await book(product, patient, await aCenter(product), aWindow(product.now(), 20));
     const { db } = product.database;
-    const mail = () => db.selectFrom('mails').select(['id', 'attempts']).where('recipient', '=', patient.email).executeTakeFirst();
+    const mail = () =>
+      db.selectFrom('mails').select(['id', 'attempts']).where('recipient', '=', patient.email).executeTakeFirst();
     const { id } = await waitFor('the mail is owed', mail);
     const jobs = async () =>
-      Number((await sql<{ n: string }>`select count(*) as n from jobs.job where data ->> 'mailId' = ${id}`.execute(db)).rows[0]!.n);
+      Number(
+        (await sql<{ n: string }>`select count(*) as n from jobs.job where data ->> 'mailId' = ${id}`.execute(db))
+          .rows[0]!.n,
+      );
     /** The jobs that several rounds of sweeping add, each with its try behind it. */
     const reminders = async () => {
       const [before, { attempts }] = [await jobs(), (await mail())!];
       await product.sweep();
-      await waitFor('what was owed anew was tried', async () => (await mail())!.attempts >= attempts + (await jobs()) - before || undefined);
+      await waitFor(
+        'what was owed anew was tried',
+        async () => (await mail())!.attempts >= attempts + (await jobs()) - before || undefined,
+      );
       for (let round = 0; round < 3; round++) await product.sweep();
       return (await jobs()) - before;
     };

@@ -3,7 +3,17 @@ import { bookings } from '../../src/contract';
 import { MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { badWeather } from '../bad-weather';
-import { atProvider, bookingThat, cancel, details, hold, holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
+import {
+  atProvider,
+  bookingThat,
+  cancel,
+  details,
+  hold,
+  holdRefused,
+  myBookings,
+  pay,
+  paymentFor,
+} from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -21,7 +31,10 @@ describe('paying for a window', () => {
     const { patient, center, window } = await patientAndCenter({ charge_paise: 234_500 });
     const now = the.product.now();
     const answer = await patient.client.call(bookings.makePayment, { body: paymentFor({ center, window }) });
-    expect(answer).toEqual({ success: true, session: { id: expect.stringMatching(/^cs_/), url: expect.stringContaining('/checkout/') } });
+    expect(answer).toEqual({
+      success: true,
+      session: { id: expect.stringMatching(/^cs_/), url: expect.stringContaining('/checkout/') },
+    });
     const [booking] = await myBookings(patient);
     expect(booking).toMatchObject({ bookingStatus: 'pending', paymentStatus: 'unpaid', amount: 2345 });
     expect(booking!.hold!.checkoutUrl).toBe(answer.session.url);
@@ -36,7 +49,9 @@ describe('paying for a window', () => {
   it('takes a moment for its day in India, and a price that is written as text', async () => {
     const { patient, center, window } = await patientAndCenter();
     const date = `${addDays(window.date, -1)}T19:00:00Z`;
-    const { session } = await patient.client.call(bookings.makePayment, { body: { ...paymentFor({ center, window }), date, price: '1850' } });
+    const { session } = await patient.client.call(bookings.makePayment, {
+      body: { ...paymentFor({ center, window }), date, price: '1850' },
+    });
     expect(atProvider(the.product, session.id)).toMatchObject({ amount: 185_000 });
     expect(await myBookings(patient)).toMatchObject([{ appoinmentDate: window.date, appoinmentTime: window.time }]);
   });
@@ -128,7 +143,11 @@ describe('a window is refused', () => {
   it.each(['6 AM - 10 AM', '9 PM - 1 AM', ' ', '5am', 'toString'])('called %j, which is none', async (time) => {
     const { patient, center, window } = await patientAndCenter();
     const message = 'There is no such time slot.';
-    expect(await holdRefused(patient, center, { ...window, time })).toMatchObject({ status: 400, code: 'window-unknown', message });
+    expect(await holdRefused(patient, center, { ...window, time })).toMatchObject({
+      status: 400,
+      code: 'window-unknown',
+      message,
+    });
   });
 
   it('where every chair is held or booked', async () => {
@@ -149,7 +168,11 @@ describe('a window is refused', () => {
   it('to a patient who has an appointment in it, held or booked, here or elsewhere', async () => {
     const { patient, center, window } = await patientAndCenter();
     const elsewhere = await aCenter(the.product);
-    const expected = { status: 409, code: 'already-booked', message: 'You already have an appointment in this time slot.' };
+    const expected = {
+      status: 409,
+      code: 'already-booked',
+      message: 'You already have an appointment in this time slot.',
+    };
     const session = await hold(patient, center, window);
     expect(await holdRefused(patient, elsewhere, window)).toMatchObject(expected);
     await pay(the.product, session.id);
@@ -160,10 +183,18 @@ describe('a window is refused', () => {
 
   it('to a patient who holds three chairs that are not paid', async () => {
     const { patient, center, window } = await patientAndCenter();
-    const windows = ([5, 9, 13, 17] as const).map((startHour) => ({ ...window, startHour, time: windowLabel(startHour) }));
+    const windows = ([5, 9, 13, 17] as const).map((startHour) => ({
+      ...window,
+      startHour,
+      time: windowLabel(startHour),
+    }));
     for (const one of windows.slice(0, 3)) await hold(patient, center, one);
     const message = 'You are holding 3 chairs that are not paid yet. Please pay or cancel one of them first.';
-    expect(await holdRefused(patient, center, windows[3]!)).toMatchObject({ status: 409, code: 'too-many-holds', message });
+    expect(await holdRefused(patient, center, windows[3]!)).toMatchObject({
+      status: 409,
+      code: 'too-many-holds',
+      message,
+    });
     await cancel(patient, (await myBookings(patient))[0]!._id);
     await hold(patient, center, windows[3]!);
   });
@@ -187,7 +218,8 @@ describe('a window is refused', () => {
 
   it('after thirty tries in an hour', async () => {
     const { patient, center, window } = await patientAndCenter();
-    const ask = () => patient.client.raw('POST', '/auth/make-payment', { json: paymentFor({ center, window, price: 1 }) });
+    const ask = () =>
+      patient.client.raw('POST', '/auth/make-payment', { json: paymentFor({ center, window, price: 1 }) });
     for (let time = 1; time <= 30; time++) expect((await ask()).status).toBe(409);
     const answer = await ask();
     expect(answer).toMatchObject({ status: 429, json: { code: 'too-many-tries' } });
@@ -215,18 +247,28 @@ describe('a hold that is not paid', () => {
     await the.product.sweep();
     await waitFor('the page is closed', () => atProvider(the.product, session.id).status === 'expired');
     const [booking] = await myBookings(patient);
-    expect(booking).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', paymentStatus: 'unpaid' });
+    expect(booking).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'not-paid-in-time',
+      paymentStatus: 'unpaid',
+    });
     expect(booking).not.toHaveProperty('hold');
     await hold(await loggedInPatient(the.product), center, window);
   });
 
   it('lapses with hundreds of others in one sweep', async () => {
     const { center, window } = await patientAndCenter({ slots: 120 });
-    for (let chair = 1; chair <= 120; chair++) await aBooking(the.product, { status: 'pending', center, chair, ...window });
+    for (let chair = 1; chair <= 120; chair++)
+      await aBooking(the.product, { status: 'pending', center, chair, ...window });
     await the.product.pass(32 * MINUTE_MS);
     await the.product.sweep();
     const { db } = the.product.database;
-    const left = await db.selectFrom('bookings').select('id').where('center_id', '=', center.id).where('status', '=', 'pending').execute();
+    const left = await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('center_id', '=', center.id)
+      .where('status', '=', 'pending')
+      .execute();
     expect(left).toEqual([]);
   });
 
@@ -234,7 +276,11 @@ describe('a hold that is not paid', () => {
     const { patient, center, window } = await patientAndCenter();
     const session = await hold(patient, center, window);
     const [{ _id } = { _id: '' }] = await myBookings(patient);
-    expect(await cancel(patient, _id)).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'patient', paymentStatus: 'unpaid' });
+    expect(await cancel(patient, _id)).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'patient',
+      paymentStatus: 'unpaid',
+    });
     await waitFor('the page is closed', () => atProvider(the.product, session.id).status === 'expired');
     await bookingThat(patient, 'stays cancelled', (booking) => booking.cancelReason === 'patient');
   });
@@ -249,7 +295,12 @@ describe('when the provider does not answer', () => {
     void the.product.sweep();
     const { db } = the.product.database;
     await waitFor('the hold has lapsed', () =>
-      db.selectFrom('bookings').select('id').where('center_id', '=', center.id).where('status', '=', 'cancelled').executeTakeFirst(),
+      db
+        .selectFrom('bookings')
+        .select('id')
+        .where('center_id', '=', center.id)
+        .where('status', '=', 'cancelled')
+        .executeTakeFirst(),
     );
     expect(atProvider(the.product, session.id).paid).toBe(0);
     await clear();
@@ -259,9 +310,16 @@ describe('when the provider does not answer', () => {
     const { patient, center, window } = await patientAndCenter({ slots: 1 });
     const clear = await badWeather(the.product, 1, ['500']);
     const message = 'The payment page could not be opened. Nothing was charged. Please try again.';
-    expect(await holdRefused(patient, center, window)).toMatchObject({ status: 503, code: 'payment-provider-down', message });
+    expect(await holdRefused(patient, center, window)).toMatchObject({
+      status: 503,
+      code: 'payment-provider-down',
+      message,
+    });
     await clear();
-    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'payment-failed' });
+    expect((await myBookings(patient))[0]).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'payment-failed',
+    });
     await hold(await loggedInPatient(the.product), center, window);
   });
 });

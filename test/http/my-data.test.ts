@@ -14,7 +14,9 @@ async function aKnownPatient() {
   const patient = await loggedInPatient(the.product);
   const booking = await aBooking(the.product, { patient });
   await cancel(patient, booking.id);
-  await patient.client.call(newsletter.subscribe, { body: { email: patient.email, consent: true, intent: 'subscribe' } });
+  await patient.client.call(newsletter.subscribe, {
+    body: { email: patient.email, consent: true, intent: 'subscribe' },
+  });
   await patient.client.call(nominee.name, { body: RAVI });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
   return { patient, booking };
@@ -53,7 +55,8 @@ describe('my data', () => {
     const { status, headers, text } = await patient.client.raw('GET', MY_DATA_PAGE_URL);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.html"');
-    for (const fact of [patient.email, booking.id, 'Ravi Rao', '₹1,850', 'Booking events']) expect(text).toContain(fact);
+    for (const fact of [patient.email, booking.id, 'Ravi Rao', '₹1,850', 'Booking events'])
+      expect(text).toContain(fact);
     expect(text).not.toContain('<b>Meera');
     expect(text).not.toMatch(/undefined|null|\[object/);
   });
@@ -108,7 +111,9 @@ describe('a nominee', () => {
     await client.call(nominee.name, { body: RAVI });
     await client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     for (const table of ['nominees', 'devices'] as const) {
-      expect(await the.product.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+      expect(
+        await the.product.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute(),
+      ).toEqual([]);
     }
   });
 });

@@ -73,12 +73,14 @@ const places: Record<string, Place> = {
   'a nominee': {
     field: 'name',
     required: 'Name is required',
-    give: async (name) => (await patient()).raw('PUT', nominee.name.path, { json: { name, contact: '080 5550 0199', relation: 'child' } }),
+    give: async (name) =>
+      (await patient()).raw('PUT', nominee.name.path, { json: { name, contact: '080 5550 0199', relation: 'child' } }),
   },
   'who writes to us': {
     field: 'name',
     required: 'Name is required',
-    give: (name) => aClient(the.product).raw('POST', contact.send.path, { json: { name, email: 'a@example.org', message: 'x' } }),
+    give: (name) =>
+      aClient(the.product).raw('POST', contact.send.path, { json: { name, email: 'a@example.org', message: 'x' } }),
   },
   ...Object.fromEntries(
     (['CenterName', 'CenterAddress', 'CenterCity', 'ContactNumber'] as const).map((field): [string, Place] => [
@@ -95,13 +97,21 @@ async function addCenter(change: object): Promise<RawAnswer> {
 describe.each(Object.entries(places))('the name of %s', (_, { field, required, give }) => {
   it('says so at its field, when it hides something', async () => {
     for (const [what, name] of Object.entries(HIDING)) {
-      expect({ what, ...(await give(name)) }).toMatchObject({ what, status: 400, json: { fields: { [field]: PLAIN } } });
+      expect({ what, ...(await give(name)) }).toMatchObject({
+        what,
+        status: 400,
+        json: { fields: { [field]: PLAIN } },
+      });
     }
   });
 
   it('is as good as none, when nothing of it can be seen', async () => {
     for (const [what, name] of Object.entries(EMPTY)) {
-      expect({ what, ...(await give(name)) }).toMatchObject({ what, status: 400, json: { fields: { [field]: required } } });
+      expect({ what, ...(await give(name)) }).toMatchObject({
+        what,
+        status: 400,
+        json: { fields: { [field]: required } },
+      });
     }
   });
 
@@ -115,14 +125,25 @@ describe.each(Object.entries(places))('the name of %s', (_, { field, required, g
 
 describe('a center', () => {
   it('has no hidden characters in its state, services and facilities either, and none when it is changed', async () => {
-    for (const [field, value] of [['CenterState', 'Kerala\nIndia'], ['Services', ['HD', 'H\u202ED']], ['Facilities', ['Lift\tup']]] as const) {
+    for (const [field, value] of [
+      ['CenterState', 'Kerala\nIndia'],
+      ['Services', ['HD', 'H\u202ED']],
+      ['Facilities', ['Lift\tup']],
+    ] as const) {
       const { status, text } = await addCenter({ [field]: value });
       expect({ field, status, saysSo: text.includes(PLAIN) }).toEqual({ field, status: 400, saysSo: true });
     }
     const client = await administrator();
     const { id } = await aCenter(the.product);
-    for (const change of [{ CenterName: 'Asha\nCare' }, { CenterState: 'Kerala\u2029' + 'x' }, { Facilities: ['Li\u0000ft'] }]) {
-      expect(await client.refused(centers.update, { params: { id }, body: change })).toMatchObject({ status: 400, message: PLAIN });
+    for (const change of [
+      { CenterName: 'Asha\nCare' },
+      { CenterState: 'Kerala\u2029' + 'x' },
+      { Facilities: ['Li\u0000ft'] },
+    ]) {
+      expect(await client.refused(centers.update, { params: { id }, body: change })).toMatchObject({
+        status: 400,
+        message: PLAIN,
+      });
     }
     expect((await addCenter({ CenterState: '' })).status).toBe(200);
   });
@@ -130,7 +151,8 @@ describe('a center', () => {
 
 it('an administrator has a name of letters and digits', async () => {
   const { database, now } = the.product;
-  const create = (name: string) => database.db.transaction().execute((tx) => createAdministrator(tx, name, ADMINISTRATOR_PASSWORD, now()));
+  const create = (name: string) =>
+    database.db.transaction().execute((tx) => createAdministrator(tx, name, ADMINISTRATOR_PASSWORD, now()));
   for (const name of ['meera\n', 'mee\nra', '\u202Emeera', 'mee\u200Bra', '\u3164\u3164\u3164']) {
     await expect(create(name), JSON.stringify(name)).rejects.toThrow(CannotCreate);
   }
@@ -151,7 +173,14 @@ it('what Google calls somebody is taken where it may be a name, else the beginni
 it('a nominee who was named before the rule is still told', async () => {
   const { id, client } = await loggedInPatient(the.product);
   const at = the.product.now();
-  const row = { user_id: id, name: 'Ravi\nRao', contact: '080 5550 0199', relation: 'child', created_at: at, updated_at: at };
+  const row = {
+    user_id: id,
+    name: 'Ravi\nRao',
+    contact: '080 5550 0199',
+    relation: 'child',
+    created_at: at,
+    updated_at: at,
+  };
   await the.product.database.db.insertInto('nominees').values(row).execute();
   expect((await client.call(nominee.mine)).nominee).toMatchObject({ name: 'Ravi\nRao' });
 });

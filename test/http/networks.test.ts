@@ -15,7 +15,8 @@ const behindOthers = aRunningProduct({ settings: { TRUST_PROXY: '10.1.0.0/16' } 
 let n = 0;
 const ask = async (product: Product, forwardedFor: string) => {
   const json = { email: `devika-${(n += 1)}@example.org` };
-  return (await aClient(product).raw('POST', '/auth/send-otp', { json, headers: { 'x-forwarded-for': forwardedFor } })).status;
+  return (await aClient(product).raw('POST', '/auth/send-otp', { json, headers: { 'x-forwarded-for': forwardedFor } }))
+    .status;
 };
 
 describe('a network that forges X-Forwarded-For', () => {
@@ -27,21 +28,28 @@ describe('a network that forges X-Forwarded-For', () => {
   it('gets no more behind our proxy, which writes the last one', async () => {
     const { product } = behindProxy;
     await takeTries(product, 'otp-network', '198.51.100.7', 299);
-    expect([await ask(product, '203.0.113.1, 198.51.100.7'), await ask(product, '203.0.113.2, 198.51.100.7')]).toEqual([200, 429]);
+    expect([await ask(product, '203.0.113.1, 198.51.100.7'), await ask(product, '203.0.113.2, 198.51.100.7')]).toEqual([
+      200, 429,
+    ]);
     expect(await ask(product, '198.51.100.7, 198.51.100.8')).toBe(200);
   });
 
   it('gets no more behind two of ours, or behind those of our networks', async () => {
     for (const { product } of [behindTwo, behindNetwork]) {
       await takeTries(product, 'otp-network', '198.51.100.7', 299);
-      expect([await ask(product, '203.0.113.1, 198.51.100.7, 10.1.2.3'), await ask(product, '203.0.113.2, 198.51.100.7, 10.1.2.3')]).toEqual([200, 429]);
+      expect([
+        await ask(product, '203.0.113.1, 198.51.100.7, 10.1.2.3'),
+        await ask(product, '203.0.113.2, 198.51.100.7, 10.1.2.3'),
+      ]).toEqual([200, 429]);
       expect(await ask(product, '198.51.100.7, 198.51.100.8, 10.1.2.3')).toBe(200);
     }
   });
 
   it('gets no more where it comes past our proxies', async () => {
     await takeTries(behindOthers.product, 'otp-network', '127.0.0.1', 299);
-    expect([await ask(behindOthers.product, '203.0.113.1'), await ask(behindOthers.product, '10.1.2.3')]).toEqual([200, 429]);
+    expect([await ask(behindOthers.product, '203.0.113.1'), await ask(behindOthers.product, '10.1.2.3')]).toEqual([
+      200, 429,
+    ]);
   });
 
   it('gets no more by taking another of its IPv6 addresses', async () => {

@@ -50,7 +50,12 @@ describe('a registration', () => {
   it('costs no hash before its address was shown to be theirs', async () => {
     vi.mocked(hash).mockClear();
     // A wrong cookie is like none.
-    for (const cookie of ['', 'signup_verification=x', 'signup_verification=%00', `signup_verification=${VERIFIED_BY_NOBODY}`]) {
+    for (const cookie of [
+      '',
+      'signup_verification=x',
+      'signup_verification=%00',
+      `signup_verification=${VERIFIED_BY_NOBODY}`,
+    ]) {
       const json = { username: 'Devika', password: PASSWORD, email: nobody() };
       const answer = await aClient(the.product).raw('POST', '/auth/register', { json, headers: { cookie } });
       expect(answer).toMatchObject({ status: 400, json: { code: 'email-not-verified' } });
@@ -67,7 +72,10 @@ describe('a registration', () => {
     const { email } = await aPatient(the.product);
     for (const other of [email, nobody()]) {
       const json = { username: 'Devika', password: PASSWORD, email: other };
-      expect(await client.raw('POST', '/auth/register', { json })).toMatchObject({ status: 400, json: { code: 'email-not-verified' } });
+      expect(await client.raw('POST', '/auth/register', { json })).toMatchObject({
+        status: 400,
+        json: { code: 'email-not-verified' },
+      });
     }
   });
 });

@@ -71,8 +71,12 @@ describe('what operators ask', () => {
   it('counts everything that the alerts of docs/deployment.md look at', async () => {
     const rules = /```yaml\n(groups:[\s\S]*?)```/.exec(await readFile('docs/deployment.md', 'utf8'))![1]!;
     const { text } = await get('/metrics');
-    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name]) => [name, `${name}_bucket`, `${name}_count`]));
-    const asked = [...rules.matchAll(/^ +expr: (.*)$/gm)].flatMap(([, expression = '']) => [...expression.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]);
+    const known = new Set(
+      [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name]) => [name, `${name}_bucket`, `${name}_count`]),
+    );
+    const asked = [...rules.matchAll(/^ +expr: (.*)$/gm)].flatMap(([, expression = '']) => [
+      ...expression.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g),
+    ]);
     const names = asked.map(([name]) => name).filter((name) => name !== 'histogram_quantile');
     expect(names.length).toBeGreaterThan(8);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -105,7 +109,8 @@ describe('in production', () => {
     aClient(product).raw('GET', '/metrics', { headers: { authorization } });
 
   it('there are no metrics for anybody, where no token is set', async () => {
-    for (const authorization of [null, 'Bearer ', 'Bearer null']) expect((await metrics(closed, authorization)).status).toBe(404);
+    for (const authorization of [null, 'Bearer ', 'Bearer null'])
+      expect((await metrics(closed, authorization)).status).toBe(404);
   });
 
   it('the metrics are for who has the token', async () => {
@@ -125,7 +130,9 @@ describe('in production', () => {
   it('calls are taken and answered by the same schemas where the API is not described', async () => {
     const { dialysisCenters } = await aClient(closed.product).call(centers.list);
     expect(dialysisCenters).toEqual([]);
-    expect(await aClient(closed.product).raw('POST', '/auth/login', { json: { email: 7 } })).toMatchObject({ status: 400 });
+    expect(await aClient(closed.product).raw('POST', '/auth/login', { json: { email: 7 } })).toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -133,13 +140,27 @@ describe('the description of the API', () => {
   it('names every call of the contract, and no other', async () => {
     const { json } = await get('/openapi.json');
     const { paths } = json as { paths: Record<string, Record<string, unknown>> };
-    const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`));
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method} ${path}`),
+    );
     const patients = [account, profile, consents, nominee, centers, bookings, contact, newsletter];
-    const administrators = [admin.session, admin.centers, admin.appointments, admin.users, admin.twoFactor, admin.audit, admin.dashboard];
+    const administrators = [
+      admin.session,
+      admin.centers,
+      admin.appointments,
+      admin.users,
+      admin.twoFactor,
+      admin.audit,
+      admin.dashboard,
+    ];
     const calls = [...patients, ...administrators].flatMap((group) => Object.values(group));
-    const files = [MY_DATA_URL, MY_DATA_PAGE_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map((path) => ({ method: 'GET', path }));
+    const files = [MY_DATA_URL, MY_DATA_PAGE_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map(
+      (path) => ({ method: 'GET', path }),
+    );
     const upload = { method: 'POST', path: admin.PHOTO_UPLOAD };
-    expect(described.sort()).toEqual([...calls, ...files, upload].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort());
+    expect(described.sort()).toEqual(
+      [...calls, ...files, upload].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
+    );
   });
 
   it('has a page to read it', async () => {

@@ -33,7 +33,12 @@ const ON_PAGES: Operator = {
   email: SETTINGS.OPERATOR_EMAIL,
   hours: { en: SETTINGS.OPERATOR_HOURS, hi: SETTINGS.OPERATOR_HOURS_HI },
   gstin: SETTINGS.OPERATOR_GSTIN,
-  officer: { name: SETTINGS.GRIEVANCE_OFFICER_NAME, email: SETTINGS.GRIEVANCE_OFFICER_EMAIL, phone: '+91\u00a020\u00a05550\u00a00187', address: SETTINGS.OPERATOR_ADDRESS },
+  officer: {
+    name: SETTINGS.GRIEVANCE_OFFICER_NAME,
+    email: SETTINGS.GRIEVANCE_OFFICER_EMAIL,
+    phone: '+91\u00a020\u00a05550\u00a00187',
+    address: SETTINGS.OPERATOR_ADDRESS,
+  },
 };
 const the = aRunningProduct({ settings: SETTINGS });
 const asText = (html: string) => html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
@@ -44,12 +49,24 @@ describe('a page', () => {
     for (const url of [...PRERENDERED_PAGES, '/success', '/admin/login']) {
       const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
       for (const text of textsOf(INVENTED_OPERATOR)) expect(body, url).not.toContain(text);
-      expect([...body.matchAll(/<p title="([^"]*)">([^<]*)<\/p>/g)].map(([, title, text]) => [asText(title!), asText(text!)]), url).toEqual(textsOf(ON_PAGES).map((text) => [text, text]));
+      expect(
+        [...body.matchAll(/<p title="([^"]*)">([^<]*)<\/p>/g)].map(([, title, text]) => [
+          asText(title!),
+          asText(text!),
+        ]),
+        url,
+      ).toEqual(textsOf(ON_PAGES).map((text) => [text, text]));
       const [, data = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(body)!;
       expect(JSON.parse(data), url).toEqual(textsOf(ON_PAGES));
-      expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(data).digest('base64')}'`);
+      expect(headers['content-security-policy']).toContain(
+        `'sha256-${createHash('sha256').update(data).digest('base64')}'`,
+      );
       const [, facts = ''] = new RegExp(`<meta name="${SITE_FACTS}" content="([^"]*)"`).exec(body)!;
-      expect(JSON.parse(asText(facts)) as SiteFacts, url).toEqual({ operator: ON_PAGES, hasGoogle: true, hasCloudinary: false });
+      expect(JSON.parse(asText(facts)) as SiteFacts, url).toEqual({
+        operator: ON_PAGES,
+        hasGoogle: true,
+        hasCloudinary: false,
+      });
     }
     await app.close();
   });
@@ -57,18 +74,27 @@ describe('a page', () => {
 
 describe('a mail', () => {
   it('says whom it comes from', async () => {
-    await aClient(the.product).call(contact.send, { body: { name: 'Anil', email: 'anil@example.org', message: 'Please look.' } });
+    await aClient(the.product).call(contact.send, {
+      body: { name: 'Anil', email: 'anil@example.org', message: 'Please look.' },
+    });
     const { text } = await mailAbout(the.product, 'anil@example.org', /We have your message/);
     expect(text).toContain('We read every message and answer Every day, 7 AM to 7 PM.');
-    expect(text).toContain(`${SETTINGS.OPERATOR_NAME} · Every day, 7 AM to 7 PM · +91 20 5550 0187\n4 Lake Road, Pune 411 001`);
+    expect(text).toContain(
+      `${SETTINGS.OPERATOR_NAME} · Every day, 7 AM to 7 PM · +91 20 5550 0187\n4 Lake Road, Pune 411 001`,
+    );
   });
 
   it('of the contact page reaches the operator, and a complaint about data the grievance officer', async () => {
-    const write = (email: string, topic: 'general' | 'privacy') => aClient(the.product).call(contact.send, { body: { name: 'Ravi', email, message: 'Please look.', topic } });
+    const write = (email: string, topic: 'general' | 'privacy') =>
+      aClient(the.product).call(contact.send, { body: { name: 'Ravi', email, message: 'Please look.', topic } });
     await write('ravi-1@example.org', 'general');
-    expect((await mailAbout(the.product, SETTINGS.OPERATOR_EMAIL, /Message from Ravi/)).text).toContain('ravi-1@example.org');
+    expect((await mailAbout(the.product, SETTINGS.OPERATOR_EMAIL, /Message from Ravi/)).text).toContain(
+      'ravi-1@example.org',
+    );
     await write('ravi-2@example.org', 'privacy');
-    expect((await mailAbout(the.product, SETTINGS.GRIEVANCE_OFFICER_EMAIL, /Complaint about data from Ravi/)).text).toContain('ravi-2@example.org');
+    expect(
+      (await mailAbout(the.product, SETTINGS.GRIEVANCE_OFFICER_EMAIL, /Complaint about data from Ravi/)).text,
+    ).toContain('ravi-2@example.org');
   });
 });
 
@@ -77,5 +103,7 @@ it('a receipt is that of the operator, with the number under which taxes are pai
   const { _id } = await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
   const { bytes } = await patient.client.raw('GET', bookingFileUrl('receipt', _id));
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-  expect(text.replace(/\s+/g, ' ')).toContain(`${SETTINGS.OPERATOR_NAME} 4 Lake Road, Pune 411 001 +91 20 5550 0187 · help@asha.example.org GSTIN 27AAPFU0939F1ZV Receipt`);
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    `${SETTINGS.OPERATOR_NAME} 4 Lake Road, Pune 411 001 +91 20 5550 0187 · help@asha.example.org GSTIN 27AAPFU0939F1ZV Receipt`,
+  );
 });

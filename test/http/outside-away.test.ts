@@ -10,7 +10,9 @@ import { aWindow } from '../windows';
 const the = aRunningProduct();
 const DAY = 24 * 60 * 60_000;
 
-it('a refund and a payment that fall into three days without the provider are made good after them', { timeout: 90_000 }, async () => {
+it('a refund and a payment that fall into three days without the provider are made good after them', {
+  timeout: 90_000,
+}, async () => {
   const { product } = the;
   const center = await aCenter(product);
   const patient = await loggedInPatient(product);

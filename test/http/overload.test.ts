@@ -25,7 +25,10 @@ describe('with more in flight than it serves', () => {
     const center = await aCenter(the.product, { slots: 100 });
     const patients = await Promise.all(Array.from({ length: count }, () => patientWithSession(the.product)));
     await badWeather(the.product, 1, ['slow']);
-    return { patients, pages: Promise.allSettled(patients.map((one) => hold(one, center, aWindow(the.product.now())))) };
+    return {
+      patients,
+      pages: Promise.allSettled(patients.map((one) => hold(one, center, aWindow(the.product.now())))),
+    };
   }
 
   it('refuses who looks around, at once and with a time to come again', async () => {
@@ -47,7 +50,8 @@ describe('with more in flight than it serves', () => {
     expect((await patients[0]!.client.call(bookings.myBookings)).success).toBe(true);
     const webhook = await aClient(the.product).raw('POST', '/auth/stripe-webhook', { json: {} });
     expect(webhook.status).toBe(400);
-    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await aClient(the.product).raw('GET', path)).status).toBe(200);
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      expect((await aClient(the.product).raw('GET', path)).status).toBe(200);
     await pages;
   });
 
@@ -75,7 +79,13 @@ describe('with more in flight than it serves', () => {
     const center = await aCenter(the.product);
     const patient = await patientWithSession(the.product);
     const window = aWindow(the.product.now());
-    const body = { date: window.date, time: window.time, centerId: center.id, CenterName: center.name, price: center.charge_paise / 100 };
+    const body = {
+      date: window.date,
+      time: window.time,
+      centerId: center.id,
+      CenterName: center.name,
+      price: center.charge_paise / 100,
+    };
     const cookie = [...patient.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (let time = 1; time <= MOST; time++) {
       const gone = fetch(`${the.product.url}/auth/make-payment`, {
@@ -108,7 +118,8 @@ describe('a client', () => {
     return answer;
   }
   const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: vrikka\r\n';
-  const POST = 'POST /auth/login HTTP/1.1\r\nHost: vrikka\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
+  const POST =
+    'POST /auth/login HTTP/1.1\r\nHost: vrikka\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
   it('that connects and says nothing is hung up on', async () => {
     expect(await talk('')).toMatch(/^$|^HTTP\/1\.1 408/);

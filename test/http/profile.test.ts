@@ -42,9 +42,16 @@ describe('the routes of the account itself', () => {
   ])('%s %s is for who is logged in', async (method, path, json) => {
     const visitor = aClient(the.product, { refreshes: false });
     const blocked = await loggedInPatient(the.product);
-    await the.product.database.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', blocked.id).execute();
+    await the.product.database.db
+      .updateTable('users')
+      .set({ status: 'blocked' })
+      .where('id', '=', blocked.id)
+      .execute();
     for (const client of [visitor, blocked.client]) {
-      expect(await client.raw(method, path, { json })).toMatchObject({ status: 401, json: { success: false, code: 'not-authenticated' } });
+      expect(await client.raw(method, path, { json })).toMatchObject({
+        status: 401,
+        json: { success: false, code: 'not-authenticated' },
+      });
     }
   });
 });
@@ -53,7 +60,10 @@ describe('the name and the language', () => {
   it('are changed', async () => {
     const { client, id, email } = await loggedInPatient(the.product);
     const answer = await client.call(profile.update, { body: { username: '  Devika Rao ', language: 'hi' } });
-    expect(answer).toEqual({ success: true, user: { _id: id, username: 'Devika Rao', email, hasPassword: true, language: 'hi' } });
+    expect(answer).toEqual({
+      success: true,
+      user: { _id: id, username: 'Devika Rao', email, hasPassword: true, language: 'hi' },
+    });
     expect((await client.call(account.userdata)).user).toEqual(answer.user);
   });
 
@@ -61,7 +71,10 @@ describe('the name and the language', () => {
     const { client } = await loggedInPatient(the.product);
     await client.call(profile.update, { body: { username: 'Devika', language: 'hi' } });
     expect((await client.call(profile.update, { body: { username: 'Devika Rao' } })).user.language).toBe('hi');
-    expect((await client.call(profile.update, { body: { language: 'en' } })).user).toMatchObject({ username: 'Devika Rao', language: 'en' });
+    expect((await client.call(profile.update, { body: { language: 'en' } })).user).toMatchObject({
+      username: 'Devika Rao',
+      language: 'en',
+    });
     expect((await client.call(account.userdata)).user).toMatchObject({ username: 'Devika Rao', language: 'en' });
   });
 
@@ -72,12 +85,22 @@ describe('the name and the language', () => {
     [{ username: 'D', language: 'fr' }, 'language', expect.any(String)],
   ])('with %j are refused at the field', async (json, field, message) => {
     const { client } = await loggedInPatient(the.product);
-    expect(await client.raw('PUT', '/auth/profile', { json })).toMatchObject({ status: 400, json: { fields: { [field]: message } } });
+    expect(await client.raw('PUT', '/auth/profile', { json })).toMatchObject({
+      status: 400,
+      json: { fields: { [field]: message } },
+    });
   });
 
   it('are all that can be changed', async () => {
     const { client, id, email } = await loggedInPatient(the.product);
-    const json = { username: 'Devika', email: 'other@example.org', status: 'blocked', picture: 'x', google_sub: 'x', _id: 'x' };
+    const json = {
+      username: 'Devika',
+      email: 'other@example.org',
+      status: 'blocked',
+      picture: 'x',
+      google_sub: 'x',
+      _id: 'x',
+    };
     expect((await client.raw('PUT', '/auth/profile', { json })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ email, status: 'active', picture: null, google_sub: null });
   });
@@ -87,12 +110,18 @@ describe('changing the password', () => {
   it('keeps this browser and ends the others', async () => {
     const patient = await loggedInPatient(the.product);
     const other = await anotherBrowser(patient);
-    await patient.client.call(profile.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    await patient.client.call(profile.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    });
     expect([await isLoggedIn(patient.client), await isLoggedIn(other)]).toEqual([true, false]);
     expect((await other.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
     const { email } = patient;
-    expect(await aClient(the.product).call(account.login, { body: { email, password: PASSWORD } })).toMatchObject({ success: false });
-    expect(await aClient(the.product).call(account.login, { body: { email, password: NEW_PASSWORD } })).toMatchObject({ success: true });
+    expect(await aClient(the.product).call(account.login, { body: { email, password: PASSWORD } })).toMatchObject({
+      success: false,
+    });
+    expect(await aClient(the.product).call(account.login, { body: { email, password: NEW_PASSWORD } })).toMatchObject({
+      success: true,
+    });
     await mailAbout(the.product, email, /Your password was changed/);
   });
 
@@ -101,7 +130,11 @@ describe('changing the password', () => {
     const other = await anotherBrowser(patient);
     const body = { currentPassword: 'wrong-password', newPassword: NEW_PASSWORD };
     const message = 'This is not your current password.';
-    expect(await patient.client.refused(profile.changePassword, { body })).toMatchObject({ status: 400, code: 'password-wrong', fields: { currentPassword: message } });
+    expect(await patient.client.refused(profile.changePassword, { body })).toMatchObject({
+      status: 400,
+      code: 'password-wrong',
+      fields: { currentPassword: message },
+    });
     expect(await isLoggedIn(other)).toBe(true);
   });
 
@@ -110,7 +143,10 @@ describe('changing the password', () => {
     const guess = { currentPassword: 'wrong-password', newPassword: NEW_PASSWORD };
     for (let time = 1; time <= 10; time++) await client.refused(profile.changePassword, { body: guess });
     const body = { ...guess, currentPassword: PASSWORD };
-    expect(await client.refused(profile.changePassword, { body })).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect(await client.refused(profile.changePassword, { body })).toMatchObject({
+      status: 429,
+      code: 'too-many-tries',
+    });
   });
 
   it('is changed ten times a day at most, each of which is mailed', async () => {
@@ -119,14 +155,20 @@ describe('changing the password', () => {
     const change = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } });
     await client.refused(profile.changePassword, change('wrong-password', NEW_PASSWORD));
     await client.call(profile.changePassword, change(PASSWORD, NEW_PASSWORD));
-    expect(await client.refused(profile.changePassword, change(NEW_PASSWORD, PASSWORD))).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect(await client.refused(profile.changePassword, change(NEW_PASSWORD, PASSWORD))).toMatchObject({
+      status: 429,
+      code: 'too-many-tries',
+    });
     await mailAbout(the.product, email, /Your password was changed/);
   });
 
   it('takes no common one', async () => {
     const { client } = await loggedInPatient(the.product);
     const body = { currentPassword: PASSWORD, newPassword: 'Password123' };
-    expect(await client.refused(profile.changePassword, { body })).toMatchObject({ code: 'password-too-common', fields: { newPassword: expect.any(String) } });
+    expect(await client.refused(profile.changePassword, { body })).toMatchObject({
+      code: 'password-too-common',
+      fields: { newPassword: expect.any(String) },
+    });
   });
 
   it.each([
@@ -139,9 +181,16 @@ describe('changing the password', () => {
 
   it('is not possible where there is none', async () => {
     const { client, id } = await loggedInPatient(the.product);
-    await the.product.database.db.updateTable('users').set({ password_hash: null, google_sub: 'g-1' }).where('id', '=', id).execute();
+    await the.product.database.db
+      .updateTable('users')
+      .set({ password_hash: null, google_sub: 'g-1' })
+      .where('id', '=', id)
+      .execute();
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect(await client.refused(profile.changePassword, { body })).toMatchObject({ status: 409, code: 'password-missing' });
+    expect(await client.refused(profile.changePassword, { body })).toMatchObject({
+      status: 409,
+      code: 'password-missing',
+    });
   });
 });
 
@@ -151,7 +200,11 @@ describe('logging out everywhere', () => {
     const other = await anotherBrowser(patient);
     await patient.client.call(profile.logoutEverywhere);
     expect(patient.client.cookies.has('refreshToken')).toBe(false);
-    expect([await isLoggedIn(patient.client), await isLoggedIn(other), await isLoggedIn(stranger.client)]).toEqual([false, false, true]);
+    expect([await isLoggedIn(patient.client), await isLoggedIn(other), await isLoggedIn(stranger.client)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await other.raw('GET', '/auth/refreshaccesstoken')).status).toBe(401);
   });
 });

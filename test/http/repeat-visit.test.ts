@@ -20,7 +20,10 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 it('assets, whose names change with them, are never asked for again', async () => {
   const { statusCode, headers } = await get('/assets/entry-abc123.js');
-  expect({ statusCode, kept: headers['cache-control'] }).toEqual({ statusCode: 200, kept: 'public, max-age=31536000, immutable' });
+  expect({ statusCode, kept: headers['cache-control'] }).toEqual({
+    statusCode: 200,
+    kept: 'public, max-age=31536000, immutable',
+  });
 });
 
 it('a cache on the way is told that an asset comes compressed to who takes that', async () => {
@@ -65,7 +68,9 @@ describe('the list of centers', () => {
 });
 
 it('nothing about a person is kept, known again or compressed', async () => {
-  const { headers } = await aClient(the.product).raw(account.userdata.method, account.userdata.path, { headers: { 'accept-encoding': 'br' } });
+  const { headers } = await aClient(the.product).raw(account.userdata.method, account.userdata.path, {
+    headers: { 'accept-encoding': 'br' },
+  });
   expect(headers.get('cache-control')).toBe('no-store');
   expect([headers.get('etag'), headers.get('content-encoding')]).toEqual([null, null]);
 });

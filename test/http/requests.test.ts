@@ -39,13 +39,20 @@ describe('a body', () => {
 
   it('of more than 64 KB is refused', async () => {
     const answer = await visitor().raw('POST', LOGIN, { json: { ...login, password: 'x'.repeat(70_000) } });
-    expect(asRefusal(answer)).toMatchObject({ status: 413, code: 'too-large', message: 'That is too large to be accepted.' });
+    expect(asRefusal(answer)).toMatchObject({
+      status: 413,
+      code: 'too-large',
+      message: 'That is too large to be accepted.',
+    });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
     'of type %s is refused, since a form of another site could send it',
     async (type) => {
-      const answer = await visitor().raw('POST', LOGIN, { body: JSON.stringify(login), headers: { 'content-type': type } });
+      const answer = await visitor().raw('POST', LOGIN, {
+        body: JSON.stringify(login),
+        headers: { 'content-type': type },
+      });
       expect(asRefusal(answer)).toMatchObject({ status: 415, code: 'unsupported-body', message: 'Please send JSON.' });
     },
   );
@@ -59,7 +66,10 @@ describe('a request that another site made a browser send', () => {
     ['from a sandboxed frame of ours', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['from a sibling domain', { origin: null, 'sec-fetch-site': 'same-site' }],
     ['without an Origin', { origin: null, 'sec-fetch-site': 'cross-site' }],
-    ['with an Origin that begins like ours', { origin: `${'https://partner.example'}.evil.example`, 'sec-fetch-site': 'cross-site' }],
+    [
+      'with an Origin that begins like ours',
+      { origin: `${'https://partner.example'}.evil.example`, 'sec-fetch-site': 'cross-site' },
+    ],
   ])('%s is refused', async (_, headers) => {
     const patient = await loggedInPatient(the.product);
     const answer = await patient.client.raw('POST', '/auth/logout', { headers });
@@ -88,7 +98,11 @@ describe('a request', () => {
 
   it('of an allowed origin is asked about beforehand', async () => {
     const answer = await visitor().raw('OPTIONS', '/auth/cancel-booking', {
-      headers: { origin: PARTNER, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+      headers: {
+        origin: PARTNER,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      },
     });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
@@ -136,11 +150,22 @@ describe('a visitor', () => {
     [
       'POST',
       '/auth/make-payment',
-      { date: '2026-11-12', time: '9 AM - 1 PM', centerId: '019a0000-0000-7000-8000-000000000000', CenterName: 'A', price: 1 },
+      {
+        date: '2026-11-12',
+        time: '9 AM - 1 PM',
+        centerId: '019a0000-0000-7000-8000-000000000000',
+        CenterName: 'A',
+        price: 1,
+      },
     ],
   ])('%s %s asks to log in', async (method, path, json) => {
     const answer = asRefusal(await visitor().raw(method, path, { json }));
-    expect(answer).toMatchObject({ status: 401, success: false, code: 'not-authenticated', message: 'Authentication error' });
+    expect(answer).toMatchObject({
+      status: 401,
+      success: false,
+      code: 'not-authenticated',
+      message: 'Authentication error',
+    });
   });
 
   it.each([
@@ -149,6 +174,8 @@ describe('a visitor', () => {
     ['a token signed by somebody else', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwic2lkIjoiMiJ9.c2lnbmF0dXJl'],
   ])('with %s is nobody', async (_, token) => {
     const cookies = new Map([['accessToken', token]]);
-    expect(await aClient(the.product, { cookies, refreshes: false }).refused(bookings.myBookings)).toMatchObject({ status: 401 });
+    expect(await aClient(the.product, { cookies, refreshes: false }).refused(bookings.myBookings)).toMatchObject({
+      status: 401,
+    });
   });
 });

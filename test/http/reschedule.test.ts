@@ -14,7 +14,8 @@ const the = aRunningProduct();
 type Target = { date: string; time: string };
 const asked = (appoinmentId: string, { date, time }: Target) => ({ body: { appoinmentId, date, time } });
 const move = ({ client }: LoggedIn, id: string, to: Target) => client.call(bookings.rescheduleBooking, asked(id, to));
-const moveRefused = ({ client }: LoggedIn, id: string, to: Target) => client.refused(bookings.rescheduleBooking, asked(id, to));
+const moveRefused = ({ client }: LoggedIn, id: string, to: Target) =>
+  client.refused(bookings.rescheduleBooking, asked(id, to));
 const inDays = (days: number, startHour?: Window['startHour']) => aWindow(the.product.now(), days, startHour);
 
 /** A paid appointment three open days ahead, in a center with one chair in each window. */
@@ -47,7 +48,10 @@ describe('moving an appointment', () => {
       bookingStatus: 'confirmed',
       paymentStatus: 'paid',
       amount: 1850,
-      rescheduling: { allowed: true, until: new Date(windowBegins(to.date, 13).getTime() - 24 * HOUR_MS).toISOString() },
+      rescheduling: {
+        allowed: true,
+        until: new Date(windowBegins(to.date, 13).getTime() - 24 * HOUR_MS).toISOString(),
+      },
     });
     expect((await myBookings(patient))[0]).toEqual(answer.booking);
     const mail = await mailAbout(the.product, patient.email, /^Moved: dialysis on/);
@@ -71,7 +75,11 @@ describe('moving an appointment', () => {
     const session = await hold(patient, center, inDays(3));
     await the.product.control(`checkout/${session.id}`, { action: 'pay' }, 'POST');
     const { BookingData } = await patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
-    await the.product.database.db.updateTable('centers').set({ charge_paise: 240_000 }).where('id', '=', center.id).execute();
+    await the.product.database.db
+      .updateTable('centers')
+      .set({ charge_paise: 240_000 })
+      .where('id', '=', center.id)
+      .execute();
     const { booking } = await move(patient, BookingData[0]!._id, inDays(6));
     expect(booking).toMatchObject({ amount: 1850, paymentStatus: 'paid' });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: 185_000, refunds: [] });
@@ -90,8 +98,12 @@ describe('moving an appointment', () => {
     const [later, soon] = [inDays(4), inDays(0, 17)];
     expect((await move(patient, id, later)).booking).toMatchObject({ cancellation: { refundAmount: 1850 } });
     const { booking } = await move(patient, id, soon);
-    expect(booking).toMatchObject({ cancellation: { allowed: true, refundAmount: 0 }, rescheduling: { allowed: false } });
-    const about = async ({ date }: Window) => (await mailAbout(the.product, patient.email, new RegExp(`^Moved: dialysis on ${formatDate(date)}`))).text;
+    expect(booking).toMatchObject({
+      cancellation: { allowed: true, refundAmount: 0 },
+      rescheduling: { allowed: false },
+    });
+    const about = async ({ date }: Window) =>
+      (await mailAbout(the.product, patient.email, new RegExp(`^Moved: dialysis on ${formatDate(date)}`))).text;
     expect(await about(later)).toContain('cancel with a full refund');
     expect(await about(soon)).not.toContain('full refund');
     expect(await about(soon)).toContain('if you cancel, nothing is refunded');
@@ -104,16 +116,24 @@ describe('moving an appointment', () => {
     await hold(patient, elsewhere, to);
     expect(await moveRefused(patient, id, to)).toMatchObject({ code: 'already-booked' });
     await the.product.pass(31 * MINUTE_MS);
-    expect((await move(patient, id, to)).booking).toMatchObject({ appoinmentDate: to.date, appoinmentTime: '5 AM - 9 AM' });
+    expect((await move(patient, id, to)).booking).toMatchObject({
+      appoinmentDate: to.date,
+      appoinmentTime: '5 AM - 9 AM',
+    });
     await hold(await loggedInPatient(the.product), elsewhere, to);
   });
 
   it('by two patients at once to the last chair moves one, and the other keeps the old chair', async () => {
     const center = await aCenter(the.product, { slots: 1 });
     const to = inDays(7);
-    const both = [await anAppointment({ center, window: inDays(5) }), await anAppointment({ center, window: inDays(6) })];
+    const both = [
+      await anAppointment({ center, window: inDays(5) }),
+      await anAppointment({ center, window: inDays(6) }),
+    ];
     const answers = await Promise.all(
-      both.map(({ patient, id }) => patient.client.raw('PUT', '/auth/reschedule-booking', { json: asked(id, to).body })),
+      both.map(({ patient, id }) =>
+        patient.client.raw('PUT', '/auth/reschedule-booking', { json: asked(id, to).body }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const loser = both[answers.findIndex(({ status }) => status === 409)]!;
@@ -124,7 +144,10 @@ describe('moving an appointment', () => {
     const center = await aCenter(the.product, { slots: 1 });
     const one = await anAppointment({ center, window: inDays(5) });
     const other = await anAppointment({ center, window: inDays(6) });
-    const answers = await Promise.all([moveRefused(one.patient, one.id, other.window), moveRefused(other.patient, other.id, one.window)]);
+    const answers = await Promise.all([
+      moveRefused(one.patient, one.id, other.window),
+      moveRefused(other.patient, other.id, one.window),
+    ]);
     expect(answers.map(({ code }) => code)).toEqual(['window-full', 'window-full']);
     await expectKept(one);
     await expectKept(other);
@@ -165,7 +188,8 @@ describe('moving on and on', () => {
     const { patient, id } = appointment;
     const full = inDays(8);
     await aBooking(the.product, { center: appointment.center, ...full });
-    for (let time = 1; time <= 7; time++) expect(await moveRefused(patient, id, full)).toMatchObject({ code: 'window-full' });
+    for (let time = 1; time <= 7; time++)
+      expect(await moveRefused(patient, id, full)).toMatchObject({ code: 'window-full' });
     await moveTimes(appointment, 6);
   });
 
@@ -196,7 +220,10 @@ describe('an appointment stays where it is', () => {
     const appointment = await anAppointment();
     const to = inDays(5);
     await aBooking(the.product, { center: appointment.center, ...to });
-    expect(await moveRefused(appointment.patient, appointment.id, to)).toMatchObject({ status: 409, code: 'window-full' });
+    expect(await moveRefused(appointment.patient, appointment.id, to)).toMatchObject({
+      status: 409,
+      code: 'window-full',
+    });
     await expectKept(appointment);
   });
 
@@ -204,7 +231,10 @@ describe('an appointment stays where it is', () => {
     const appointment = await anAppointment();
     const to = inDays(5);
     await aBooking(the.product, { patient: appointment.patient, ...to });
-    expect(await moveRefused(appointment.patient, appointment.id, to)).toMatchObject({ status: 409, code: 'already-booked' });
+    expect(await moveRefused(appointment.patient, appointment.id, to)).toMatchObject({
+      status: 409,
+      code: 'already-booked',
+    });
     await expectKept(appointment);
   });
 
@@ -214,7 +244,12 @@ describe('an appointment stays where it is', () => {
   ])('when its center %s', async (_, code, change) => {
     const appointment = await anAppointment();
     const { db } = the.product.database;
-    const center = await db.updateTable('centers').set(change).where('id', '=', appointment.center.id).returningAll().executeTakeFirstOrThrow();
+    const center = await db
+      .updateTable('centers')
+      .set(change)
+      .where('id', '=', appointment.center.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     expect(await moveRefused(appointment.patient, appointment.id, inDays(5))).toMatchObject({ code });
     await expectKept({ ...appointment, center: { ...center, status: 'blocked' } });
   });

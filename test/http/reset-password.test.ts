@@ -15,7 +15,9 @@ const NEW_PASSWORD = 'kadamba-lantern-7';
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 const isLoggedIn = async (client: Client) => (await client.raw('GET', '/auth/userdata')).status === 200;
 const login = (email: string, password: string) =>
-  browser().raw('POST', '/auth/login', { json: { email, password } }).then(({ json }) => (json as { success: boolean }).success);
+  browser()
+    .raw('POST', '/auth/login', { json: { email, password } })
+    .then(({ json }) => (json as { success: boolean }).success);
 
 /** Asks for a code for a new password and reads it in the inbox. */
 async function askForReset(client: Client, email: string) {
@@ -41,27 +43,45 @@ describe('a forgotten password', () => {
   it('can be asked for twelve times a day for an address, since each code can be guessed at five times', async () => {
     const { email } = await aPatient(the.product);
     await takeTries(the.product, 'reset-address-day', email, 12);
-    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({ status: 429, code: 'otp-mail-limit' });
+    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({
+      status: 429,
+      code: 'otp-mail-limit',
+    });
   });
 
   it('can be asked for five times an hour for an address', async () => {
     const { email } = await aPatient(the.product);
     for (let time = 1; time <= 5; time++) await browser().call(account.forgotPassword, { body: { email } });
-    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({ status: 429, code: 'otp-mail-limit' });
+    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({
+      status: 429,
+      code: 'otp-mail-limit',
+    });
   });
 
   it('is mailed to a browser that has logged in before, also when strangers have used up what there is for the address', async () => {
     const { email, client } = await loggedInPatient(the.product);
     await takeTries(the.product, 'reset-address-day', email, 12);
-    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({ status: 429, code: 'otp-mail-limit' });
+    expect(await browser().refused(account.forgotPassword, { body: { email } })).toMatchObject({
+      status: 429,
+      code: 'otp-mail-limit',
+    });
     for (let time = 1; time <= 5; time++) await client.call(account.forgotPassword, { body: { email } });
-    expect(await client.refused(account.forgotPassword, { body: { email } })).toMatchObject({ status: 429, code: 'otp-mail-limit' });
+    expect(await client.refused(account.forgotPassword, { body: { email } })).toMatchObject({
+      status: 429,
+      code: 'otp-mail-limit',
+    });
   });
 
-  it.each([[{}], [{ email: '' }], [{ email: 'meera' }], [{ email: ['meera@example.org'] }]])('with %j is refused', async (json) => {
-    const answer = await browser().raw('POST', '/auth/forgot-password', { json });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-input', fields: { email: expect.any(String) } } });
-  });
+  it.each([[{}], [{ email: '' }], [{ email: 'meera' }], [{ email: ['meera@example.org'] }]])(
+    'with %j is refused',
+    async (json) => {
+      const answer = await browser().raw('POST', '/auth/forgot-password', { json });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: 'invalid-input', fields: { email: expect.any(String) } },
+      });
+    },
+  );
 });
 
 describe('a new password', () => {
@@ -69,7 +89,10 @@ describe('a new password', () => {
     const { email, username, id } = await aPatient(the.product);
     const client = browser();
     const answer = await client.call(account.resetPassword, { body: await askForReset(client, email) });
-    expect(answer).toMatchObject({ message: 'Your new password is set.', user: { _id: id, username, email, hasPassword: true } });
+    expect(answer).toMatchObject({
+      message: 'Your new password is set.',
+      user: { _id: id, username, email, hasPassword: true },
+    });
     expect(await isLoggedIn(client)).toBe(true);
     expect(await login(email, PASSWORD)).toBe(false);
     expect(await login(email, NEW_PASSWORD)).toBe(true);
@@ -122,7 +145,10 @@ describe('a new password', () => {
     const { email, id } = await aPatient(the.product);
     const body = await askForReset(browser(), email);
     await the.product.database.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute();
-    expect(await browser().refused(account.resetPassword, { body })).toMatchObject({ status: 403, code: 'account-blocked' });
+    expect(await browser().refused(account.resetPassword, { body })).toMatchObject({
+      status: 403,
+      code: 'account-blocked',
+    });
   });
 });
 
@@ -149,7 +175,9 @@ describe('the code for a new password', () => {
   it('verifies no sign-up, and that of a sign-up sets no password', async () => {
     const { email } = await aPatient(the.product);
     const { VerificationId, otp } = await askForReset(browser(), email);
-    expect(await browser().refused(account.verifyOtp, { body: { VerificationId, otp } })).toMatchObject({ code: 'otp-invalid' });
+    expect(await browser().refused(account.verifyOtp, { body: { VerificationId, otp } })).toMatchObject({
+      code: 'otp-invalid',
+    });
     const signup = await askForCode(the.product, browser(), 'vidya-new@example.org');
     const body = { ...signup, password: NEW_PASSWORD };
     expect(await browser().refused(account.resetPassword, { body })).toMatchObject({ code: 'otp-invalid' });
@@ -167,7 +195,10 @@ describe('the code for a new password', () => {
     const { otp } = await askForReset(browser(), email);
     const [mail] = await mailsTo(the.product, email);
     expect(mail!.text).toContain(otp);
-    const { rows } = await the.product.database.pool.query(`select string_agg(m::text, '') as kept from mails m where recipient = $1`, [email]);
+    const { rows } = await the.product.database.pool.query(
+      `select string_agg(m::text, '') as kept from mails m where recipient = $1`,
+      [email],
+    );
     expect(JSON.stringify(rows)).not.toContain(otp);
   });
 });

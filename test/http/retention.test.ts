@@ -51,21 +51,37 @@ async function anAccount() {
 
 async function anAdministratorRow() {
   const id = randomUUID();
-  await db.insertInto('administrators').values({ id, user_name: id, password_hash: 'x', created_at: product.now() }).execute();
+  await db
+    .insertInto('administrators')
+    .values({ id, user_name: id, password_hash: 'x', created_at: product.now() })
+    .execute();
   return id;
 }
 
 async function aMail(row: Partial<Insertable<Mails>>) {
   const id = randomUUID();
-  const mail = { id, once_key: id, template: 'no-account', recipient: 'meera@example.org', details: '{}', created_at: product.now() };
-  await db.insertInto('mails').values({ ...mail, ...row }).execute();
+  const mail = {
+    id,
+    once_key: id,
+    template: 'no-account',
+    recipient: 'meera@example.org',
+    details: '{}',
+    created_at: product.now(),
+  };
+  await db
+    .insertInto('mails')
+    .values({ ...mail, ...row })
+    .execute();
   return id;
 }
 
 async function aSubscriber(row: { consented_at: Date; confirmed_at?: Date; unsubscribed_at?: Date }) {
   const id = randomUUID();
   const subscriber = { id, email: `${id}@example.org`, intent: 'subscribe', consent_version: '1' };
-  await db.insertInto('newsletter_subscribers').values({ ...subscriber, ...row }).execute();
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ ...subscriber, ...row })
+    .execute();
   return there('newsletter_subscribers', 'id', id);
 }
 
@@ -78,7 +94,10 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
   },
   async 'hold-origins'(at) {
     const { id } = await aBooking(product, { status: 'completed', date: istDateOf(product.now()) });
-    await db.insertInto('hold_origins').values({ booking_id: id, person: hash(), network: hash(), held_at: at }).execute();
+    await db
+      .insertInto('hold_origins')
+      .values({ booking_id: id, person: hash(), network: hash(), held_at: at })
+      .execute();
     return there('hold_origins', 'booking_id', id);
   },
   async codes(at) {
@@ -95,13 +114,19 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
   async sessions(at) {
     const id = randomUUID();
     const session = { id, user_id: await anAccount(), created_at: at, last_used_at: at, ended_at: at };
-    await db.insertInto('sessions').values({ ...session, expires_at: new Date(at.getTime() + 30 * DAY_MS) }).execute();
+    await db
+      .insertInto('sessions')
+      .values({ ...session, expires_at: new Date(at.getTime() + 30 * DAY_MS) })
+      .execute();
     await db.insertInto('refresh_tokens').values({ token_hash: hash(), session_id: id, issued_at: at }).execute();
     return there('refresh_tokens', 'session_id', id);
   },
   async devices(at) {
     const token_hash = hash();
-    await db.insertInto('devices').values({ user_id: await anAccount(), token_hash, first_seen_at: at, last_seen_at: at }).execute();
+    await db
+      .insertInto('devices')
+      .values({ user_id: await anAccount(), token_hash, first_seen_at: at, last_seen_at: at })
+      .execute();
     return there('devices', 'token_hash', token_hash);
   },
   async mails(at) {
@@ -114,27 +139,67 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
   left: (at) => aSubscriber({ consented_at: at, confirmed_at: at, unsubscribed_at: at }),
   async consents(at) {
     const id = randomUUID();
-    const consent = { id, user_id: await anAccount(), purpose: 'health-data', notice_version: id, language: 'en', how: 'sign-up' };
-    await db.insertInto('consents').values({ ...consent, given_at: at, withdrawn_at: at }).execute();
+    const consent = {
+      id,
+      user_id: await anAccount(),
+      purpose: 'health-data',
+      notice_version: id,
+      language: 'en',
+      how: 'sign-up',
+    };
+    await db
+      .insertInto('consents')
+      .values({ ...consent, given_at: at, withdrawn_at: at })
+      .execute();
     return there('consents', 'id', id);
   },
   async bookings(at) {
     const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
-    const refund = { id: randomUUID(), payment_id: payment_id!, booking_id: id, amount_paise: 100, reason: 'patient', status: 'succeeded' };
-    await db.insertInto('refunds').values({ ...refund, created_at: at }).execute();
+    const refund = {
+      id: randomUUID(),
+      payment_id: payment_id!,
+      booking_id: id,
+      amount_paise: 100,
+      reason: 'patient',
+      status: 'succeeded',
+    };
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, created_at: at })
+      .execute();
     await aMail({ booking_id: id, sent_at: at, created_at: at, recipient: '' });
-    const parts = [there('bookings', 'id', id), there('payments', 'id', payment_id), there('refunds', 'booking_id', id), there('mails', 'booking_id', id)];
+    const parts = [
+      there('bookings', 'id', id),
+      there('payments', 'id', payment_id),
+      there('refunds', 'booking_id', id),
+      there('mails', 'booking_id', id),
+    ];
     return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
   },
   async actions(at) {
-    const action = { at, administrator_name: 'kavya', action: 'user-blocked', subject: 'user', subject_name: randomUUID() };
+    const action = {
+      at,
+      administrator_name: 'kavya',
+      action: 'user-blocked',
+      subject: 'user',
+      subject_name: randomUUID(),
+    };
     await db.insertInto('administrator_actions').values(action).execute();
     return there('administrator_actions', 'subject_name', action.subject_name);
   },
   async 'administrator-sessions'(at) {
     const id = randomUUID();
-    const session = { id, administrator_id: await anAdministratorRow(), token_hash: hash(), created_at: at, last_used_at: at };
-    await db.insertInto('administrator_sessions').values({ ...session, expires_at: at }).execute();
+    const session = {
+      id,
+      administrator_id: await anAdministratorRow(),
+      token_hash: hash(),
+      created_at: at,
+      last_used_at: at,
+    };
+    await db
+      .insertInto('administrator_sessions')
+      .values({ ...session, expires_at: at })
+      .execute();
     return there('administrator_sessions', 'id', id);
   },
   async 'administrator-devices'(at) {
@@ -194,7 +259,13 @@ describe('the daily work', () => {
 
   it('goes on until nothing is left, a batch at a time', async () => {
     const old = new Date(product.now().getTime() - 40 * DAY_MS);
-    const codes = Array.from({ length: 450 }, () => ({ id: randomUUID(), email: 'many@example.org', purpose: 'signup', created_at: old, expires_at: old }));
+    const codes = Array.from({ length: 450 }, () => ({
+      id: randomUUID(),
+      email: 'many@example.org',
+      purpose: 'signup',
+      created_at: old,
+      expires_at: old,
+    }));
     await db.insertInto('email_verifications').values(codes).execute();
     await nextDay();
     await product.sweep();
@@ -217,7 +288,12 @@ describe('the daily work', () => {
     const { payment_id } = old;
     const young = await aBooking(product, { patient, center, date: '2026-11-02', status: 'completed' });
     await db.updateTable('bookings').set({ payment_id }).where('id', '=', young.id).execute();
-    const state = () => Promise.all([there('bookings', 'id', old.id)(), there('bookings', 'id', young.id)(), there('payments', 'id', payment_id)()]);
+    const state = () =>
+      Promise.all([
+        there('bookings', 'id', old.id)(),
+        there('bookings', 'id', young.id)(),
+        there('payments', 'id', payment_id)(),
+      ]);
     await forgetAll(product.context);
     expect(await state()).toEqual([false, true, true]);
     await db.updateTable('bookings').set({ session_date: '2018-01-03' }).where('id', '=', young.id).execute();
@@ -227,7 +303,12 @@ describe('the daily work', () => {
 
   it('gives a mail up that no mail server took for a year, and no younger one', async () => {
     const { id: booking_id } = await aBooking(product);
-    const unsent = (days: number) => aMail({ booking_id, created_at: new Date(product.now().getTime() - days * DAY_MS), claimed_until: product.now() });
+    const unsent = (days: number) =>
+      aMail({
+        booking_id,
+        created_at: new Date(product.now().getTime() - days * DAY_MS),
+        claimed_until: product.now(),
+      });
     const [old, young] = [await unsent(366), await unsent(364)];
     await forgetAll(product.context);
     expect([await there('mails', 'id', old)(), await there('mails', 'id', young)()]).toEqual([false, true]);
@@ -262,7 +343,9 @@ it('an appointment is whole after its mails are forgotten, and they can not be s
   });
 
   const patient = await withSession(product, account);
-  expect((await patient.client.call(bookings.myBookings)).myBookingData.map(({ _id }) => _id).sort()).toEqual([id, second].sort());
+  expect((await patient.client.call(bookings.myBookings)).myBookingData.map(({ _id }) => _id).sort()).toEqual(
+    [id, second].sort(),
+  );
   for (const kind of ['receipt', 'calendar'] as const) {
     expect((await patient.client.raw('GET', bookingFileUrl(kind, id))).status).toBe(200);
   }

@@ -48,18 +48,22 @@ describe('a call that changes something', () => {
     }
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'text/html', undefined])(
-    'with a body of type %s is refused where JSON is meant',
-    async (type) => {
-      for (const route of unsafe().filter(({ entry }) => entry.for !== 'provider')) {
-        if (route.entry.isMultipart && type?.startsWith('multipart/')) continue;
-        const { params } = (await route.entry.input?.(owner.things)) ?? {};
-        const body = Buffer.from(JSON.stringify({ status: false, password: PASSWORD }));
-        const answer = await routed.send(route, { ...(params && { params }), body }, cookies, { 'content-type': type });
-        expect([answer.status, code(answer)], route.key).toEqual([415, 'unsupported-body']);
-      }
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/html',
+    undefined,
+  ])('with a body of type %s is refused where JSON is meant', async (type) => {
+    for (const route of unsafe().filter(({ entry }) => entry.for !== 'provider')) {
+      if (route.entry.isMultipart && type?.startsWith('multipart/')) continue;
+      const { params } = (await route.entry.input?.(owner.things)) ?? {};
+      const body = Buffer.from(JSON.stringify({ status: false, password: PASSWORD }));
+      const answer = await routed.send(route, { ...(params && { params }), body }, cookies, { 'content-type': type });
+      expect([answer.status, code(answer)], route.key).toEqual([415, 'unsupported-body']);
+    }
+  });
 });
 
 describe('a call that reads', () => {
@@ -90,8 +94,13 @@ describe('a call that reads', () => {
 
   async function digests(): Promise<Record<string, string>> {
     const { pool } = the.product.database;
-    const tables = await pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`);
-    const each = tables.rows.map(({ name }) => `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`);
+    const tables = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    const each = tables.rows.map(
+      ({ name }) =>
+        `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+    );
     const { rows } = await pool.query<{ name: string; digest: string }>(each.join(' union all '));
     return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   }
@@ -121,7 +130,8 @@ describe('every answer', () => {
     }
     expect(policy.match(/script-src[^;]*/)?.[0] ?? '', what).not.toMatch(/unsafe-inline|unsafe-eval|https?:\s|\*/);
     const type = String(headers['content-type'] ?? '');
-    if (body !== '' && /^(text\/|application\/json)/.test(type)) expect(type.toLowerCase(), what).toContain('charset=utf-8');
+    if (body !== '' && /^(text\/|application\/json)/.test(type))
+      expect(type.toLowerCase(), what).toContain('charset=utf-8');
     if (/^\/(auth|admin)\//.test(route.url)) {
       const isAboutNobody = ROUTES[route.key]?.for === 'everybody';
       expect(headers['cache-control'], what).toMatch(isAboutNobody ? /^no-(store|cache)$/ : /^no-store$/);
@@ -134,25 +144,40 @@ describe('every answer', () => {
       const input = (await route.entry.input?.(owner.things)) ?? {};
       expectGuarded(route, await routed.send(route, input, new Map(), { accept }));
       if (route.method === 'GET') expectGuarded(route, await routed.send(route, input, cookies, { accept }));
-      else expectGuarded(route, await routed.send(route, input, cookies, { 'sec-fetch-site': 'cross-site', origin: undefined }));
+      else
+        expectGuarded(
+          route,
+          await routed.send(route, input, cookies, { 'sec-fetch-site': 'cross-site', origin: undefined }),
+        );
     }
   });
 
-  it.each(['/no-such-page', '/admin/no-such-page', '/%2e%2e/package.json', '/assets/none.js', '/%', '/auth/%zz', `/dialysis/${'x'.repeat(300)}`, `/admin/user/${'x'.repeat(300)}`])(
-    'is guarded where there is nothing: %s',
-    async (url) => {
-      for (const accept of ['text/html', 'application/json']) {
-        const answer = await routed.app.inject({ url, headers: { accept } });
-        expect([200, 400, 404]).toContain(answer.statusCode);
-        expectGuarded({ key: url, method: 'GET', url: '/', options: {} as Route['options'] }, { status: answer.statusCode, body: answer.body, headers: answer.headers });
-      }
-    },
-  );
+  it.each([
+    '/no-such-page',
+    '/admin/no-such-page',
+    '/%2e%2e/package.json',
+    '/assets/none.js',
+    '/%',
+    '/auth/%zz',
+    `/dialysis/${'x'.repeat(300)}`,
+    `/admin/user/${'x'.repeat(300)}`,
+  ])('is guarded where there is nothing: %s', async (url) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await routed.app.inject({ url, headers: { accept } });
+      expect([200, 400, 404]).toContain(answer.statusCode);
+      expectGuarded(
+        { key: url, method: 'GET', url: '/', options: {} as Route['options'] },
+        { status: answer.statusCode, body: answer.body, headers: answer.headers },
+      );
+    }
+  });
 
   it('that is a page runs no inline script but those whose hashes it names', async () => {
     for (const url of ['/', '/login', '/myappoinments', '/no-such-page', '/admin/users']) {
       const { body, headers } = await routed.app.inject({ url, headers: { accept: 'text/html' } });
-      const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => createHash('sha256').update(text!).digest('base64'));
+      const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) =>
+        createHash('sha256').update(text!).digest('base64'),
+      );
       expect(scripts).toHaveLength(1);
       for (const hash of scripts) expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
     }
@@ -160,8 +185,14 @@ describe('every answer', () => {
 
   it('over TLS asks for TLS on this name, and on those under it where the settings say so', async () => {
     const { context } = the.product;
-    for (const [hstsSubdomains, header] of [[false, 'max-age=31536000'], [true, 'max-age=31536000; includeSubDomains']] as const) {
-      const secure = await buildApp({ ...context, config: { ...context.config, publicUrl: 'https://vrikka.test', hstsSubdomains } }, { webDir: builtPages() });
+    for (const [hstsSubdomains, header] of [
+      [false, 'max-age=31536000'],
+      [true, 'max-age=31536000; includeSubDomains'],
+    ] as const) {
+      const secure = await buildApp(
+        { ...context, config: { ...context.config, publicUrl: 'https://vrikka.test', hstsSubdomains } },
+        { webDir: builtPages() },
+      );
       for (const url of ['/', '/auth/dialysis-centers', '/nothing', '/assets/entry-abc123.js']) {
         expect((await secure.inject(url)).headers['strict-transport-security']).toBe(header);
       }
@@ -174,14 +205,20 @@ describe('what is too large is refused', () => {
   it('as a body, on every route', async () => {
     for (const route of unsafe().filter(({ options, entry }) => options.schema?.body && entry.for !== 'provider')) {
       const { params } = (await route.entry.input?.(owner.things)) ?? {};
-      const answer = await routed.send(route, { ...(params && { params }), body: { filler: 'x'.repeat(70_000) } }, cookies);
+      const answer = await routed.send(
+        route,
+        { ...(params && { params }), body: { filler: 'x'.repeat(70_000) } },
+        cookies,
+      );
       expect([answer.status, code(answer)], route.key).toEqual([413, 'too-large']);
     }
   });
 
   it('as headers or an address', async () => {
     const { client } = owner.patient;
-    expect((await client.raw('GET', '/auth/my-bookings', { headers: { 'x-filler': 'x'.repeat(20_000) } })).status).toBe(431);
+    expect((await client.raw('GET', '/auth/my-bookings', { headers: { 'x-filler': 'x'.repeat(20_000) } })).status).toBe(
+      431,
+    );
     expect((await client.raw('GET', `/auth/booking-details?session_id=${'x'.repeat(20_000)}`)).status).toBe(431);
     expect((await client.raw('GET', `/auth/booking-details?session_id=${'x'.repeat(300)}`)).status).toBe(400);
     expect((await client.raw('GET', `/auth/receipt?appoinmentId=${'x'.repeat(300)}`)).status).toBe(400);

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => routed?.app.close());
 
 const keysFor = (who: Entry['for']) => Object.keys(ROUTES).filter((key) => ROUTES[key]!.for === who);
-const routeOf = (key: string): KnownRoute => ({ ...routed.routes.find((route) => route.key === key)!, entry: ROUTES[key]! });
+const routeOf = (key: string): KnownRoute => ({
+  ...routed.routes.find((route) => route.key === key)!,
+  entry: ROUTES[key]!,
+});
 const said = ({ status, body }: Answer) => ({ status, body });
 const NOBODY = new Map<string, string>();
 const FORGED = new Map([
@@ -64,7 +67,12 @@ async function rowsOf({ id }: { id: string }) {
   const { db } = the.product.database;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
   const bookings = await db.selectFrom('bookings').selectAll().where('user_id', '=', id).orderBy('id').execute();
-  const sessions = await db.selectFrom('sessions').select(['id', 'ended_at']).where('user_id', '=', id).orderBy('id').execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'ended_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
   return { user: user.map((row) => ({ ...row, ...uncounted })), bookings, sessions };
 }
 
@@ -90,9 +98,18 @@ describe('a route for patients', () => {
 
     const blocked = await aBlockedPatient();
     const administrator = await anAdministrators();
-    const others = [FORGED, blocked.client.cookies, administrator, disguised(administrator, 'adminToken', 'accessToken')];
+    const others = [
+      FORGED,
+      blocked.client.cookies,
+      administrator,
+      disguised(administrator, 'adminToken', 'accessToken'),
+    ];
     const visitor = await closedTo(others, route, input);
-    expect(JSON.parse(visitor.body)).toEqual({ success: false, code: 'not-authenticated', message: 'Authentication error' });
+    expect(JSON.parse(visitor.body)).toEqual({
+      success: false,
+      code: 'not-authenticated',
+      message: 'Authentication error',
+    });
     expect(await rowsOf(owner.patient)).toEqual(before);
 
     if (route.entry.names) {
@@ -102,7 +119,9 @@ describe('a route for patients', () => {
       expect(foreign.status).toBe(404);
       expect(said(foreign)).toEqual(said(unknown));
       // For nobody there is nothing to learn either.
-      expect(said(await routed.send(route, await inputOf(route, { things: NO_THINGS }), NOBODY))).toEqual(said(visitor));
+      expect(said(await routed.send(route, await inputOf(route, { things: NO_THINGS }), NOBODY))).toEqual(
+        said(visitor),
+      );
       if (route.entry.names !== 'session') {
         expect((await routed.send(route, await malformed(route), stranger.client.cookies)).status).toBe(400);
       }
@@ -123,7 +142,12 @@ describe('a route for administrators', () => {
     const before = await rowsOf(owner.patient);
 
     const { cookies: patients } = owner.patient.client;
-    const others = [FORGED, patients, disguised(patients, 'accessToken', 'adminToken'), await anAdministratorsWhoLeft()];
+    const others = [
+      FORGED,
+      patients,
+      disguised(patients, 'accessToken', 'adminToken'),
+      await anAdministratorsWhoLeft(),
+    ];
     const visitor = await closedTo(others, route, input);
     expect(JSON.parse(visitor.body)).toMatchObject({ success: false, code: 'administrator-session-ended' });
     expect(await rowsOf(owner.patient)).toEqual(before);
@@ -145,7 +169,9 @@ describe('a route for everybody', () => {
   it.each(keysFor('everybody'))('%s', async (key) => {
     const route = routeOf(key);
     const accept = key.endsWith('(page)') ? 'text/html' : '*/*';
-    const answer = await routed.send(route, await inputOf(route, await aPatientWithThings(the.product)), FORGED, { accept });
+    const answer = await routed.send(route, await inputOf(route, await aPatientWithThings(the.product)), FORGED, {
+      accept,
+    });
     // A step of logging in says that the one before it is missing.
     if (answer.status === 401) expect(JSON.parse(answer.body)).toMatchObject({ code: 'login-half-over' });
     else expect([200, 204, 302, 400, 404], answer.body).toContain(answer.status);
@@ -153,7 +179,10 @@ describe('a route for everybody', () => {
 });
 
 describe('a stranger', () => {
-  const NONSENSE = { params: { id: 'no-id', sessionId: 'no-id' }, query: { date: 'never', page: 'none', session_id: '' } };
+  const NONSENSE = {
+    params: { id: 'no-id', sessionId: 'no-id' },
+    query: { date: 'never', page: 'none', session_id: '' },
+  };
   const JSON_TYPE = { 'content-type': 'application/json' };
   const sendings: [string, object, Record<string, string>?][] = [
     ['nothing', {}],
@@ -167,13 +196,16 @@ describe('a stranger', () => {
     ['too much', { body: { filler: 'x'.repeat(70_000) } }],
   ];
 
-  it.each([...keysFor('patient'), ...keysFor('administrator')])('hears 401 from %s, whatever they send', async (key) => {
-    const route = routeOf(key);
-    for (const [what, body, headers] of sendings) {
-      const answer = await routed.send(route, { ...NONSENSE, ...(route.method !== 'GET' && body) }, NOBODY, headers);
-      expect(answer.status, `${what}: ${answer.body}`).toBe(401);
-    }
-  });
+  it.each([...keysFor('patient'), ...keysFor('administrator')])(
+    'hears 401 from %s, whatever they send',
+    async (key) => {
+      const route = routeOf(key);
+      for (const [what, body, headers] of sendings) {
+        const answer = await routed.send(route, { ...NONSENSE, ...(route.method !== 'GET' && body) }, NOBODY, headers);
+        expect(answer.status, `${what}: ${answer.body}`).toBe(401);
+      }
+    },
+  );
 });
 
 describe('what only the server decides', () => {
@@ -181,11 +213,30 @@ describe('what only the server decides', () => {
   const NAME = 'assigned-by-a-stranger';
   const NUMBER = 424_242;
   const EXTRAS = {
-    ...Object.fromEntries(['_id', 'id', 'userId', 'user_id', 'administratorId', 'center_id', 'payment_id'].map((key) => [key, ID])),
-    ...Object.fromEntries(['price_paise', 'amount', 'amount_paise', 'chair', 'startHour', 'tries'].map((key) => [key, NUMBER])),
-    ...Object.fromEntries(['role', 'password_hash', 'passwordHash', 'google_sub', 'picture', 'receipt_number'].map((key) => [key, NAME])),
-    ...{ status: 'confirmed', Status: 'blocked', bookingStatus: 'confirmed', paymentStatus: 'paid', price: NUMBER, email: `${NAME}@example.org` },
-    ...{ isBlocked: false, isAdmin: true, verified_at: '2026-01-01', createdAt: '2026-01-01', hold_expires_at: '2099-01-01' },
+    ...Object.fromEntries(
+      ['_id', 'id', 'userId', 'user_id', 'administratorId', 'center_id', 'payment_id'].map((key) => [key, ID]),
+    ),
+    ...Object.fromEntries(
+      ['price_paise', 'amount', 'amount_paise', 'chair', 'startHour', 'tries'].map((key) => [key, NUMBER]),
+    ),
+    ...Object.fromEntries(
+      ['role', 'password_hash', 'passwordHash', 'google_sub', 'picture', 'receipt_number'].map((key) => [key, NAME]),
+    ),
+    ...{
+      status: 'confirmed',
+      Status: 'blocked',
+      bookingStatus: 'confirmed',
+      paymentStatus: 'paid',
+      price: NUMBER,
+      email: `${NAME}@example.org`,
+    },
+    ...{
+      isBlocked: false,
+      isAdmin: true,
+      verified_at: '2026-01-01',
+      createdAt: '2026-01-01',
+      hold_expires_at: '2099-01-01',
+    },
   };
   type ObjectSchema = { shape: Record<string, unknown>; parse(value: unknown): object };
   const withBody = () => routed.routes.filter(({ options }) => options.schema?.body);
@@ -215,10 +266,14 @@ describe('what only the server decides', () => {
       expect(answer.body).not.toMatch(new RegExp(`${ID}|${NAME}|${NUMBER}`));
     }
     const { pool } = the.product.database;
-    const tables = await pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`);
+    const tables = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
     expect(tables.rows.length).toBeGreaterThan(10);
     for (const { name } of tables.rows) {
-      const found = await pool.query(`select t::text as line from "${name}" t where t::text ~ '${ID}|${NAME}|${NUMBER}'`);
+      const found = await pool.query(
+        `select t::text as line from "${name}" t where t::text ~ '${ID}|${NAME}|${NUMBER}'`,
+      );
       expect(found.rows, name).toEqual([]);
     }
   });

@@ -20,7 +20,8 @@ type Part = 'params' | 'query' | 'body';
 type Field = { part: Part; name: string; isRequired: boolean };
 type Said = { message: string; code?: string; fields?: Record<string, string> };
 
-const VALIDATORS_OWN = /invalid (input|option|string|number|key|value|uuid|email|iso)|\bexpected|received|too (small|big):|unrecognized|undefined|null|nan\b|\[object/i;
+const VALIDATORS_OWN =
+  /invalid (input|option|string|number|key|value|uuid|email|iso)|\bexpected|received|too (small|big):|unrecognized|undefined|null|nan\b|\[object/i;
 /** Where the specification, or a form, has a sentence of its own for what is missing. */
 const OWN: Record<string, string> = {
   'POST /auth/send-otp email': 'email is required',
@@ -51,7 +52,10 @@ const WRONG = [7, -1, 1.5, true, [], ['x'], [7], [LONG], {}, 'x', LONG, '2026-02
 const WRONG_TEXT = ['x', '-1', '1.5', 'x'.repeat(200), '2026-02-30', ',', 'NaN'];
 
 function fieldsOf({ options: { schema } }: KnownRoute): Field[] {
-  const parts = { params: schema?.params, query: schema?.querystring, body: schema?.body } as Record<Part, z.ZodType | undefined>;
+  const parts = { params: schema?.params, query: schema?.querystring, body: schema?.body } as Record<
+    Part,
+    z.ZodType | undefined
+  >;
   return (Object.keys(parts) as Part[]).flatMap((part) => {
     if (!parts[part]) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(parts[part], { io: 'input', unrepresentable: 'any' });
@@ -73,7 +77,8 @@ function saidIn({ status, body }: Answer, what: string): Said | null {
   expect(status, `${what}: ${body}`).toBeLessThan(500);
   if (status < 400) return null;
   const said = JSON.parse(body) as Said;
-  for (const sentence of [said.message, ...Object.values(said.fields ?? {})]) expect(sentence, what).not.toMatch(VALIDATORS_OWN);
+  for (const sentence of [said.message, ...Object.values(said.fields ?? {})])
+    expect(sentence, what).not.toMatch(VALIDATORS_OWN);
   return said;
 }
 
@@ -81,7 +86,10 @@ const without = (input: Input, { part, name }: Field): Input => ({
   ...input,
   [part]: Object.fromEntries(Object.entries(input[part] ?? {}).filter(([key]) => key !== name)),
 });
-const withIt = (input: Input, { part, name }: Field, value: unknown): Input => ({ ...input, [part]: { ...input[part], [name]: value } });
+const withIt = (input: Input, { part, name }: Field, value: unknown): Input => ({
+  ...input,
+  [part]: { ...input[part], [name]: value },
+});
 
 const routes = Object.keys(ROUTES).filter((key) => /^\w+ \/(auth|admin)\//.test(key) && !key.endsWith('(page)'));
 
@@ -92,13 +100,19 @@ describe.each(routes)('%s', (key) => {
     const route = routeOf();
     const { input, send } = await aRequest(route);
     for (const field of fieldsOf(route).filter(({ isRequired, part }) => isRequired && part !== 'params')) {
-      const required = OWN[`${key} ${field.name}`] ?? `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)} is required`;
+      const required =
+        OWN[`${key} ${field.name}`] ?? `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)} is required`;
       const nothing = field.part === 'body' ? [undefined, null, ''] : [undefined, ''];
       for (const value of nothing) {
         const sentence = (value === '' && EMPTY[`${key} ${field.name}`]) || required;
         const answer = await send(value === undefined ? without(input, field) : withIt(input, field, value));
         const said = saidIn(answer, `${field.name}: ${JSON.stringify(value)}`);
-        expect(said).toMatchObject({ success: false, code: 'invalid-input', message: sentence, fields: { [field.name]: sentence } });
+        expect(said).toMatchObject({
+          success: false,
+          code: 'invalid-input',
+          message: sentence,
+          fields: { [field.name]: sentence },
+        });
       }
     }
   });
@@ -107,7 +121,8 @@ describe.each(routes)('%s', (key) => {
     const route = routeOf();
     const { input, send } = await aRequest(route);
     for (const field of fieldsOf(route)) {
-      for (const value of field.part === 'body' ? WRONG : WRONG_TEXT) saidIn(await send(withIt(input, field, value)), `${field.name}: ${JSON.stringify(value)}`);
+      for (const value of field.part === 'body' ? WRONG : WRONG_TEXT)
+        saidIn(await send(withIt(input, field, value)), `${field.name}: ${JSON.stringify(value)}`);
     }
     if (!route.options.schema?.body) return;
     for (const body of [[], [7]]) expect(saidIn(await send({ ...input, body }), 'a list')?.message).toMatch(/\S/);

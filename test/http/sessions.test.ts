@@ -10,7 +10,8 @@ const DAY_MS = 24 * HOUR_MS;
 const WRONG = 'Incorrect e-mail or password';
 const BLOCKED = 'This account is blocked. Please call support.';
 
-const browser = (cookies?: Map<string, string>) => aClient(the.product, { refreshes: false, ...(cookies && { cookies }) });
+const browser = (cookies?: Map<string, string>) =>
+  aClient(the.product, { refreshes: false, ...(cookies && { cookies }) });
 const login = (client: Client, email: string, password = PASSWORD) =>
   client.raw('POST', '/auth/login', { json: { email, password } });
 const block = ({ id }: UserRow) =>
@@ -63,7 +64,10 @@ describe('logging in', () => {
   it('says at the password that something is wrong, the same for an unknown address', async () => {
     const { email } = await aPatient(the.product);
     const expected = { success: false, passerror: WRONG, data: { passerror: WRONG } };
-    for (const [address, password] of [[email, 'wrong-password'], ['nobody@example.org', PASSWORD]] as const) {
+    for (const [address, password] of [
+      [email, 'wrong-password'],
+      ['nobody@example.org', PASSWORD],
+    ] as const) {
       const client = browser();
       const answer = await login(client, address, password);
       expect(answer).toMatchObject({ status: 200, json: expected });
@@ -73,7 +77,11 @@ describe('logging in', () => {
 
   it('of somebody who has no password is refused alike', async () => {
     const { email } = await aPatient(the.product, { password_hash: null, google_sub: 'google-1' });
-    expect((await login(browser(), email)).json).toEqual({ success: false, passerror: WRONG, data: { passerror: WRONG } });
+    expect((await login(browser(), email)).json).toEqual({
+      success: false,
+      passerror: WRONG,
+      data: { passerror: WRONG },
+    });
   });
 
   it('of a blocked account says so, but only after the right password', async () => {
@@ -81,16 +89,25 @@ describe('logging in', () => {
     expect((await login(browser(), email, 'wrong-password')).json).toMatchObject({ passerror: WRONG });
     const client = browser();
     const answer = await login(client, email);
-    expect(answer).toMatchObject({ status: 200, json: { success: false, message: BLOCKED, data: { message: BLOCKED } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { success: false, message: BLOCKED, data: { message: BLOCKED } },
+    });
     expect(client.cookies.size).toBe(0);
   });
 
   it.each([
     [{}, { email: 'Email is required', password: 'Password is required' }],
-    [{ email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
+    [
+      { email: '', password: '' },
+      { email: 'Email is required', password: 'Password is required' },
+    ],
     [{ email: 'meera', password: 'x' }, { email: 'Please enter a valid email' }],
   ])('with %j is refused at the fields', async (json, fields) => {
-    expect(await browser().raw('POST', '/auth/login', { json })).toMatchObject({ status: 400, json: { code: 'invalid-input', fields } });
+    expect(await browser().raw('POST', '/auth/login', { json })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-input', fields },
+    });
   });
 
   it('sets cookies that scripts and other sites do not get', async () => {
@@ -145,7 +162,13 @@ describe('a session', () => {
   it('knows who is logged in', async () => {
     const { patient, client } = await loggedIn();
     const { json } = await client.raw('GET', '/auth/userdata');
-    const user = { _id: patient.id, username: patient.username, email: patient.email, language: 'en', hasPassword: true };
+    const user = {
+      _id: patient.id,
+      username: patient.username,
+      email: patient.email,
+      language: 'en',
+      hasPassword: true,
+    };
     expect(json).toEqual({ success: true, user, accessToken: expect.any(String) });
   });
 
@@ -201,7 +224,13 @@ describe('a session', () => {
   });
 
   it('that can not be refreshed loses its cookies', async () => {
-    const client = browser(new Map([['refreshToken', 'made-up'], ['accessToken', 'made-up'], ['signed_in', '1']]));
+    const client = browser(
+      new Map([
+        ['refreshToken', 'made-up'],
+        ['accessToken', 'made-up'],
+        ['signed_in', '1'],
+      ]),
+    );
     const answer = await client.raw('GET', '/auth/refreshaccesstoken');
     expect(answer).toMatchObject({ status: 401, json: { success: false, message: 'Authentication error' } });
     expect([...client.cookies.keys()]).toEqual([]);
@@ -272,7 +301,10 @@ describe('a stolen refresh token', () => {
     const { patient, client: owner } = await loggedIn();
     const thief = copyOf(owner);
     for (let turn = 0; turn < 8; turn++) {
-      expect(await take(...(turn % 2 ? [thief, owner] : [owner, thief]) as [Client, Client], MINUTE_MS / 2)).toEqual([true, true]);
+      expect(await take(...((turn % 2 ? [thief, owner] : [owner, thief]) as [Client, Client]), MINUTE_MS / 2)).toEqual([
+        true,
+        true,
+      ]);
       expect(thief.cookies.get('refreshToken')).toBe(owner.cookies.get('refreshToken'));
       await the.product.pass(12 * MINUTE_MS);
     }
@@ -363,7 +395,10 @@ describe('cookies of the former path', () => {
   it('of a device lose too', async () => {
     const { patient, client } = await loggedIn();
     const device = client.cookies.get('device')!;
-    const request = { ...withBoth('device', 'd'.repeat(43), client), json: { email: patient.email, password: PASSWORD } };
+    const request = {
+      ...withBoth('device', 'd'.repeat(43), client),
+      json: { email: patient.email, password: PASSWORD },
+    };
     await client.raw('POST', '/auth/login', request);
     expect(client.cookies.get('device')).toBe(device);
   });

@@ -12,19 +12,31 @@ import { aRunningProduct } from '../the-product';
 const the = aRunningProduct();
 const browser = () => aClient(the.product);
 const agreement = { consentVersion: NOTICE_VERSION };
-const REREGISTER = { status: 400, code: 'email-not-verified', message: 'Unexpected error occurred. Please re-register' };
+const REREGISTER = {
+  status: 400,
+  code: 'email-not-verified',
+  message: 'Unexpected error occurred. Please re-register',
+};
 
 let n = 0;
 const aNewAddress = () => `devika-${(n += 1)}@example.org`;
 const rowOf = (email: string) =>
-  the.product.database.db.selectFrom('email_verifications').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  the.product.database.db
+    .selectFrom('email_verifications')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 describe('asking for a code', () => {
   it('mails six digits and answers with the verification', async () => {
     const email = aNewAddress();
     const answer = await browser().call(account.sendOtp, { body: { email: `  ${email.toUpperCase()} ` } });
-    expect(answer).toEqual({ success: true, verificationId: expect.any(String), message: 'We sent a code to your e-mail.' });
+    expect(answer).toEqual({
+      success: true,
+      verificationId: expect.any(String),
+      message: 'We sent a code to your e-mail.',
+    });
     const mail = await mailAbout(the.product, email, /is your Vrikka code/);
     expect(mail.subject).toMatch(/^\d{6} is your Vrikka code$/);
     expect(mail.text).toContain(mail.subject.slice(0, 6));
@@ -33,7 +45,9 @@ describe('asking for a code', () => {
   it('answers alike for an address that has an account; only its owner learns so', async () => {
     const { email } = await aPatient(the.product);
     const fresh = aNewAddress();
-    const [known, unknown] = await Promise.all([email, fresh].map((one) => browser().raw('POST', '/auth/send-otp', { json: { email: one } })));
+    const [known, unknown] = await Promise.all(
+      [email, fresh].map((one) => browser().raw('POST', '/auth/send-otp', { json: { email: one } })),
+    );
     const shape = ({ status, json }: typeof known & object) => ({ status, ...(json as object), verificationId: '' });
     expect(shape(known!)).toEqual(shape(unknown!));
     const mail = await mailAbout(the.product, email, /already have a Vrikka account/);
@@ -109,7 +123,9 @@ describe('giving the code', () => {
   it('by fifty at once has one success', async () => {
     const client = browser();
     const body = await askForCode(the.product, client, aNewAddress());
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.raw('POST', '/auth/verify-otp', { json: body })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => client.raw('POST', '/auth/verify-otp', { json: body })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
   });
@@ -124,7 +140,10 @@ describe('giving the code', () => {
 
   it('of another verification is refused', async () => {
     const [mine, theirs] = [browser(), browser()];
-    const [a, b] = [await askForCode(the.product, mine, aNewAddress()), await askForCode(the.product, theirs, aNewAddress())];
+    const [a, b] = [
+      await askForCode(the.product, mine, aNewAddress()),
+      await askForCode(the.product, theirs, aNewAddress()),
+    ];
     const crossed = { VerificationId: a.VerificationId, otp: b.otp === a.otp ? another(b.otp) : b.otp };
     expect(await mine.refused(account.verifyOtp, { body: crossed })).toMatchObject({ code: 'otp-invalid' });
   });
@@ -134,7 +153,11 @@ describe('giving the code', () => {
     const body = await askForCode(the.product, client, aNewAddress());
     await the.product.pass(10 * MINUTE_MS);
     const message = 'This code has expired. Please ask for a new one.';
-    expect(await client.refused(account.verifyOtp, { body })).toMatchObject({ status: 400, code: 'otp-expired', message });
+    expect(await client.refused(account.verifyOtp, { body })).toMatchObject({
+      status: 400,
+      code: 'otp-expired',
+      message,
+    });
   });
 
   it.each([
@@ -148,7 +171,9 @@ describe('giving the code', () => {
   });
 
   it('for something that is no verification is refused', async () => {
-    const answer = await browser().raw('POST', '/auth/verify-otp', { json: { VerificationId: "1' or '1'='1", otp: '123456' } });
+    const answer = await browser().raw('POST', '/auth/verify-otp', {
+      json: { VerificationId: "1' or '1'='1", otp: '123456' },
+    });
     expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
   });
 });
@@ -193,7 +218,13 @@ describe('opening an account', () => {
     const email = aNewAddress();
     const code = await askForCode(the.product, browser(), email);
     await browser().call(account.verifyOtp, { body: code });
-    const body = { username: 'Devika', password: 'kadamba-lantern-7', email, VerificationId: code.VerificationId, ...agreement };
+    const body = {
+      username: 'Devika',
+      password: 'kadamba-lantern-7',
+      email,
+      VerificationId: code.VerificationId,
+      ...agreement,
+    };
     await browser().call(account.register, { body });
   });
 
@@ -221,14 +252,20 @@ describe('opening an account', () => {
 
     it('is not possible from another network', async () => {
       const email = await verifiedFrom('10.9.0.2');
-      expect(await registerFrom('10.9.0.3', email)).toMatchObject({ status: 400, json: { code: 'email-not-verified' } });
+      expect(await registerFrom('10.9.0.3', email)).toMatchObject({
+        status: 400,
+        json: { code: 'email-not-verified' },
+      });
       expect((await registerFrom('10.9.0.2', email)).status).toBe(200);
     });
 
     it('is not possible where a browser with cookies gave the code, from its own network neither', async () => {
       const [client, email] = [browser(), aNewAddress()];
       await verifyEmail(the.product, client, email);
-      expect(await registerFrom(client.address, email)).toMatchObject({ status: 400, json: { code: 'email-not-verified' } });
+      expect(await registerFrom(client.address, email)).toMatchObject({
+        status: 400,
+        json: { code: 'email-not-verified' },
+      });
       expect(await rowOf(email)).toMatchObject({ given_from: null });
     });
 
@@ -286,15 +323,23 @@ describe('opening an account', () => {
     const message = 'This password is on lists of common passwords. Please choose another.';
     const answer = await register(client, email, 'Password123');
     expect(answer).toMatchObject({ status: 400, code: 'password-too-common', message, fields: { password: message } });
-    await client.call(account.register, { body: { username: 'Devika', password: 'kadamba-lantern-7', email, ...agreement } });
+    await client.call(account.register, {
+      body: { username: 'Devika', password: 'kadamba-lantern-7', email, ...agreement },
+    });
   });
 
   it.each([
     [{ username: 'D', email: 'd@example.org' }, { password: 'password is required' }],
     [{ username: ' ', email: 'd@example.org', password: 'kadamba-7' }, { username: 'username is required' }],
     [{ username: 'D', email: 'd@example.org', password: 'short' }, { password: 'Please use at least 8 characters' }],
-    [{ username: 'D', email: 'd@example.org', password: 'x'.repeat(129) }, { password: 'Please use at most 128 characters' }],
-    [{ username: 'D'.repeat(61), email: 'd@example.org', password: 'kadamba-7' }, { username: 'Please use at most 60 characters' }],
+    [
+      { username: 'D', email: 'd@example.org', password: 'x'.repeat(129) },
+      { password: 'Please use at most 128 characters' },
+    ],
+    [
+      { username: 'D'.repeat(61), email: 'd@example.org', password: 'kadamba-7' },
+      { username: 'Please use at most 60 characters' },
+    ],
   ])('with %j is refused', async (json, fields) => {
     const answer = await browser().raw('POST', '/auth/register', { json });
     expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-input', fields } });
@@ -303,9 +348,22 @@ describe('opening an account', () => {
   it('takes no role, status or id from the outside', async () => {
     const [client, email] = [browser(), aNewAddress()];
     await verifyEmail(the.product, client, email);
-    const json = { username: 'Devika', password: 'kadamba-lantern-7', email, ...agreement, status: 'blocked', role: 'admin', _id: '1', google_sub: 'x' };
+    const json = {
+      username: 'Devika',
+      password: 'kadamba-lantern-7',
+      email,
+      ...agreement,
+      status: 'blocked',
+      role: 'admin',
+      _id: '1',
+      google_sub: 'x',
+    };
     expect((await client.raw('POST', '/auth/register', { json })).status).toBe(200);
-    const row = await the.product.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    const row = await the.product.database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'active', google_sub: null });
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

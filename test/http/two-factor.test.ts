@@ -18,8 +18,16 @@ const OVER = { status: 400, code: 'login-half-over' };
 const ENDED = { status: 401, code: 'administrator-session-ended' };
 const browser = (product = the.product) => aClient(product, { refreshes: false });
 /** No login yet, for whoever looks at no more than `success`. */
-const A_CODE = { success: false, twoFactor: 'code', message: 'Please give the code that your authenticator app shows.' };
-const AN_APP = { success: false, twoFactor: 'enrol', message: 'Please set up an authenticator app before you sign in.' };
+const A_CODE = {
+  success: false,
+  twoFactor: 'code',
+  message: 'Please give the code that your authenticator app shows.',
+};
+const AN_APP = {
+  success: false,
+  twoFactor: 'enrol',
+  message: 'Please set up an authenticator app before you sign in.',
+};
 const give = (client: Client, code: string) => client.ask(twoFactor.logIn, { body: { code } });
 const me = (client: Client) => client.ask(session.getAdmin);
 const stands = (client: Client) => client.call(twoFactor.get);
@@ -46,15 +54,23 @@ describe('turning it on', () => {
     expect(token).toBeUndefined();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
-    expect(await stands(client)).toMatchObject({ onSince: expect.stringMatching(/^2026-11-10T/), recoveryCodesLeft: 10 });
+    expect(await stands(client)).toMatchObject({
+      onSince: expect.stringMatching(/^2026-11-10T/),
+      recoveryCodesLeft: 10,
+    });
   });
 
   it('is for who gives the password again, and not for a visitor', async () => {
     const { client } = await anAdministrator(the.product);
     for (const body of [{}, { password: 'not-the-password' }]) {
-      expect(await client.refused(twoFactor.enrol, { body })).toMatchObject({ code: 'password-wrong', fields: { password: expect.any(String) } });
+      expect(await client.refused(twoFactor.enrol, { body })).toMatchObject({
+        code: 'password-wrong',
+        fields: { password: expect.any(String) },
+      });
     }
-    expect(await client.refused(twoFactor.confirm, { body: { code: '123456' } })).toMatchObject({ code: 'two-factor-not-begun' });
+    expect(await client.refused(twoFactor.confirm, { body: { code: '123456' } })).toMatchObject({
+      code: 'two-factor-not-begun',
+    });
     expect(await browser().refused(twoFactor.enrol, { body: {} })).toMatchObject(ENDED);
     expect(await browser().refused(twoFactor.confirm, { body: { code: '123456' } })).toMatchObject(ENDED);
     expect(await browser().refused(twoFactor.get)).toMatchObject(ENDED);
@@ -177,7 +193,9 @@ describe('logging in', () => {
     const { userName, app } = await someone();
     const { client } = await halfLoggedIn(the.product, userName);
     const wrong = wrongCode(app);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.refused(twoFactor.logIn, { body: { code: wrong } })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.refused(twoFactor.logIn, { body: { code: wrong } })),
+    );
     expect(answers.filter(({ code }) => code === 'two-factor-wrong')).toHaveLength(4);
     expect(await give(client, app.code())).toMatchObject(OVER);
   });
@@ -198,7 +216,9 @@ describe('logging in', () => {
   it('is over for who was half in when the password changes', async () => {
     const { client, userName, app } = await someone();
     const half = await halfLoggedIn(the.product, userName);
-    await client.call(session.changePassword, { body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: 'cinnamon-ferry-31' } });
+    await client.call(session.changePassword, {
+      body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: 'cinnamon-ferry-31' },
+    });
     expect(await give(half.client, app.code())).toMatchObject(OVER);
   });
 });
@@ -206,7 +226,9 @@ describe('logging in', () => {
 describe('with an app', () => {
   it('recovery codes are made anew for password and code, and the old ones are worth nothing', async () => {
     const { client, userName, app, recoveryCodes } = await someone();
-    expect(await client.refused(twoFactor.renewRecoveryCodes, both(app.code(), 'not-the-password'))).toMatchObject({ code: 'password-wrong' });
+    expect(await client.refused(twoFactor.renewRecoveryCodes, both(app.code(), 'not-the-password'))).toMatchObject({
+      code: 'password-wrong',
+    });
     expect(await client.refused(twoFactor.renewRecoveryCodes, both(wrongCode(app)))).toMatchObject(WRONG);
     const { recoveryCodes: fresh } = await client.call(twoFactor.renewRecoveryCodes, both(app.code()));
     const half = await halfLoggedIn(the.product, userName);
@@ -219,11 +241,16 @@ describe('with an app', () => {
     const elsewhere = await halfLoggedIn(the.product, userName);
     await give(elsewhere.client, recoveryCodes[0]!);
     expect(await client.refused(twoFactor.turnOff, both(wrongCode(app)))).toMatchObject(WRONG);
-    expect(await client.refused(twoFactor.turnOff, both(app.code(), 'not-the-password'))).toMatchObject({ code: 'password-wrong' });
+    expect(await client.refused(twoFactor.turnOff, both(app.code(), 'not-the-password'))).toMatchObject({
+      code: 'password-wrong',
+    });
     await client.call(twoFactor.turnOff, both(app.code()));
     expect(await me(elsewhere.client)).toMatchObject(ENDED);
     expect(await stands(client)).toMatchObject({ onSince: null, recoveryCodesLeft: 0 });
-    expect((await halfLoggedIn(the.product, userName)).answer).toMatchObject({ success: true, token: expect.any(String) });
+    expect((await halfLoggedIn(the.product, userName)).answer).toMatchObject({
+      success: true,
+      token: expect.any(String),
+    });
   });
 
   it('everything is written down, and no secret anywhere', async () => {
@@ -253,9 +280,21 @@ describe('with an app', () => {
     const app = anApp(the.product, secret);
     const { recoveryCodes } = await client.call(twoFactor.confirm, { body: { code: app.code() } });
     const { db } = the.product.database;
-    const { id } = await db.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirstOrThrow();
-    const row = await db.selectFrom('administrator_two_factor').selectAll().where('administrator_id', '=', id).executeTakeFirstOrThrow();
-    const codes = await db.selectFrom('administrator_recovery_codes').selectAll().where('administrator_id', '=', id).execute();
+    const { id } = await db
+      .selectFrom('administrators')
+      .select('id')
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('administrator_two_factor')
+      .selectAll()
+      .where('administrator_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const codes = await db
+      .selectFrom('administrator_recovery_codes')
+      .selectAll()
+      .where('administrator_id', '=', id)
+      .execute();
     const bytes = Buffer.concat([row.secret!, ...codes.map((code) => code.code_hash)]).toString('latin1');
     for (const plain of [secret, ...recoveryCodes]) expect(bytes).not.toContain(plain);
     // In somebody else's row it opens nothing.
@@ -263,7 +302,9 @@ describe('with an app', () => {
     await db
       .updateTable('administrator_two_factor')
       .set({ secret: row.secret })
-      .where('administrator_id', '=', (eb) => eb.selectFrom('administrators').select('id').where('user_name', '=', other.userName))
+      .where('administrator_id', '=', (eb) =>
+        eb.selectFrom('administrators').select('id').where('user_name', '=', other.userName),
+      )
       .execute();
     const half = await halfLoggedIn(the.product, other.userName);
     expect(await give(half.client, app.code(1))).toMatchObject({ status: 409, code: 'two-factor-unreadable' });
@@ -289,7 +330,10 @@ describe('where it is required', () => {
     const app = anApp(product, secret);
     expect(await client.refused(twoFactor.confirm, { body: { code: wrongCode(app) } })).toMatchObject(WRONG);
     const { recoveryCodes, token } = await client.call(twoFactor.confirm, { body: { code: app.code() } });
-    expect([...client.cookies]).toEqual([['adminToken', token], ['adminDevice', expect.any(String)]]);
+    expect([...client.cookies]).toEqual([
+      ['adminToken', token],
+      ['adminDevice', expect.any(String)],
+    ]);
     expect(recoveryCodes).toHaveLength(10);
     expect(await stands(client)).toMatchObject({ isRequired: true, recoveryCodesLeft: 10 });
     expect((await halfLoggedIn(product, 'arjun')).answer).toEqual(A_CODE);
@@ -337,7 +381,10 @@ describe('where it is required', () => {
     const { client } = await newcomer(product, 'george');
     const app = anApp(product, (await client.call(twoFactor.enrol, { body: {} })).secret);
     const { recoveryCodes } = await client.call(twoFactor.confirm, { body: { code: app.code() } });
-    expect(await client.refused(twoFactor.turnOff, both(app.code(1)))).toMatchObject({ status: 409, code: 'two-factor-required' });
+    expect(await client.refused(twoFactor.turnOff, both(app.code(1)))).toMatchObject({
+      status: 409,
+      code: 'two-factor-required',
+    });
     const body = { password: ADMINISTRATOR_PASSWORD, code: recoveryCodes[0]! };
     const next = anApp(product, (await client.call(twoFactor.enrol, { body })).secret);
     await client.call(twoFactor.confirm, { body: { code: next.code() } });
@@ -351,7 +398,12 @@ describe('a lost phone', () => {
     const said: string[] = [];
     const { database, now } = the.product;
     const admin = (...args: string[]) =>
-      runAdmin(args, { db: database.db, clock: now, readPassword: async () => ADMINISTRATOR_PASSWORD, write: (line) => void said.push(line) });
+      runAdmin(args, {
+        db: database.db,
+        clock: now,
+        readPassword: async () => ADMINISTRATOR_PASSWORD,
+        write: (line) => void said.push(line),
+      });
     await admin('list');
     expect(said.join('\n')).toMatch(new RegExp(`^${userName} .*, two-step sign-in$`, 'm'));
     const half = await halfLoggedIn(the.product, userName);

@@ -17,11 +17,17 @@ const LAPSE_MS = (HOLD_MINUTES + 1) * MINUTE_MS;
 
 /** Each from a network of their own. */
 const several = (count: number, emailOf?: (n: number) => string): Promise<LoggedIn[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => patientWithSession(the.product, {}, emailOf && { email: emailOf(n) })));
+  Promise.all(
+    Array.from({ length: count }, (_, n) => patientWithSession(the.product, {}, emailOf && { email: emailOf(n) })),
+  );
 
 /** Windows of one day, so many days ahead. */
 const windowsOf = (daysAhead: number, count: number = START_HOURS.length): Window[] =>
-  START_HOURS.slice(0, count).map((startHour) => ({ ...aWindow(the.product.now(), daysAhead), startHour, time: windowLabel(startHour) }));
+  START_HOURS.slice(0, count).map((startHour) => ({
+    ...aWindow(the.product.now(), daysAhead),
+    startHour,
+    time: windowLabel(startHour),
+  }));
 
 async function isFull({ client }: LoggedIn, center: CenterRow, { date, time }: Window): Promise<boolean> {
   const query = { centerId: center.id, from: date, to: date };
@@ -37,7 +43,8 @@ async function lapse(patient: LoggedIn, center: CenterRow, count: number): Promi
 }
 
 async function cancelOpen(patient: LoggedIn): Promise<void> {
-  for (const { _id, bookingStatus } of await myBookings(patient)) if (bookingStatus === 'pending') await cancel(patient, _id);
+  for (const { _id, bookingStatus } of await myBookings(patient))
+    if (bookingStatus === 'pending') await cancel(patient, _id);
 }
 
 describe('four accounts that hold every chair of three windows, ten times over', { timeout: 120_000 }, () => {
@@ -100,7 +107,10 @@ describe('four accounts that hold every chair of three windows, ten times over',
     const center = await aCenter(the.product, { slots: 4 });
     const attackers = await several(4, (n) => `mallory+${n}@example.org`);
     expect(await tryAll(attackers, center, windowsOf(4, 3))).toBe(MAX_HELD_CHAIRS);
-    expect(await holdRefused(attackers[3]!, center, windowsOf(6)[0]!)).toMatchObject({ status: 409, code: 'too-many-holds' });
+    expect(await holdRefused(attackers[3]!, center, windowsOf(6)[0]!)).toMatchObject({
+      status: 409,
+      code: 'too-many-holds',
+    });
     await the.product.pass(LAPSE_MS);
     expect(await tryAll(attackers, center, windowsOf(4, 3))).toBe(0);
   });
@@ -125,7 +135,11 @@ describe('a patient', () => {
     const [patient] = await several(1);
     await lapse(patient!, center, 3);
     const refused = await holdRefused(patient!, center, windowsOf(6)[0]!);
-    expect(refused).toMatchObject({ status: 429, code: 'unpaid-holds', message: expect.stringContaining('wait before you hold another one') });
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 'unpaid-holds',
+      message: expect.stringContaining('wait before you hold another one'),
+    });
     // From when they lapsed, a minute ago.
     expect(refused.retryAfter).toBeGreaterThan(58 * 60);
     expect(refused.retryAfter).toBeLessThanOrEqual(59 * 60);
@@ -168,7 +182,8 @@ describe('a patient', () => {
     const center = await aCenter(the.product);
     const [patient] = await several(1);
     const clear = await badWeather(the.product, 1, ['500']);
-    for (const window of windowsOf(5)) expect(await holdRefused(patient!, center, window)).toMatchObject({ code: 'payment-provider-down' });
+    for (const window of windowsOf(5))
+      expect(await holdRefused(patient!, center, window)).toMatchObject({ code: 'payment-provider-down' });
     await clear();
     await hold(patient!, center, windowsOf(5)[0]!);
   });
@@ -198,7 +213,10 @@ describe('a network', () => {
   const from = async (patient: LoggedIn, ip: string, center: CenterRow, window: Window) => {
     // An access token lives ten minutes.
     const { client } = await withSession(the.product, patient);
-    return client.raw('POST', bookings.makePayment.path, { json: paymentFor({ center, window }), headers: { 'x-forwarded-for': ip } });
+    return client.raw('POST', bookings.makePayment.path, {
+      json: paymentFor({ center, window }),
+      headers: { 'x-forwarded-for': ip },
+    });
   };
 
   it('from which many hold and nobody pays is refused, but not who has ever paid; each payment makes room for one', async () => {
@@ -209,13 +227,18 @@ describe('a network', () => {
     const people = await several(Math.ceil(NETWORK_UNPAID_HOLDS / 3) + 1);
     const statuses: number[] = [];
     for (const person of people.slice(0, -1)) {
-      for (const window of windows) if (statuses.length < NETWORK_UNPAID_HOLDS) statuses.push((await from(person, '203.0.113.7', center, window)).status);
+      for (const window of windows)
+        if (statuses.length < NETWORK_UNPAID_HOLDS)
+          statuses.push((await from(person, '203.0.113.7', center, window)).status);
     }
     expect(statuses).toEqual(Array.from({ length: NETWORK_UNPAID_HOLDS }, () => 200));
 
     const next = people.at(-1)!;
     const refused = await from(next, '203.0.113.7', center, windows[0]!);
-    expect(refused).toMatchObject({ status: 429, json: { code: 'network-holds', message: expect.stringContaining('another connection') } });
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { code: 'network-holds', message: expect.stringContaining('another connection') },
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
     // Another address of the same IPv4 carrier is another network.
     expect((await from(next, '203.0.113.8', center, windows[0]!)).status).toBe(200);
@@ -233,7 +256,9 @@ describe('what is kept of it', () => {
     const center = await aCenter(the.product);
     const [patient] = await several(1, () => 'kavya@example.org');
     await hold(patient!, center, windowsOf(5)[0]!);
-    const { rows } = await the.product.database.pool.query<Record<string, Buffer>>('select person, network from hold_origins');
+    const { rows } = await the.product.database.pool.query<Record<string, Buffer>>(
+      'select person, network from hold_origins',
+    );
     for (const { person, network } of rows) {
       expect(Buffer.from(person!)).toHaveLength(32);
       expect(Buffer.from(network!)).toHaveLength(32);
@@ -243,7 +268,13 @@ describe('what is kept of it', () => {
 
 it('all addresses of a mailbox have the tries of one', async () => {
   const ask = (email: string) => aClient(the.product).raw('POST', account.sendOtp.path, { json: { email } });
-  const addresses = ['kiran@gmail.com', 'ki.ran@gmail.com', 'kiran+1@gmail.com', 'k.i.r.a.n+2@googlemail.com', 'KIRAN+3@gmail.com'];
+  const addresses = [
+    'kiran@gmail.com',
+    'ki.ran@gmail.com',
+    'kiran+1@gmail.com',
+    'k.i.r.a.n+2@googlemail.com',
+    'KIRAN+3@gmail.com',
+  ];
   for (const email of addresses) expect((await ask(email)).status).toBe(200);
   expect((await ask('kiran+4@gmail.com')).status).toBe(429);
   expect((await ask('kiran@example.org')).status).toBe(200);

@@ -22,7 +22,16 @@ const PASSWORD = 'tamarind-elephant-41';
 const LATER_PASSWORD = 'jackfruit-monsoon-77';
 const CENTER = 'Peepal Tree Kidney Care';
 
-type Line = { time: string; msg: string; reqId?: string; way?: string; outcome?: string; account?: string; network?: string; code?: string };
+type Line = {
+  time: string;
+  msg: string;
+  reqId?: string;
+  way?: string;
+  outcome?: string;
+  account?: string;
+  network?: string;
+  code?: string;
+};
 const written: string[] = [];
 const lines = () => written.map((line) => JSON.parse(line) as Line);
 
@@ -37,7 +46,9 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   const code = await askForCode(product, client, EMAIL);
   await client.refused(account.verifyOtp, { body: { ...code, otp: code.otp === '123456' ? '123457' : '123456' } });
   await client.call(account.verifyOtp, { body: code });
-  const entered = await client.call(account.register, { body: { username: NAME, password: PASSWORD, email: EMAIL, consentVersion: NOTICE_VERSION } });
+  const entered = await client.call(account.register, {
+    body: { username: NAME, password: PASSWORD, email: EMAIL, consentVersion: NOTICE_VERSION },
+  });
   await client.call(account.login, { body: { email: EMAIL, password: 'not-it-at-all-9' } });
   await client.call(account.login, { body: { email: EMAIL, password: PASSWORD } });
   await client.raw('GET', account.refresh.path);
@@ -50,7 +61,9 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   await client.call(contact.send, { body: { name: NAME, email: EMAIL, message: 'My potassium is high today.' } });
 
   const administrator = await anAdministrator(product);
-  await aClient(product).call(session.logIn, { body: { userName: administrator.userName, password: 'wrong-guess-of-it-1' } });
+  await aClient(product).call(session.logIn, {
+    body: { userName: administrator.userName, password: 'wrong-guess-of-it-1' },
+  });
   await administrator.client.call(users.list, { query: { q: 'lakshmi' } });
   await administrator.client.call(appointments.list, { query: { q: EMAIL } });
   await administrator.client.call(appointments.get, { params: { id: booked._id } });
@@ -61,11 +74,15 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   await client.call(account.resetPassword, { body: reset });
   await aClient(product).raw('GET', '/auth/my-bookings');
   await client.raw('POST', '/auth/send-otp', { json: { email: `${NAME} <${EMAIL}>` } });
-  await client.raw('POST', '/auth/logout', { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } });
+  await client.raw('POST', '/auth/logout', {
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  });
   await client.call(profile.logoutEverywhere);
   await allMailsSent(product);
   await waitFor('the last is written', () => lines().some(({ code: refused }) => refused === 'cross-site'));
-  const cookies = [...client.cookies.values(), ...administrator.client.cookies.values()].filter((value) => value.length > 8);
+  const cookies = [...client.cookies.values(), ...administrator.client.cookies.values()].filter(
+    (value) => value.length > 8,
+  );
   return { secrets: [code.otp, otp, entered.accessToken, ...cookies], userId: entered.user._id };
 }
 
@@ -73,12 +90,22 @@ describe('the log of a day', () => {
   it('names nobody, and holds no secret and nothing of anybody’s health', async () => {
     const { secrets, userId } = await aLife();
     const text = written.join('');
-    const private_ = [EMAIL, 'lakshmi', NAME, PASSWORD, LATER_PASSWORD, 'not-it-at-all-9', 'wrong-guess-of-it-1', ADMINISTRATOR_PASSWORD];
+    const private_ = [
+      EMAIL,
+      'lakshmi',
+      NAME,
+      PASSWORD,
+      LATER_PASSWORD,
+      'not-it-at-all-9',
+      'wrong-guess-of-it-1',
+      ADMINISTRATOR_PASSWORD,
+    ];
     for (const one of [...private_, CENTER, 'potassium', ...secrets.filter((secret) => secret.length > 6)]) {
       expect(text.toLowerCase().includes(one.toLowerCase()), one).toBe(false);
     }
     // Six figures alone may also be a part of a number; as a code they would stand by themselves.
-    for (const code of secrets.filter((secret) => secret.length === 6)) expect(text).not.toMatch(new RegExp(`[\\s":]${code}[\\s",]`));
+    for (const code of secrets.filter((secret) => secret.length === 6))
+      expect(text).not.toMatch(new RegExp(`[\\s":]${code}[\\s",]`));
     expect(text).not.toMatch(/accessToken=|refreshToken=|adminToken|\$argon2/);
     expect(text).not.toMatch(/[\w.]+@example\.org/);
 
@@ -94,10 +121,18 @@ describe('the log of a day', () => {
       'administrator-password refused',
       'mailed-code accepted',
     ]);
-    expect(authentications[3]).toMatchObject({ account: userId, network: expect.stringMatching(/^10\./), reqId: expect.any(String) });
+    expect(authentications[3]).toMatchObject({
+      account: userId,
+      network: expect.stringMatching(/^10\./),
+      reqId: expect.any(String),
+    });
     for (const { time } of lines()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const refused = lines().filter(({ msg }) => msg === 'refused').map(({ code }) => code);
-    expect(refused).toEqual(expect.arrayContaining(['otp-invalid', 'not-authenticated', 'invalid-input', 'cross-site']));
+    const refused = lines()
+      .filter(({ msg }) => msg === 'refused')
+      .map(({ code }) => code);
+    expect(refused).toEqual(
+      expect.arrayContaining(['otp-invalid', 'not-authenticated', 'invalid-input', 'cross-site']),
+    );
   });
 
   it('tells of a refresh token of which somebody has a copy, and whose it is', async () => {
@@ -117,10 +152,18 @@ describe('the log of a day', () => {
     const { context } = product;
     const { pool } = context.database;
     const failed = await pool
-      .query('insert into users (id, email, username, created_at) values ($1, $2, $3, $4)', ['no uuid', EMAIL, NAME, product.now()])
+      .query('insert into users (id, email, username, created_at) values ($1, $2, $3, $4)', [
+        'no uuid',
+        EMAIL,
+        NAME,
+        product.now(),
+      ])
       .catch((error: unknown) => error);
     context.log.error({ err: failed }, 'a query failed');
-    context.log.error({ err: new Error(`550 no such mailbox <${EMAIL}>`, { cause: new Error(`sent by ${EMAIL}`) }) }, 'a mail failed');
+    context.log.error(
+      { err: new Error(`550 no such mailbox <${EMAIL}>`, { cause: new Error(`sent by ${EMAIL}`) }) },
+      'a mail failed',
+    );
     const text = written.join('');
     expect(text).toContain('invalid input syntax for type uuid');
     expect(text).toContain('550 no such mailbox');
@@ -132,12 +175,19 @@ describe('an answer to what went wrong', () => {
   it('tells nothing of the inside', async () => {
     const { context } = product;
     const inside = `select * from users where email = '${EMAIL}' at /srv/vrikka/store.ts:7`;
-    const app = await buildApp({ ...context, limits: { ...context.limits, take: () => Promise.reject(new Error(inside)) } });
+    const app = await buildApp({
+      ...context,
+      limits: { ...context.limits, take: () => Promise.reject(new Error(inside)) },
+    });
     for (const url of ['/auth/login', '/auth/send-otp', '/admin/admin-login']) {
       const payload = { email: EMAIL, password: PASSWORD, userName: NAME };
       const answer = await app.inject({ method: 'POST', url, payload });
       expect(answer.statusCode).toBe(500);
-      expect(answer.json()).toEqual({ success: false, code: 'unexpected', message: 'An unexpected error occurred. Please try again.' });
+      expect(answer.json()).toEqual({
+        success: false,
+        code: 'unexpected',
+        message: 'An unexpected error occurred. Please try again.',
+      });
     }
     await app.close();
   });

@@ -105,7 +105,9 @@ export const appointmentDetail = appointment.extend({
   refunds: z.array(refund),
   mails: z.array(sentMail),
   history: z.array(happening).meta({ description: 'Newest first' }),
-  patientMayCancelUntil: isoMoment.meta({ description: 'Until when the patient could cancel with everything refunded' }),
+  patientMayCancelUntil: isoMoment.meta({
+    description: 'Until when the patient could cancel with everything refunded',
+  }),
   turns: z.array(turn),
 });
 export type AppointmentDetail = z.output<typeof appointmentDetail>;
@@ -124,7 +126,14 @@ const chair = z.object({
 });
 
 export const daySheet = z.object({
-  center: z.object({ _id: id, CenterName: z.string(), CenterAddress: z.string(), CenterCity: z.string(), ContactNumber: z.string(), Slots: z.int() }),
+  center: z.object({
+    _id: id,
+    CenterName: z.string(),
+    CenterAddress: z.string(),
+    CenterCity: z.string(),
+    ContactNumber: z.string(),
+    Slots: z.int(),
+  }),
   date: istDate,
   isClosed: z.boolean().meta({ description: 'A Sunday' }),
   windows: z.array(z.object({ time: z.string(), startHour: z.int(), booked: z.int(), chairs: z.array(chair) })),
@@ -187,7 +196,12 @@ export const appointments = {
     summary: 'Record that a refund that failed was paid back outside of the card.',
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
     body: z.object({
-      note: z.string().trim().min(1).max(500).meta({ description: 'How it was paid; for the history and the record of actions' }),
+      note: z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .meta({ description: 'How it was paid; for the history and the record of actions' }),
     }),
     response: done,
   }),

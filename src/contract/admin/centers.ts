@@ -13,14 +13,17 @@ export const adminCenter = center.extend({
 });
 export type AdminCenter = z.output<typeof adminCenter>;
 
-const required = (name: string, max: number) => nameField(`${name} is required`, max, `${name} is too long; at most ${max} characters`);
+const required = (name: string, max: number) =>
+  nameField(`${name} is required`, max, `${name} is too long; at most ${max} characters`);
 
 const atLeastOne = (name: string) => `At least one ${name} is required`;
 
 /** Trimmed, without repetitions (whatever their case). */
 const tags = (name: string) =>
   z
-    .array(optionalName(60, 'At most 60 characters each'), { error: ({ input }) => (input ?? '') === '' ? atLeastOne(name) : undefined })
+    .array(optionalName(60, 'At most 60 characters each'), {
+      error: ({ input }) => ((input ?? '') === '' ? atLeastOne(name) : undefined),
+    })
     .max(30, `At most 30 ${name}`)
     .transform((entries) => {
       const seen = new Set<string>();
@@ -54,7 +57,8 @@ export const centerInput = z.object({
 const { shape } = centerInput;
 /** What is blank without its spaces, too, is left as it is. */
 const change = (max: number) => optional(optionalName(max).transform((typed) => typed || undefined));
-const changedTags = (name: string) => optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
+const changedTags = (name: string) =>
+  optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
 
 /** What may be changed. What is absent, null or empty keeps its value (spec.md: no required-field validation). */
 export const centerChange = z.object({
@@ -71,7 +75,9 @@ export const centerChange = z.object({
   Latitude: shape.Latitude,
   Longitude: shape.Longitude,
   Status: optional(z.enum(['active', 'blocked'])),
-  version: optional(numeric(z.int())).meta({ description: 'The version that was edited; an older one is refused as edit-conflict' }),
+  version: optional(numeric(z.int())).meta({
+    description: 'The version that was edited; an older one is refused as edit-conflict',
+  }),
 });
 
 export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as const;
@@ -84,7 +90,10 @@ export const centerImpact = z.object({
   refundAmount: rupees.meta({ description: 'What goes back if the center is deleted' }),
   overbooked: z
     .array(z.object({ date: z.string(), time: z.string(), booked: z.int() }))
-    .meta({ description: 'Upcoming windows in which more are booked than the asked number of chairs, fullest first, at most 5' }),
+    .meta({
+      description:
+        'Upcoming windows in which more are booked than the asked number of chairs, fullest first, at most 5',
+    }),
   overbookedWindows: z.int(),
 });
 export type CenterImpact = z.output<typeof centerImpact>;
@@ -152,7 +161,8 @@ export const centers = {
     method: 'DELETE',
     path: '/admin/delete-center/{id}',
     for: 'administrator',
-    summary: 'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
+    summary:
+      'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
     params: z.object({ id }),
     response: done.extend({ cancelled: z.int(), refundAmount: rupees }),
   }),

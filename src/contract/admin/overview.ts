@@ -30,7 +30,9 @@ export const overview = z.object({
     .meta({ description: 'Active centers, fullest today first, at most 50' }),
   byDay: z
     .array(z.object({ date: istDate, bookings: z.int(), revenue: rupees }))
-    .meta({ description: 'The last 30 days, today last: bookings made that were paid or need no payment; paid minus refunded' }),
+    .meta({
+      description: 'The last 30 days, today last: bookings made that were paid or need no payment; paid minus refunded',
+    }),
   attention: z.object({
     failedRefunds: z.array(
       z.object({
@@ -43,17 +45,35 @@ export const overview = z.object({
       }),
     ),
     lapsingHolds: z.array(
-      z.object({ bookingId: id, username: z.string(), center: z.string(), date: istDate, time: z.string(), expiresAt: isoMoment }),
+      z.object({
+        bookingId: id,
+        username: z.string(),
+        center: z.string(),
+        date: istDate,
+        time: z.string(),
+        expiresAt: isoMoment,
+      }),
     ),
     heldInVain: z
       .array(z.object({ centerId: id, center: z.string(), holds: z.int(), patients: z.int(), windows: z.int() }))
       .meta({ description: 'Centers whose chairs were held again and again in the last 24 hours and not paid' }),
     nearlyFull: z.array(
-      z.object({ centerId: id, center: z.string(), chairs: z.int(), free: z.int(), date: istDate, time: z.string(), startHour: z.int() }),
+      z.object({
+        centerId: id,
+        center: z.string(),
+        chairs: z.int(),
+        free: z.int(),
+        date: istDate,
+        time: z.string(),
+        startHour: z.int(),
+      }),
     ),
     service: z
       .object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() })
-      .meta({ description: 'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour' }),
+      .meta({
+        description:
+          'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour',
+      }),
     totals: z
       .object({ failedRefunds: z.int(), lapsingHolds: z.int(), heldInVain: z.int(), nearlyFull: z.int() })
       .meta({ description: 'How many there are; at most 20 of each are listed' }),

@@ -3,9 +3,13 @@ export const ADMINISTRATOR_REFUSALS = {
   'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'two-factor-wrong': {
     status: 400,
-    message: 'That code did not work. Each code works once and for a short time: please give the one that the app shows now.',
+    message:
+      'That code did not work. Each code works once and for a short time: please give the one that the app shows now.',
   },
-  'login-half-over': { status: 400, message: 'That took too long, or too many codes were wrong. Please sign in from the start.' },
+  'login-half-over': {
+    status: 400,
+    message: 'That took too long, or too many codes were wrong. Please sign in from the start.',
+  },
   'two-factor-not-begun': { status: 409, message: 'Please begin again with setting up the app.' },
   'two-factor-required': { status: 409, message: 'Two-step sign-in is required here and can not be turned off.' },
   'two-factor-unreadable': {

@@ -10,7 +10,8 @@ export const session = {
     method: 'POST',
     path: '/admin/admin-login',
     for: 'everybody',
-    summary: 'Log in as an administrator: sets the HttpOnly cookie adminToken. Where a second step is still to come, it is no success yet.',
+    summary:
+      'Log in as an administrator: sets the HttpOnly cookie adminToken. Where a second step is still to come, it is no success yet.',
     body: z.object({ userName: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
     response: z.union([
       z.object({ success: z.literal(true), token: z.string() }),
@@ -42,7 +43,8 @@ export const session = {
     method: 'POST',
     path: '/admin/change-password',
     for: 'administrator',
-    summary: "Change one's own password; ends the other sessions of this administrator, and gives this one another token.",
+    summary:
+      "Change one's own password; ends the other sessions of this administrator, and gives this one another token.",
     body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),
     response: done.extend({ token: z.string() }),
   }),

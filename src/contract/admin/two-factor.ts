@@ -48,7 +48,9 @@ export const twoFactor = {
     for: 'enrolling',
     summary: 'Make the secret that an authenticator app shall know. In force once a first code is confirmed.',
     body: z.object({
-      password: optional(password).meta({ description: 'Needed with a session; a login that asks to enrol has just given it' }),
+      password: optional(password).meta({
+        description: 'Needed with a session; a login that asks to enrol has just given it',
+      }),
       code: optional(code).meta({ description: 'Needed when another app is in force: this replaces it' }),
     }),
     response: z.object({

@@ -57,7 +57,8 @@ export const users = {
     method: 'PUT',
     path: '/admin/update-user/{id}',
     for: 'administrator',
-    summary: 'Block or unblock a user. Blocking ends every session at once; appointments are kept unless told otherwise.',
+    summary:
+      'Block or unblock a user. Blocking ends every session at once; appointments are kept unless told otherwise.',
     params: z.object({ id }),
     body: z.object({
       status: z.boolean().meta({ description: 'true: active; false: blocked' }),

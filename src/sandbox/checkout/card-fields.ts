@@ -2,7 +2,14 @@ import { type Html, html } from '../pages/html';
 import type { CardForm } from './card';
 import type { Problem } from './view';
 
-type Field = { name: keyof CardForm; value: string; autocomplete: string; placeholder?: string; label?: string; max: number };
+type Field = {
+  name: keyof CardForm;
+  value: string;
+  autocomplete: string;
+  placeholder?: string;
+  label?: string;
+  max: number;
+};
 
 /** The card's fields. A field with a problem says so to a screen reader, and has the focus. */
 export function cardFields(typed: CardForm, problem: Problem | null): Html {

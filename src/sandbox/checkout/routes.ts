@@ -11,7 +11,11 @@ import type { World } from '../world';
 import { ACCEPTED_NUMBER, type CardForm, DECLINED_NUMBER, judgeCard } from './card';
 import { type Problem, closedView, openView } from './view';
 
-const typedText = z.string().max(100).default('').transform((text) => text.trim());
+const typedText = z
+  .string()
+  .max(100)
+  .default('')
+  .transform((text) => text.trim());
 const cardForm = z.object({ number: typedText, month: typedText, year: typedText, cvc: typedText, name: typedText });
 
 const NOTHING_TYPED: CardForm = { number: '', month: '', year: '', cvc: '', name: '' };

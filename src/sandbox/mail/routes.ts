@@ -19,7 +19,9 @@ export function mailRoutes(world: World) {
     return mail;
   };
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/mail/messages', async (request) => findMessages(world, readBody(filter, request.query)).map(presentMessage));
+    app.get('/mail/messages', async (request) =>
+      findMessages(world, readBody(filter, request.query)).map(presentMessage),
+    );
 
     app.get('/mail', async (request, reply) => {
       const { to } = readBody(filter, request.query);

@@ -13,7 +13,11 @@ type Page = {
 };
 
 /** Sends a page. It says on top what it is, and loads nothing from anywhere. */
-export function sendPage(reply: FastifyReply, { title, width = 'wide', body, script }: Page, status = 200): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  { title, width = 'wide', body, script }: Page,
+  status = 200,
+): FastifyReply {
   const nonce = randomText(16);
   const page = html`<!doctype html>
     <html lang="en">

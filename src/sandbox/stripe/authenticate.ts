@@ -5,7 +5,10 @@ import { StripeProblem } from './problem';
 export function authenticate(request: FastifyRequest, secretKey: string): void {
   const header = request.headers.authorization;
   if (!header) {
-    throw new StripeProblem(401, 'You did not provide an API key. You need to provide your API key in the Authorization header.');
+    throw new StripeProblem(
+      401,
+      'You did not provide an API key. You need to provide your API key in the Authorization header.',
+    );
   }
   const [scheme = '', value = ''] = header.split(' ');
   const given = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString('utf8').split(':')[0]! : value;

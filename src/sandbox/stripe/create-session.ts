@@ -83,7 +83,12 @@ function readLineItem(item: Params): LineItem {
   if (!price) throw invalid('line_items[0][price_data]', 'The sandbox keeps no prices: give `price_data`.');
   price.only(['currency', 'unit_amount', 'product_data']);
   const product = price.group('product_data');
-  if (!product) throw invalid('line_items[0][price_data][product_data]', 'Missing required param: product_data.', 'parameter_missing');
+  if (!product)
+    throw invalid(
+      'line_items[0][price_data][product_data]',
+      'Missing required param: product_data.',
+      'parameter_missing',
+    );
   product.only(['name', 'description', 'metadata', 'images']);
   const currency = price.needText('currency').toLowerCase();
   if (currency !== 'inr') throw invalid('currency', `Invalid currency: ${currency}. The sandbox knows inr only.`);
@@ -129,10 +134,16 @@ function readExpiry(world: World, params: Params): number {
   const now = world.clock.seconds();
   const expiresAt = params.whole('expires_at') ?? now + DAY_S;
   if (expiresAt < now + 30 * MINUTE_S) {
-    throw invalid('expires_at', 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.');
+    throw invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    );
   }
   if (expiresAt > now + DAY_S) {
-    throw invalid('expires_at', 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.');
+    throw invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    );
   }
   return expiresAt * 1_000;
 }

@@ -8,11 +8,13 @@ const retrieve: Endpoint = {
   url: '/v1/events/:id',
   accepts: [],
   expands: [],
-  prepare: ({ world, id }) => () => {
-    const event = world.store.get('event', id);
-    if (!event) throw missing('event', id);
-    return presentEvent(world, event);
-  },
+  prepare:
+    ({ world, id }) =>
+    () => {
+      const event = world.store.get('event', id);
+      if (!event) throw missing('event', id);
+      return presentEvent(world, event);
+    },
 };
 
 const list: Endpoint = {

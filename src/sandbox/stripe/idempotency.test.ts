@@ -40,7 +40,9 @@ describe('idempotency keys', () => {
     const sandbox = await aSandbox();
     const stripe = sdk(sandbox);
     const tooSoon = aCheckout(sandbox, { expires_at: Math.floor(sandbox.clock().getTime() / 1000) + 60 });
-    await expect(stripe.checkout.sessions.create(tooSoon, { idempotencyKey: 'hold:1' })).rejects.toMatchObject({ param: 'expires_at' });
+    await expect(stripe.checkout.sessions.create(tooSoon, { idempotencyKey: 'hold:1' })).rejects.toMatchObject({
+      param: 'expires_at',
+    });
     await stripe.checkout.sessions.create(aCheckout(sandbox), { idempotencyKey: 'hold:1' });
 
     const payment_intent = (await aPaidSession(sandbox)).payment_intent as string;

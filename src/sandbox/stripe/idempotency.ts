@@ -9,7 +9,9 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** What two requests with the same key must have in common. */
 export function fingerprint(method: string, path: string, form: FormGroup): string {
-  return createHash('sha256').update(`${method} ${path} ${JSON.stringify(sorted(form))}`).digest('hex');
+  return createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(sorted(form))}`)
+    .digest('hex');
 }
 
 function sorted(value: unknown): unknown {

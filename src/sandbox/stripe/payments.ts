@@ -8,11 +8,13 @@ const retrieve: Endpoint = {
   url: '/v1/payment_intents/:id',
   accepts: [],
   expands: ['latest_charge'],
-  prepare: ({ world, id, expand }) => () => {
-    const payment = world.store.get('payment', id);
-    if (!payment) throw missing('payment_intent', id, 'intent');
-    return presentPayment(world.store, payment, expand);
-  },
+  prepare:
+    ({ world, id, expand }) =>
+    () => {
+      const payment = world.store.get('payment', id);
+      if (!payment) throw missing('payment_intent', id, 'intent');
+      return presentPayment(world.store, payment, expand);
+    },
 };
 
 const list: Endpoint = {

@@ -38,7 +38,9 @@ export function presentPayment(store: Store, payment: PaymentRecord, expand: Exp
     on_behalf_of: null,
     payment_method: paid ? payment.id.replace(/^pi_/, 'pm_') : null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,

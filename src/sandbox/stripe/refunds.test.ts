@@ -7,8 +7,18 @@ describe('refunds', () => {
     const sandbox = await aSandbox();
     const stripe = sdk(sandbox);
     const payment_intent = (await aPaidSession(sandbox)).payment_intent as string;
-    const first = await stripe.refunds.create({ payment_intent, amount: 100_000, metadata: { booking: 'b1' }, reason: 'requested_by_customer' });
-    expect(first).toMatchObject({ object: 'refund', status: 'succeeded', amount: 100_000, metadata: { booking: 'b1' } });
+    const first = await stripe.refunds.create({
+      payment_intent,
+      amount: 100_000,
+      metadata: { booking: 'b1' },
+      reason: 'requested_by_customer',
+    });
+    expect(first).toMatchObject({
+      object: 'refund',
+      status: 'succeeded',
+      amount: 100_000,
+      metadata: { booking: 'b1' },
+    });
     await expect(stripe.refunds.create({ payment_intent, amount: 85_001 })).rejects.toMatchObject({
       statusCode: 400,
       param: 'amount',
@@ -27,11 +37,15 @@ describe('refunds', () => {
   it('need a payment that succeeded', async () => {
     const sandbox = await aSandbox();
     const stripe = sdk(sandbox);
-    await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
     const { id } = await stripe.checkout.sessions.create(aCheckout(sandbox));
     await control(sandbox, 'POST', `checkout/${id}`, { action: 'decline' });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
-    await expect(stripe.refunds.create({ payment_intent: payment_intent as string })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(stripe.refunds.create({ payment_intent: payment_intent as string })).rejects.toMatchObject({
+      statusCode: 400,
+    });
   });
 
   it('tell the product, with the call that they come from', async () => {

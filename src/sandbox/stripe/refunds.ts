@@ -36,7 +36,11 @@ const create: Endpoint = {
 function readPaymentName(params: Params): { paymentId: string | null; chargeId: string | null } {
   const named = { paymentId: params.text('payment_intent'), chargeId: params.text('charge') };
   if (!named.paymentId && !named.chargeId) {
-    throw invalid('payment_intent', 'One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing');
+    throw invalid(
+      'payment_intent',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    );
   }
   return named;
 }
@@ -60,11 +64,16 @@ function refundPayment(world: World, payment: PaymentRecord, asked: RefundReques
   }
   const left = payment.amount - refundedOf(world.store, payment);
   if (left === 0) {
-    throw new StripeProblem(400, `Charge ${payment.chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw new StripeProblem(400, `Charge ${payment.chargeId} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   }
   const amount = asked.amount ?? left;
   if (amount > left) {
-    throw invalid('amount', `Refund amount (${formatRupees(amount)}) is greater than unrefunded amount on charge (${formatRupees(left)})`);
+    throw invalid(
+      'amount',
+      `Refund amount (${formatRupees(amount)}) is greater than unrefunded amount on charge (${formatRupees(left)})`,
+    );
   }
   const refund: RefundRecord = {
     id: newId.refund(),
@@ -104,11 +113,13 @@ const retrieve: Endpoint = {
   url: '/v1/refunds/:id',
   accepts: [],
   expands: [],
-  prepare: ({ world, id }) => () => {
-    const refund = world.store.get('refund', id);
-    if (!refund) throw missing('refund', id);
-    return presentRefund(refund);
-  },
+  prepare:
+    ({ world, id }) =>
+    () => {
+      const refund = world.store.get('refund', id);
+      if (!refund) throw missing('refund', id);
+      return presentRefund(refund);
+    },
 };
 
 const list: Endpoint = {

@@ -12,11 +12,13 @@ const retrieve: Endpoint = {
   url: '/v1/checkout/sessions/:id',
   accepts: [],
   expands: EXPANDS,
-  prepare: ({ world, id, expand }) => () => {
-    const session = currentSession(world, id);
-    if (!session) throw missing('checkout.session', id, 'session');
-    return presentSession(world.store, session, world.baseUrl, expand);
-  },
+  prepare:
+    ({ world, id, expand }) =>
+    () => {
+      const session = currentSession(world, id);
+      if (!session) throw missing('checkout.session', id, 'session');
+      return presentSession(world.store, session, world.baseUrl, expand);
+    },
 };
 
 const expire: Endpoint = {
@@ -24,17 +26,19 @@ const expire: Endpoint = {
   url: '/v1/checkout/sessions/:id/expire',
   accepts: [],
   expands: EXPANDS,
-  prepare: ({ world, id, expand, cause }) => () => {
-    const session = currentSession(world, id);
-    if (!session) throw missing('checkout.session', id, 'session');
-    if (session.status !== 'open') {
-      throw new StripeProblem(
-        400,
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${session.status}".`,
-      );
-    }
-    return presentSession(world.store, expireSession(world, session, cause), world.baseUrl, expand);
-  },
+  prepare:
+    ({ world, id, expand, cause }) =>
+    () => {
+      const session = currentSession(world, id);
+      if (!session) throw missing('checkout.session', id, 'session');
+      if (session.status !== 'open') {
+        throw new StripeProblem(
+          400,
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${session.status}".`,
+        );
+      }
+      return presentSession(world.store, expireSession(world, session, cause), world.baseUrl, expand);
+    },
 };
 
 const list: Endpoint = {

@@ -34,7 +34,13 @@ describe('bad weather at the API', () => {
     let failures = 0;
     for (let n = 0; n < 30; n += 1) {
       const create = () => stripe.checkout.sessions.create(checkout, { idempotencyKey: `hold:${n}` });
-      while (!(await create().then(() => true, () => false))) failures += 1;
+      while (
+        !(await create().then(
+          () => true,
+          () => false,
+        ))
+      )
+        failures += 1;
     }
     expect(failures).toBeGreaterThan(10);
     expect(sandbox.ledger().sessions).toHaveLength(30);
@@ -50,7 +56,14 @@ describe('bad weather at the API', () => {
       await control(sandbox, 'PUT', 'faults', { rate: 0.5, kinds: ['500', '429'] });
       const seen: string[] = [];
       for (let n = 0; n < 12; n += 1) {
-        seen.push(await sdk(sandbox).checkout.sessions.list().then(() => 'ok', (error: { statusCode: number }) => String(error.statusCode)));
+        seen.push(
+          await sdk(sandbox)
+            .checkout.sessions.list()
+            .then(
+              () => 'ok',
+              (error: { statusCode: number }) => String(error.statusCode),
+            ),
+        );
       }
       return seen;
     };

@@ -42,7 +42,10 @@ export async function aSandbox(options: Partial<SandboxOptions> = {}): Promise<S
 }
 
 /** The official SDK, pointed at a sandbox. */
-export function sdk(sandbox: Sandbox, settings: { timeout?: number; maxNetworkRetries?: number; key?: string } = {}): Stripe {
+export function sdk(
+  sandbox: Sandbox,
+  settings: { timeout?: number; maxNetworkRetries?: number; key?: string } = {},
+): Stripe {
   const { hostname, port } = new URL(sandbox.stripe.apiUrl);
   return new Stripe(settings.key ?? sandbox.stripe.secretKey, {
     host: hostname,

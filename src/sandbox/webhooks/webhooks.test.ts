@@ -8,7 +8,9 @@ describe('webhooks', () => {
     const product = await aProduct();
     const sandbox = await aSandbox({ productUrl: product.url, now: new Date('2026-11-22T10:00:00+05:30') });
     const session = await aPaidSession(sandbox);
-    await vi.waitFor(() => expect(types(product.arrivals).sort()).toEqual(['checkout.session.completed', 'payment_intent.succeeded']));
+    await vi.waitFor(() =>
+      expect(types(product.arrivals).sort()).toEqual(['checkout.session.completed', 'payment_intent.succeeded']),
+    );
     const completed = product.arrivals.find(({ event }) => event.type === 'checkout.session.completed')!;
     const { webhooks } = sdk(sandbox);
     const receivedAt = sandbox.clock().getTime();

@@ -78,10 +78,12 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
 
 function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>): string {
   if (administrators.length === 0) return 'There is no administrator yet.';
-  const lines = administrators.map(({ user_name: name, created_at: since, last_used_at: used, two_factor_since: app }) => {
-    const last = used ? `last here ${used.toISOString()}` : 'never here';
-    return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}${app ? ', two-step sign-in' : ''}`;
-  });
+  const lines = administrators.map(
+    ({ user_name: name, created_at: since, last_used_at: used, two_factor_since: app }) => {
+      const last = used ? `last here ${used.toISOString()}` : 'never here';
+      return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}${app ? ', two-step sign-in' : ''}`;
+    },
+  );
   return lines.join('\n');
 }
 

@@ -51,7 +51,11 @@ async function save(config: Config, file: string | null, tell: (line: string) =>
   const { database } = await openDatabase(config, tellFailures(tell), { migrated: false });
   try {
     if ((await readMigrations(database.pool)).length === 0) throw nothingToSave(config);
-    const { rows, files } = await writeBackup({ database, dataDir: config.dataDir }, file ?? process.stdout, new Date());
+    const { rows, files } = await writeBackup(
+      { database, dataDir: config.dataDir },
+      file ?? process.stdout,
+      new Date(),
+    );
     tell(`Saved ${rows} rows and ${files} files to ${file ?? 'standard output'}`);
   } finally {
     await database.close();
@@ -66,7 +70,9 @@ async function copy(made: string, file: string | null): Promise<void> {
 
 /** A backup of an empty database would pass for one of the product until it is needed. */
 function nothingToSave(config: Config): ForOperator {
-  return new ForOperator(`Nothing was saved: there is no data of the product in ${nameDatabase(config)}. ${OTHER_DATABASE}`);
+  return new ForOperator(
+    `Nothing was saved: there is no data of the product in ${nameDatabase(config)}. ${OTHER_DATABASE}`,
+  );
 }
 
 /** Where standard output is taken. */

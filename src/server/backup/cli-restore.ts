@@ -13,7 +13,10 @@ import { restoreServer } from './restore-server';
 const USAGE = 'Use: npm run restore -- file [--force]';
 
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
   const [file] = positionals;
   if (!file) {
     say(USAGE);
@@ -29,7 +32,9 @@ async function main(): Promise<number> {
     ? await restoreServer({ url: databaseUrl, dataDir }, source, values.force, now)
     : await restoreEmbedded(dataDir, source, values.force, now);
 
-  say(`Restored ${restored.rows} rows and ${restored.files} files, as of ${formatMoment(restored.takenAt)}. Every table has the rows that it had.`);
+  say(
+    `Restored ${restored.rows} rows and ${restored.files} files, as of ${formatMoment(restored.takenAt)}. Every table has the rows that it had.`,
+  );
   if (restored.before) say(`What was there before is in ${restored.before}; remove it when you are content.`);
   for (const { rule, what, ids, advice } of restored.breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
   say('Now run npm run doctor -- --repair, which asks the card provider what was paid since; then start the product.');

@@ -72,5 +72,8 @@ test('what somebody asks for drives away no nightly one, and stands in for none'
 test('what somebody asked for goes after a week', async () => {
   for (const stamp of ['asked-20261111-000000', 'asked-20261112-230000']) await saved(stamp);
   await keepBackup({ database, dataDir, clock: () => new Date('2026-11-19T02:05:00+05:30') }, 'nightly');
-  expect((await readdir(backupsDir(dataDir))).sort()).toEqual(['vrikka-20261118-203500.backup', 'vrikka-asked-20261112-230000.backup']);
+  expect((await readdir(backupsDir(dataDir))).sort()).toEqual([
+    'vrikka-20261118-203500.backup',
+    'vrikka-asked-20261112-230000.backup',
+  ]);
 });

@@ -32,7 +32,8 @@ export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>
 }
 
 async function forgetOld(dataDir: string, now: Date): Promise<void> {
-  const remove = (kind: Kind) => (stamp: string) => rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`), { force: true });
+  const remove = (kind: Kind) => (stamp: string) =>
+    rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`), { force: true });
   const nightly = await keptStamps(dataDir, 'nightly');
   const asked = await keptStamps(dataDir, 'asked');
   const isOld = (stamp: string) => now.getTime() - momentOf(stamp) > ASKED_MS;
@@ -43,7 +44,8 @@ async function forgetOld(dataDir: string, now: Date): Promise<void> {
 /** Looks now and then whether a backup is due. */
 export function keepNightlyBackups(deps: Deps): { stop(): void } {
   const look = async () => {
-    if (deps.database.hasRoom() && (await isDue(deps))) deps.log.info({ file: await keepBackup(deps, 'nightly') }, 'saved a backup');
+    if (deps.database.hasRoom() && (await isDue(deps)))
+      deps.log.info({ file: await keepBackup(deps, 'nightly') }, 'saved a backup');
   };
   const timer = setInterval(() => {
     void look().catch((error: unknown) => deps.log.error({ err: error }, 'no backup could be made'));

@@ -16,14 +16,21 @@ export type Loaded = { takenAt: Date; rows: number; files: number };
  * Loads a backup into an empty schema, the one that the database's connections look into, and its files into a folder; then
  * brings the schema up to date. All rows are there as they were counted, or it throws. Throws BrokenBackup.
  */
-export async function loadBackup(database: Database, filesDir: string, source: string, schema = SCHEMA): Promise<Loaded> {
+export async function loadBackup(
+  database: Database,
+  filesDir: string,
+  source: string,
+  schema = SCHEMA,
+): Promise<Loaded> {
   const entries = readArchive(source);
   const { value: head } = (await entries.next()) as IteratorResult<Entry, undefined>;
   if (head?.kind !== 'head') throw new BrokenBackup(`${source} is no backup.`);
   const known = await knownMigrations();
   const strange = head.migrations.filter((name) => !known.includes(name));
   if (strange.length > 0) {
-    throw new BrokenBackup(`${source} is of a newer version of the product (${strange.join(', ')}). Restore it with that one.`);
+    throw new BrokenBackup(
+      `${source} is of a newer version of the product (${strange.join(', ')}). Restore it with that one.`,
+    );
   }
   await migrateTo(database.db, head.migrations.at(-1)!, schema);
 

@@ -84,7 +84,10 @@ export async function swap(dataDir: string, staging: string, names: string[], no
       for (const { from, to } of moved.reverse()) await rename(to, from);
       if (isKept) await rmdir(before);
     } catch (cause) {
-      throw new Unsettled(`Not all of what was in ${dataDir} could be put back. Move it there from ${before} by hand.`, { cause });
+      throw new Unsettled(
+        `Not all of what was in ${dataDir} could be put back. Move it there from ${before} by hand.`,
+        { cause },
+      );
     }
   };
   if (isKept) await mkdir(before);

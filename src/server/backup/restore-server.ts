@@ -28,7 +28,12 @@ type Queryable = Pick<pg.Pool, 'query'>;
  * What was there is kept in schemas and a folder of another name; where there are tables, `force` is asked for. Throws
  * NotEmptyTarget, BrokenBackup and Unsettled.
  */
-export async function restoreServer({ url, dataDir }: Target, source: string, force: boolean, now: Date): Promise<Restored> {
+export async function restoreServer(
+  { url, dataDir }: Target,
+  source: string,
+  force: boolean,
+  now: Date,
+): Promise<Restored> {
   const ours = `vrikka restore ${randomUUID()}`;
   // Between the rows and the end of the transaction the files are written, however many there are.
   const settings = `set search_path to ${STAGING}; set application_name to '${ours}'; set idle_in_transaction_session_timeout to 0`;
@@ -58,7 +63,10 @@ async function requireNobodyElse(client: Queryable, ours: string): Promise<void>
     [ours],
   );
   const others = Number(rows[0]!.n);
-  if (others > 0) throw new NotEmptyTarget(`${others} other connections work on this database. Stop every process of the product first.`);
+  if (others > 0)
+    throw new NotEmptyTarget(
+      `${others} other connections work on this database. Stop every process of the product first.`,
+    );
 }
 
 /** Those of extensions don't count. */
@@ -99,7 +107,10 @@ async function putInPlace({ pool, ours, dataDir, staging }: Loaded, now: Date): 
     await client.query('commit').catch((cause: unknown) => {
       const sign = kept.length > 0 ? `a schema ${kept[0]}` : 'tables';
       const files = folder ? ` When it has none, move what is in ${folder} back to ${dataDir}.` : '';
-      throw new Unsettled(`The database did not answer at the last step. When it has ${sign}, all is restored.${files}`, { cause });
+      throw new Unsettled(
+        `The database did not answer at the last step. When it has ${sign}, all is restored.${files}`,
+        { cause },
+      );
     });
     return before;
   } catch (error) {

@@ -44,7 +44,9 @@ export async function readSequences(client: Queryable): Promise<Record<string, n
 
 /** The migrations that a database has seen, oldest first; none when it is empty. */
 export async function readMigrations(client: Queryable): Promise<string[]> {
-  const { rows: found } = await client.query("select 1 from pg_class where oid = to_regclass('public.kysely_migration')");
+  const { rows: found } = await client.query(
+    "select 1 from pg_class where oid = to_regclass('public.kysely_migration')",
+  );
   if (found.length === 0) return [];
   const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name');
   return rows.map(({ name }) => name);

@@ -15,7 +15,11 @@ export type Written = { rows: number; files: number };
 type Source = { database: Pick<Database, 'pool'>; dataDir: string };
 
 /** Writes everything, as it is at one moment, into one file or to whoever reads it, while the product goes on. */
-export async function writeBackup({ database, dataDir }: Source, target: string | NodeJS.WritableStream, now: Date): Promise<Written> {
+export async function writeBackup(
+  { database, dataDir }: Source,
+  target: string | NodeJS.WritableStream,
+  now: Date,
+): Promise<Written> {
   const client = await database.pool.connect();
   const written: Written = { rows: 0, files: 0 };
   try {
@@ -40,7 +44,9 @@ async function* entriesOf(client: pg.PoolClient, dataDir: string, now: Date, wri
   for (const { name, columns } of await listTables(client)) {
     yield { kind: 'table', name, columns };
     counts[name] = 0;
-    await client.query(`declare saved no scroll cursor for select to_jsonb(t)::text as json from public.${quoted(name)} t`);
+    await client.query(
+      `declare saved no scroll cursor for select to_jsonb(t)::text as json from public.${quoted(name)} t`,
+    );
     for (;;) {
       const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from saved`);
       for (const { json } of rows) yield { kind: 'row', json };

@@ -8,7 +8,10 @@ export async function listConsents(db: Db, patient: { userId: string; email: str
     .leftJoin('newsletter_subscribers', 'newsletter_subscribers.id', 'consents.subscriber_id')
     .selectAll('consents')
     .where((where) =>
-      where.or([where('consents.user_id', '=', patient.userId), where('newsletter_subscribers.email', '=', patient.email)]),
+      where.or([
+        where('consents.user_id', '=', patient.userId),
+        where('newsletter_subscribers.email', '=', patient.email),
+      ]),
     )
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')

@@ -12,14 +12,23 @@ import { Refused } from '../http/refuse';
 export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, publicUrl: string): void {
   if (!needsConsent) return;
   const link = `${publicUrl}${CONSENT_PAGE}`;
-  throw new Refused('consent-missing', { message: `Please read what we keep about you, and agree to it first: ${link}`, link });
+  throw new Refused('consent-missing', {
+    message: `Please read what we keep about you, and agree to it first: ${link}`,
+    link,
+  });
 }
 
 /**
  * Records that a patient agreed to the notice that is valid now. Once is enough. Throws `consent-missing` where nothing was
  * agreed to, `consent-outdated` for a notice that is not valid any more.
  */
-export async function giveConsent(tx: Tx, userId: string, agreement: Agreement, how: ConsentWay, now: Date): Promise<void> {
+export async function giveConsent(
+  tx: Tx,
+  userId: string,
+  agreement: Agreement,
+  how: ConsentWay,
+  now: Date,
+): Promise<void> {
   if (agreement.consentVersion !== NOTICE_VERSION) {
     const refused = new Refused(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
     throw new Refused(refused.code, { fields: { consent: refused.message } });

@@ -26,7 +26,9 @@ export type Database = {
 /** The embedded database gave up in the middle of a write. What was committed is safe; the process must end. */
 export class DatabasePanic extends Error {
   constructor(reason: string) {
-    super(`The embedded database had to stop: ${reason}. What was recorded is safe. Start again when there is room on the disk.`);
+    super(
+      `The embedded database had to stop: ${reason}. What was recorded is safe. Start again when there is room on the disk.`,
+    );
   }
 }
 
@@ -79,7 +81,10 @@ export function openServer(
  * Opens the embedded database in `dataDir/db`; `null` for one in memory. Throws DataDirInUse and DiskFull. `onError` is
  * told a DatabasePanic.
  */
-export async function openEmbedded(dataDir: string | null, onError: (error: Error) => void = () => undefined): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string | null,
+  onError: (error: Error) => void = () => undefined,
+): Promise<Database> {
   const { PGlite } = await loadPglite();
   if (dataDir === null) return overPglite(await PGlite.create('memory://'));
   const release = await lockDataDir(dataDir);
@@ -112,7 +117,10 @@ export async function openEmbedded(dataDir: string | null, onError: (error: Erro
 async function loadPglite() {
   return import('@electric-sql/pglite').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new ForOperator('This release comes without the embedded database. Let DATABASE_URL name a PostgreSQL server.', { cause });
+    throw new ForOperator(
+      'This release comes without the embedded database. Let DATABASE_URL name a PostgreSQL server.',
+      { cause },
+    );
   });
 }
 
@@ -136,7 +144,9 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
 function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
     const answers = await pglite.execProtocolStream(message, options);
-    const panic = answers.find((answer) => answer.name === 'error' && 'severity' in answer && answer.severity === 'PANIC');
+    const panic = answers.find(
+      (answer) => answer.name === 'error' && 'severity' in answer && answer.severity === 'PANIC',
+    );
     if (panic) onError(new DatabasePanic((panic as unknown as Error).message));
     return answers;
   };

@@ -6,7 +6,9 @@ import { keepHouse } from './housekeeping';
 
 const aHouse = async () => {
   const database = await openFromTemplate();
-  await sql`create table visits as select n, repeat('x', 100) as note from generate_series(1, 1000) n`.execute(database.db);
+  await sql`create table visits as select n, repeat('x', 100) as note from generate_series(1, 1000) n`.execute(
+    database.db,
+  );
   return { database, keeper: keepHouse(database, createLog('silent')) };
 };
 

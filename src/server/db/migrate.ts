@@ -63,7 +63,9 @@ async function missingMigrations(db: Db, schema: string): Promise<string[]> {
   // What came before our last one, or instead of it, is of no release that came after this one.
   const unfit = strange.find((name) => missing.length > 0 || name < known.at(-1)! || takesAway(name, known));
   if (unfit === undefined) return missing;
-  throw new SchemaMismatch(`Another release has changed the database in a way that this one can't work with (${unfit}). Start that release, or one after it.`);
+  throw new SchemaMismatch(
+    `Another release has changed the database in a way that this one can't work with (${unfit}). Start that release, or one after it.`,
+  );
 }
 
 /** A migration that takes something away names the one whose code does without it already: `0021-no-fax-after-0018`. */
@@ -77,7 +79,9 @@ async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   const table = `${schema}.kysely_migration`;
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
   if (!rows[0]!.exists) return [];
-  const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name collate "C"`.execute(db);
+  const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name collate "C"`.execute(
+    db,
+  );
   return applied.rows.map(({ name }) => name);
 }
 

@@ -6,21 +6,32 @@ import { MIGRATIONS_DIR } from '../paths';
 
 /** The first that is released beside running processes; those before it came with every process stopped. */
 const FIRST = '0020';
-const TAKES_AWAY = /\b(drop (table|column|view|function)|rename (to|column)|set not null|alter column \w+ (set data )?type)\b/i;
+const TAKES_AWAY =
+  /\b(drop (table|column|view|function)|rename (to|column)|set not null|alter column \w+ (set data )?type)\b/i;
 
 /** The migrations that take something away, and don't say in their name whose code does without it. */
 function unnamed(migrations: { name: string; text: string }[]): string[] {
-  const without = migrations.filter(({ name, text }) => name >= FIRST && TAKES_AWAY.test(text) && !/-after-\d{4}\.sql$/.test(name));
+  const without = migrations.filter(
+    ({ name, text }) => name >= FIRST && TAKES_AWAY.test(text) && !/-after-\d{4}\.sql$/.test(name),
+  );
   return without.map(({ name }) => name);
 }
 
 test('a migration that takes something away says after which one no code needs it', () => {
   const files = readdirSync(MIGRATIONS_DIR).sort();
   expect(files.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([]);
-  expect(unnamed(files.map((name) => ({ name, text: readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8') })))).toEqual([]);
+  expect(unnamed(files.map((name) => ({ name, text: readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8') })))).toEqual(
+    [],
+  );
 });
 
 test('one that is not named so is found', () => {
   const text = 'alter table bookings drop column fax;';
-  expect(unnamed([{ name: '0021-no-fax.sql', text }, { name: '0022-no-fax-after-0020.sql', text }, { name: '0023-fax.sql', text: 'alter table bookings add column fax text;' }])).toEqual(['0021-no-fax.sql']);
+  expect(
+    unnamed([
+      { name: '0021-no-fax.sql', text },
+      { name: '0022-no-fax-after-0020.sql', text },
+      { name: '0023-fax.sql', text: 'alter table bookings add column fax text;' },
+    ]),
+  ).toEqual(['0021-no-fax.sql']);
 });

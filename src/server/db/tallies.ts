@@ -19,7 +19,9 @@ export async function putTogether(db: Db): Promise<void> {
         returning t.*)
       insert into tallies (kind, day, start_hour, status, whose, n, settled, paise, is_summed)
       select kind, day, start_hour, status, whose, sum(n), sum(settled), sum(paise), true from gone
-      group by kind, day, start_hour, status, whose having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(tx);
+      group by kind, day, start_hour, status, whose having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(
+      tx,
+    );
   });
 }
 

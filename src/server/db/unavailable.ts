@@ -15,7 +15,8 @@ const CODES = new Set([
   'EPIPE',
 ]);
 /** What the driver says without a code: nobody gave a connection back in time, it broke, or the server kept silent. */
-const MESSAGES = /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const MESSAGES =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -34,10 +34,19 @@ async function main(): Promise<number> {
     const { breaches, unreachable } = await look(context, since);
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
     const noMail = await whyNoMail(context);
-    if (noMail) say(`The mail server does not take our mails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
-    if (unreachable) say(`The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`);
+    if (noMail)
+      say(`The mail server does not take our mails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
+    if (unreachable)
+      say(
+        `The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
+      );
     if (breaches.length > 0) say(`${breaches.length} broken`);
-    else say(unreachable || noMail ? 'Our own book is well.' : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.');
+    else
+      say(
+        unreachable || noMail
+          ? 'Our own book is well.'
+          : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.',
+      );
     return breaches.length > 0 ? 1 : unreachable || noMail ? 3 : 0;
   } finally {
     await context.jobs.stop();
@@ -60,7 +69,10 @@ async function whyNoMail({ mailer }: Context): Promise<string | null> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
-async function ask({ payments }: Context, since: Date): Promise<{ book: ProviderBook | null; unreachable: string | null }> {
+async function ask(
+  { payments }: Context,
+  since: Date,
+): Promise<{ book: ProviderBook | null; unreachable: string | null }> {
   return payments.book(since).then(
     (book) => ({ book, unreachable: null }),
     (error: unknown) => ({ book: null, unreachable: messageOf(error) }),

@@ -56,7 +56,9 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
     where b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${clock()})
     group by c.id, b.session_date, b.start_hour
     -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
-    having count(*) > c.slots and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(database.db);
+    having count(*) > c.slots and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(
+    database.db,
+  );
   const shared = await sql<{ ids: string[] }>`
     select array_agg(id::text) as ids from bookings where status <> 'cancelled'
     group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(database.db);
@@ -94,7 +96,12 @@ async function bothWays({ database }: OurDeps): Promise<Breach[]> {
       and not exists (select from booking_events e
         where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled'
           and e.at >= r.created_at - interval '1 minute')`.execute(database.db);
-  return rows.map(({ id, refund }) => ({ rule: '2 money', what: 'booked, and refunded as well', ids: [id, refund], advice: CALL }));
+  return rows.map(({ id, refund }) => ({
+    rule: '2 money',
+    what: 'booked, and refunded as well',
+    ids: [id, refund],
+    advice: CALL,
+  }));
 }
 
 async function payments({ database }: OurDeps, checkouts: Checkout[] | null, since: Date): Promise<Breach[]> {
@@ -137,10 +144,20 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
     }
     paidThere.add(payment.id);
     if (payment.status !== 'paid') {
-      breaches.push({ rule: '2 money', what: 'paid at the provider, not with us', ids: [payment.id, ...ids], advice: REPAIR });
+      breaches.push({
+        rule: '2 money',
+        what: 'paid at the provider, not with us',
+        ids: [payment.id, ...ids],
+        advice: REPAIR,
+      });
     }
     if (payment.amount !== checkout.amount) {
-      breaches.push({ rule: '2 money', what: 'another amount than was asked', ids: [payment.id, ...ids], advice: CALL });
+      breaches.push({
+        rule: '2 money',
+        what: 'another amount than was asked',
+        ids: [payment.id, ...ids],
+        advice: CALL,
+      });
     }
   }
   for (const payment of rows.filter((row) => row.status === 'paid')) {
@@ -193,7 +210,8 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
     const theirs = row.provider ? there.get(row.provider) : undefined;
     if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
-    if (theirs?.status === 'failed' && row.status === 'succeeded') add('failed at the provider, refunded with us', [row.id, theirs.refundId], REPAIR);
+    if (theirs?.status === 'failed' && row.status === 'succeeded')
+      add('failed at the provider, refunded with us', [row.id, theirs.refundId], REPAIR);
   }
   return breaches;
 }
@@ -228,7 +246,9 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
-      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(database.db);
+      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(
+    database.db,
+  );
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
 }
 
@@ -238,7 +258,8 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
     rule: 'kept too long',
     what: `${count} in ${kept.table} are there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
     ids,
-    advice: 'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
+    advice:
+      'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
   }));
 }
 
@@ -246,7 +267,8 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
 async function tallies({ database, clock }: OurDeps): Promise<Breach[]> {
   const wrong = [...(await findWrongTallies(database.db)), ...(await findMiscounted(database.db, clock()))];
   if (wrong.length === 0) return [];
-  const advice = 'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
+  const advice =
+    'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
   return [{ rule: 'tallies', what: 'what is tallied is not what is there', ids: wrong, advice }];
 }
 
@@ -256,5 +278,12 @@ async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
   const what = demo && describeDemoAccounts(demo);
   if (!what) return [];
   const ids = [...demo.administrators, ...(demo.patient ? [demo.patient] : [])];
-  return [{ rule: 'accounts', what, ids, advice: `Nobody may serve patients with them, and the product does not start: ${REMOVE_DEMO}` }];
+  return [
+    {
+      rule: 'accounts',
+      what,
+      ids,
+      advice: `Nobody may serve patients with them, and the product does not start: ${REMOVE_DEMO}`,
+    },
+  ];
 }

@@ -29,7 +29,9 @@ export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
     (select count(*) from mails where sent_at is null and attempts >= ${MANY_TRIES}) as "undeliverableMails",
     (select count(*) from bookings
       where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${overdue}) as "overdueHolds",
-    (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(db);
+    (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -42,6 +44,8 @@ export async function countOpen(db: Db, now: Date): Promise<Open> {
       where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${now}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open')) as payments,
     (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
-    (select count(*) from mails where sent_at is null and coalesce(send_after, created_at) <= ${now}) as mails`.execute(db);
+    (select count(*) from mails where sent_at is null and coalesce(send_after, created_at) <= ${now}) as mails`.execute(
+    db,
+  );
   return rows[0]!;
 }

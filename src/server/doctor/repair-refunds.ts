@@ -30,7 +30,11 @@ async function repairRefund(context: Context, refund: ListedRefund): Promise<boo
   return true;
 }
 
-async function writeDown({ database }: Context, refund: ListedRefund, status: 'pending' | 'succeeded'): Promise<boolean> {
+async function writeDown(
+  { database }: Context,
+  refund: ListedRefund,
+  status: 'pending' | 'succeeded',
+): Promise<boolean> {
   return database.db.transaction().execute(async (tx) => {
     const payment = await tx
       .selectFrom('payments')
@@ -49,7 +53,12 @@ async function writeDown({ database }: Context, refund: ListedRefund, status: 'p
     const isUnderWay = (one: (typeof ours)[number]) => one.id === refund.ourRefundId && one.status === 'requested';
     if (ours.some((one) => one.provider_refund_id === refund.refundId || isUnderWay(one))) return false;
     const { createdAt, refundId } = refund;
-    const what = { paymentId: payment.id, bookingId: payment.booking_id, amount: refund.amount, reason: 'made-at-provider' } as const;
+    const what = {
+      paymentId: payment.id,
+      bookingId: payment.booking_id,
+      amount: refund.amount,
+      reason: 'made-at-provider',
+    } as const;
     const settledAt = status === 'succeeded' ? createdAt : null;
     await addRefund(tx, what, { status, created_at: createdAt, settled_at: settledAt, provider_refund_id: refundId });
     return true;

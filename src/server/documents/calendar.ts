@@ -51,7 +51,11 @@ export function writeCalendar(entry: CalendarEntry): string {
     status: STATUSES[entry.status],
   });
   if (!isCancelled) {
-    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: REMIND_BEFORE_S, description: 'Dialysis in two hours' });
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: REMIND_BEFORE_S,
+      description: 'Dialysis in two hours',
+    });
   }
   return calendar.toString();
 }

@@ -30,7 +30,9 @@ function wordValue(name: string, value: unknown): string {
 function table(rows: readonly Facts[]): string {
   const names = Object.keys(rows[0] ?? {});
   const head = names.map((name) => `<th scope="col">${escapeHtml(inWords(name))}</th>`).join('');
-  const body = rows.map((row) => `<tr>${names.map((name) => `<td>${escapeHtml(wordValue(name, row[name]))}</td>`).join('')}</tr>`);
+  const body = rows.map(
+    (row) => `<tr>${names.map((name) => `<td>${escapeHtml(wordValue(name, row[name]))}</td>`).join('')}</tr>`,
+  );
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
@@ -43,7 +45,11 @@ function list(facts: Facts): string {
 
 function section(name: string, content: Facts | readonly Facts[] | null): string {
   const isEmpty = content === null || (Array.isArray(content) && content.length === 0);
-  const inside = isEmpty ? '<p>Nothing.</p>' : Array.isArray(content) ? table(content as Facts[]) : list(content as Facts);
+  const inside = isEmpty
+    ? '<p>Nothing.</p>'
+    : Array.isArray(content)
+      ? table(content as Facts[])
+      : list(content as Facts);
   return `<section><h2>${escapeHtml(inWords(name))}</h2>${inside}</section>`;
 }
 
@@ -60,7 +66,9 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.5rem}dt{font-w
 </style></head><body>
 <h1>${title}</h1>
 <p>As of ${formatMoment(now)}, in the time of India. Please keep this file to yourself.</p>
-${Object.entries(parts).map(([name, content]) => section(name, content)).join('\n')}
+${Object.entries(parts)
+  .map(([name, content]) => section(name, content))
+  .join('\n')}
 </body></html>
 `;
 }

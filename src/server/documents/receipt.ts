@@ -39,7 +39,9 @@ const LABEL_WIDTH = 150;
 
 const require = createRequire(import.meta.url);
 const font = (family: 'latin' | 'devanagari', subset: string, weight: 400 | 700) =>
-  unpackFont(readFileSync(require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`)));
+  unpackFont(
+    readFileSync(require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`)),
+  );
 /** By the names that `fileFor` gives them. Read once for all receipts. */
 const FONTS = ([400, 700] as const).flatMap((weight): [string, Buffer][] => [
   [`latin-${weight}`, font('latin', 'latin', weight)],
@@ -85,7 +87,12 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   };
   const rule = () => {
     pdf.moveDown(0.6);
-    pdf.moveTo(MARGIN, pdf.y).lineTo(MARGIN + width, pdf.y).lineWidth(1).strokeColor(LINE).stroke();
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(MARGIN + width, pdf.y)
+      .lineWidth(1)
+      .strokeColor(LINE)
+      .stroke();
     pdf.moveDown(0.6);
   };
   const fact = (label: string, value: string, bold = false) => {

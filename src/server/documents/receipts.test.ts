@@ -28,7 +28,11 @@ it('a receipt whose thread ended is written when it is asked for again', async (
   const refused = expect(lost).rejects.toThrow('the thread that writes receipts has ended');
   await receipts.close();
   await refused;
-  expect(Buffer.from(await receipts.write(RECEIPT)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(await receipts.write(RECEIPT))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await receipts.close();
 });
 

@@ -80,7 +80,10 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, token: stri
 const DEVICE_TOKEN = /^[\w-]{43}$/;
 
 /** The token of a device's cookie; a browser that was never here gets a new one, to be set once it has logged in. */
-export function deviceTokenOf(request: FastifyRequest, cookie: typeof COOKIES.device | typeof COOKIES.administratorDevice): string {
+export function deviceTokenOf(
+  request: FastifyRequest,
+  cookie: typeof COOKIES.device | typeof COOKIES.administratorDevice,
+): string {
   const kept = request.cookies[cookie];
   return kept && DEVICE_TOKEN.test(kept) ? kept : newToken();
 }
@@ -122,7 +125,13 @@ export function setAdministratorDeviceCookie(reply: FastifyReply, config: Config
   setStrictCookie(reply, config, COOKIES.administratorDevice, token, DEVICE_DAYS * 24 * 60);
 }
 
-function setStrictCookie(reply: FastifyReply, config: Config, name: string, token: string | null, minutes: number): void {
+function setStrictCookie(
+  reply: FastifyReply,
+  config: Config,
+  name: string,
+  token: string | null,
+  minutes: number,
+): void {
   const options = { ...base(config), path: '/admin', sameSite: 'strict' as const };
   if (token === null) reply.clearCookie(name, options);
   else reply.setCookie(name, token, { ...options, maxAge: minutes * MINUTE_S });

@@ -38,7 +38,9 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     if (patient.hasPassword) throw new Refused('password-needed');
     await limits.take('deletion-code-account', patient.userId);
     await limits.take('deletion-code-account-day', patient.userId);
-    const { verificationId } = await database.db.transaction().execute((tx) => sendOtp(tx, context, patient.email, 'delete'));
+    const { verificationId } = await database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, context, patient.email, 'delete'));
     return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
   });
 
@@ -47,17 +49,20 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     await limits.take('password-session', patient.userId, patient.sessionId);
     await limits.take('password-account', patient.userId);
     const proof = await readProof(context, patient, body);
-    const refusal = 'refused' in proof ? proof : await database.db.transaction().execute(async (tx) => {
-      const now = clock();
-      await lockActivePatient(tx, patient.userId);
-      const refusal = await refuseProof(tx, context, patient, proof);
-      if (refusal) return refusal;
-      for (const { id } of await openBookings(tx, patient.userId, now)) {
-        await cancelBooking(tx, context, patient, id, now);
-      }
-      await deleteAccount(tx, context, patient, now);
-      return null;
-    });
+    const refusal =
+      'refused' in proof
+        ? proof
+        : await database.db.transaction().execute(async (tx) => {
+            const now = clock();
+            await lockActivePatient(tx, patient.userId);
+            const refusal = await refuseProof(tx, context, patient, proof);
+            if (refusal) return refusal;
+            for (const { id } of await openBookings(tx, patient.userId, now)) {
+              await cancelBooking(tx, context, patient, id, now);
+            }
+            await deleteAccount(tx, context, patient, now);
+            return null;
+          });
     const way = body.otp ? 'mailed-code' : 'password';
     logAuthentication(request, { way, outcome: refusal ? 'refused' : 'accepted', account: patient.userId });
     if (refusal) {
@@ -80,7 +85,11 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .map((row) => {
       const paid = refundableOf(row);
       const status = row.status as BookingStatus;
-      return { id: row.id, paid, terms: cancellationTerms({ status, date: row.session_date, startHour: row.start_hour, paid }, now) };
+      return {
+        id: row.id,
+        paid,
+        terms: cancellationTerms({ status, date: row.session_date, startHour: row.start_hour, paid }, now),
+      };
     })
     .filter(({ terms }) => terms.allowed)
     .map(({ id, paid, terms }) => ({ id, paid, refund: terms.refund }));

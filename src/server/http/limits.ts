@@ -111,7 +111,9 @@ export function createLimits(pool: pg.Pool): Limits {
  */
 export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?: string): Promise<void> {
   const starts = names.map((name) => `${name}:${first === undefined ? '' : hashOf(first)}`);
-  await sql`delete from rate_limits where exists (select from unnest(${starts}::text[]) as start where starts_with(key, start))`.execute(tx);
+  await sql`delete from rate_limits where exists (select from unnest(${starts}::text[]) as start where starts_with(key, start))`.execute(
+    tx,
+  );
 }
 
 /** What a counter is kept under: as short for every part, and nobody's address. All addresses of a mailbox are one person's. */

@@ -34,7 +34,12 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
   const { note } = noteAnswers(context);
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, url, routeOptions } = request;
-    const answered = { method, path: url.split('?')[0]!, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
+    const answered = {
+      method,
+      path: url.split('?')[0]!,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+    };
     note(answered, id, reply.elapsedTime, routeOptions.logLevel === 'warn');
     done();
   });

@@ -6,13 +6,26 @@ import type { Context } from '../context';
 
 /** Where a proxy of ours usually stands: on this machine, or in a network that nobody else reaches. */
 const PRIVATE_NETWORKS = new BlockList();
-for (const [network, bits] of [['127.0.0.0', 8], ['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['169.254.0.0', 16]] as const) {
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
   PRIVATE_NETWORKS.addSubnet(network, bits, 'ipv4');
 }
-for (const [network, bits] of [['::1', 128], ['fc00::', 7], ['fe80::', 10]] as const) PRIVATE_NETWORKS.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE_NETWORKS.addSubnet(network, bits, 'ipv6');
 
 /** Whether whoever is so many hops away is a proxy of ours, in the words of Fastify, which knows no number of hops. */
-export function ownProxies(trusted: Config['trustProxy']): string[] | false | ((address: string, hop: number) => boolean) {
+export function ownProxies(
+  trusted: Config['trustProxy'],
+): string[] | false | ((address: string, hop: number) => boolean) {
   if (typeof trusted !== 'number') return trusted;
   return trusted > 0 && ((_address, hop) => hop < trusted);
 }

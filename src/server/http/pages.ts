@@ -62,11 +62,16 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
   const sitemap = writeSitemap(context.config.publicUrl);
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => reply.type('application/xml').send(sitemap));
   const robots = `${await readFile(path.join(webDir, 'robots.txt'), 'utf8')}\nSitemap: ${context.config.publicUrl}/sitemap.xml\n`;
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots),
+  );
 
   const fallback = await loadPage(webDir, '__spa-fallback.html', context);
   const prerendered = await Promise.all(
-    PRERENDERED_PAGES.map(async (url) => ({ url, page: await loadPage(webDir, path.join(url.slice(1), 'index.html'), context) })),
+    PRERENDERED_PAGES.map(async (url) => ({
+      url,
+      page: await loadPage(webDir, path.join(url.slice(1), 'index.html'), context),
+    })),
   );
   for (const { url, page } of prerendered) {
     app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
@@ -81,7 +86,8 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && wantsPage(request.headers.accept)) return sendPage(request, reply.code(404), fallback);
+    if (request.method === 'GET' && wantsPage(request.headers.accept))
+      return sendPage(request, reply.code(404), fallback);
     return answer(reply, new Refused('not-found'));
   });
 }
@@ -99,7 +105,9 @@ async function loadPage(webDir: string, file: string, context: Context): Promise
 }
 
 async function makeReady(built: string, context: Context): Promise<Page> {
-  const html = Buffer.from(withFacts(withOperator(withOrigin(built, context.config.publicUrl), context.config.operator), context));
+  const html = Buffer.from(
+    withFacts(withOperator(withOrigin(built, context.config.publicUrl), context.config.operator), context),
+  );
   const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
     createHash('sha256')
       .update(code ?? '')
@@ -126,21 +134,35 @@ function withOperator(html: string, operator: Operator): string {
   const invented = textsOf(INVENTED_OPERATOR);
   const real = textsOf(asOnPages(operator));
   // What holds another one comes before it.
-  const pattern = new RegExp([...invented].sort((one, other) => other.length - one.length).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+  const pattern = new RegExp(
+    [...invented]
+      .sort((one, other) => other.length - one.length)
+      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('|'),
+    'g',
+  );
   return html
     .split(/(<script\b[\s\S]*?<\/script>)/)
-    .map((part, n) => part.replace(pattern, (text) => (n % 2 === 1 ? escapeJson : escapeHtml)(real[invented.indexOf(text)]!)))
+    .map((part, n) =>
+      part.replace(pattern, (text) => (n % 2 === 1 ? escapeJson : escapeHtml)(real[invented.indexOf(text)]!)),
+    )
     .join('');
 }
 
 function escapeJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** A number that is broken between two lines is hard to dial. */
 function asOnPages(operator: Operator): Operator {
   const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0');
-  return { ...operator, phone: unbroken(operator.phone), officer: { ...operator.officer, phone: unbroken(operator.officer.phone) } };
+  return {
+    ...operator,
+    phone: unbroken(operator.phone),
+    officer: { ...operator.officer, phone: unbroken(operator.officer.phone) },
+  };
 }
 
 /**
@@ -170,7 +192,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, load: Load
     .header('vary', isKept ? 'accept-encoding' : 'accept, accept-encoding')
     .type('text/html; charset=utf-8');
   if (isKept) void reply.header('etag', page.etag);
-  if (isKept && reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (isKept && reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send();
   const encodings = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(page.brotli);
   return reply.send(page.html);

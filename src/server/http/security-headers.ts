@@ -13,7 +13,10 @@ export function contentSecurityPolicy(
 ): string {
   const hashes = new Set(scriptHashes.map((hash) => `'sha256-${hash}'`));
   const isGoogleReal = google !== null && google.chooserUrl === null;
-  const sources = (...own: string[]) => (googles: string) => [...own, ...(isGoogleReal ? [googles] : [])].join(' ');
+  const sources =
+    (...own: string[]) =>
+    (googles: string) =>
+      [...own, ...(isGoogleReal ? [googles] : [])].join(' ');
   return [
     `default-src 'none'`,
     `script-src ${sources("'self'", ...hashes)('https://accounts.google.com/gsi/client')}`,
@@ -40,7 +43,10 @@ export async function securityHeaders(app: FastifyInstance, context: Context): P
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: context.config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: context.config.hstsSubdomains },
+    strictTransportSecurity: context.config.publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: context.config.hstsSubdomains,
+    },
     xFrameOptions: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';

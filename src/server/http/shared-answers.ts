@@ -23,10 +23,19 @@ export async function makeShared<E extends Endpoint>(endpoint: E, answer: Respon
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
   const known: Form = { status: 304, headers, body: null };
-  const whole: Form = { status: 200, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: plain };
+  const whole: Form = {
+    status: 200,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    body: plain,
+  };
   if (plain.length < WORTHWHILE_BYTES) return { etag, known, brotli: whole, plain: whole };
   const body = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  return { etag, known, brotli: { ...whole, headers: { ...whole.headers, 'content-encoding': 'br' }, body }, plain: whole };
+  return {
+    etag,
+    known,
+    brotli: { ...whole, headers: { ...whole.headers, 'content-encoding': 'br' }, body },
+    plain: whole,
+  };
 }
 
 type Asked = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
@@ -40,5 +49,9 @@ export function fitting({ etag, known, brotli, plain }: SharedAnswer, asked: Ask
 export function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): FastifyReply {
   const { status, headers, body } = fitting(answer, request.headers);
   const vary = [reply.getHeader('vary'), headers['vary']].filter(Boolean).join(', ');
-  return reply.code(status).headers(headers).header('vary', vary).send(body ?? undefined);
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('vary', vary)
+    .send(body ?? undefined);
 }

@@ -14,7 +14,10 @@ const BEGINNINGS: Record<PictureFormat, RegExp> = {
   // A dot is not a line break.
   webp: /^RIFF[\s\S]{4}WEBP/,
 };
-const SHARP_NAME = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const satisfies Record<PictureFormat, string>;
+const SHARP_NAME = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const satisfies Record<
+  PictureFormat,
+  string
+>;
 
 /** Throws `photo-refused` for what is no JPG, PNG, GIF or WEBP, is broken, or is too large to unfold. */
 export async function readPicture(file: Buffer): Promise<Picture> {
@@ -22,7 +25,11 @@ export async function readPicture(file: Buffer): Promise<Picture> {
   if (!format) throw photoRefused('photo-refused');
   const { default: sharp } = await import('sharp');
   const options = { failOn: 'error', limitInputPixels: MAX_PIXELS, animated: false } as const;
-  const { width, height, format: found } = await sharp(file, options)
+  const {
+    width,
+    height,
+    format: found,
+  } = await sharp(file, options)
     .metadata()
     .catch(() => {
       throw photoRefused('photo-refused');

@@ -15,14 +15,18 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   const hidden = { schema: { hide: true } };
 
   // Any other name under /images is not ours to know: it goes on to the files of the product.
-  app.get<{ Params: { id: string } }>('/images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)', hidden, async (request, reply) => {
-    const format = preferred(request.headers.accept ?? '');
-    const { w } = query.parse(request.query);
-    void reply.header('vary', 'accept');
-    const image = await readOwnImage(config.dataDir, request.params.id, format, w);
-    if (!image) throw new Refused('not-found');
-    return reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(`image/${format}`).send(image);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)',
+    hidden,
+    async (request, reply) => {
+      const format = preferred(request.headers.accept ?? '');
+      const { w } = query.parse(request.query);
+      void reply.header('vary', 'accept');
+      const image = await readOwnImage(config.dataDir, request.params.id, format, w);
+      if (!image) throw new Refused('not-found');
+      return reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(`image/${format}`).send(image);
+    },
+  );
 
   const { cloudinary } = config;
   if (!cloudinary) return;
@@ -39,7 +43,9 @@ export function serveImages(app: FastifyInstance, context: Context): void {
     if (!stored && app.hasReplyDecorator('sendFile')) return reply.sendFile(`images/${photo}`);
     if (!stored) throw new Refused('not-found');
     const { w } = query.parse(request.query);
-    return reply.header('cache-control', `public, max-age=${HOUR_S}`).redirect(deliveryUrl(cloudinary.cloudName, stored, w));
+    return reply
+      .header('cache-control', `public, max-age=${HOUR_S}`)
+      .redirect(deliveryUrl(cloudinary.cloudName, stored, w));
   });
 }
 

@@ -27,18 +27,39 @@ export async function uploadRoute(app: FastifyInstance, context: Context): Promi
     // Where image hosts say why, too (spec.md, section 7).
     installErrorAnswers(scope, (message) => ({ error: { message } }));
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-    route(scope, UPLOAD, { tag: 'Administration', consumes: 'multipart/form-data' }, async ({ administrator }, request) => {
-      const picture = await readPicture(await uploadedFile(request));
-      const { publicId, format, width, height, url } = await images.store(picture);
-      await database.db.transaction().execute(async (tx) => {
-        const now = clock();
-        const row = { id: publicId, format, width, height, uploaded_at: now, uploaded_by: administrator.administratorId };
-        await tx.insertInto('photos').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
-        const subject = { subject: 'photo', subjectId: publicId, subjectName: `${publicId}.${format}` } as const;
-        await recordAction(tx, administrator, { action: 'photo-uploaded', ...subject, after: { width, height } }, now);
-      });
-      return { success: true as const, public_id: publicId, format, width, height, url };
-    });
+    route(
+      scope,
+      UPLOAD,
+      { tag: 'Administration', consumes: 'multipart/form-data' },
+      async ({ administrator }, request) => {
+        const picture = await readPicture(await uploadedFile(request));
+        const { publicId, format, width, height, url } = await images.store(picture);
+        await database.db.transaction().execute(async (tx) => {
+          const now = clock();
+          const row = {
+            id: publicId,
+            format,
+            width,
+            height,
+            uploaded_at: now,
+            uploaded_by: administrator.administratorId,
+          };
+          await tx
+            .insertInto('photos')
+            .values(row)
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+            .execute();
+          const subject = { subject: 'photo', subjectId: publicId, subjectName: `${publicId}.${format}` } as const;
+          await recordAction(
+            tx,
+            administrator,
+            { action: 'photo-uploaded', ...subject, after: { width, height } },
+            now,
+          );
+        });
+        return { success: true as const, public_id: publicId, format, width, height, url };
+      },
+    );
   });
 }
 

@@ -51,7 +51,10 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
     // When it was tried last, early enough for the clock of whoever tries next.
     await database.db
       .updateTable('mails')
-      .set({ claimed_until: new Date(clock().getTime() - CLAIM_MS), last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
+      .set({
+        claimed_until: new Date(clock().getTime() - CLAIM_MS),
+        last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+      })
       .where('id', '=', mail.id)
       .execute();
     throw error;

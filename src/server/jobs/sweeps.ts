@@ -102,7 +102,9 @@ export async function reconcilePayments(context: Context): Promise<void> {
       order by checked_at nulls first limit ${BATCH} for update skip locked)
     returning id`.execute(database.db);
   await settleEach(due.rows, (id) =>
-    settlePayment(context, id).catch((error: unknown) => log.warn({ err: error, payment: id }, 'payment not settled yet')),
+    settlePayment(context, id).catch((error: unknown) =>
+      log.warn({ err: error, payment: id }, 'payment not settled yet'),
+    ),
   );
 }
 

@@ -79,7 +79,10 @@ async function main(): Promise<void> {
     await writeFile(path.join(dir, `${name}.txt`), text);
     rows.push(`<li><a href="${name}.html">${escapeHtml(subject)}</a> (<a href="${name}.txt">text</a>)</li>`);
   }
-  await writeFile(path.join(dir, 'index.html'), `<!doctype html><title>Mails</title><h1>Mails</h1><ul>${rows.join('')}</ul>`);
+  await writeFile(
+    path.join(dir, 'index.html'),
+    `<!doctype html><title>Mails</title><h1>Mails</h1><ul>${rows.join('')}</ul>`,
+  );
   process.stdout.write(`Open ${path.join(dir, 'index.html')}\n`);
 }
 

@@ -23,7 +23,10 @@ const KEY_RENEWALS = 5;
 const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
 /** `onTime` is told what time it is at Stripe, with every answer. */
-export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date) => void = () => undefined): PaymentProvider {
+export function createStripeProvider(
+  config: StripeConfig,
+  onTime: (theirs: Date) => void = () => undefined,
+): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     ...hostOf(config.apiUrl),
     timeout: TIMEOUT_MS,
@@ -77,7 +80,9 @@ export function createStripeProvider(config: StripeConfig, onTime: (theirs: Date
     readHint(body, signature, now) {
       const at = now.getTime();
       try {
-        return toHint(stripe.webhooks.constructEvent(body, signature, config.webhookSecret, WEBHOOK_TOLERANCE_S, undefined, at));
+        return toHint(
+          stripe.webhooks.constructEvent(body, signature, config.webhookSecret, WEBHOOK_TOLERANCE_S, undefined, at),
+        );
       } catch {
         // Forged, too old or garbled, which the SDK tells by errors of several kinds: nothing to act on in any case.
         return null;

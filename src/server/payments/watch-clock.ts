@@ -6,7 +6,11 @@ const ALARM_MS = 5 * MINUTE_MS;
 const REMIND_MS = 10 * MINUTE_MS;
 
 /** Compares our clock with the provider's whenever that one is heard: a metric always, an error in the log when far off. */
-export function watchClock({ clock, log, metrics }: Pick<Context, 'clock' | 'log' | 'metrics'>): (theirs: Date) => void {
+export function watchClock({
+  clock,
+  log,
+  metrics,
+}: Pick<Context, 'clock' | 'log' | 'metrics'>): (theirs: Date) => void {
   let alarmed: Date | null = null;
   return (theirs) => {
     const now = clock();

@@ -23,7 +23,12 @@ export async function forgetDaily(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock();
   const yesterday = new Date(now.getTime() - DAY_MS);
-  const done = await db.selectFrom('daily_work').select('name').where('name', '=', WORK).where('done_at', '>', yesterday).executeTakeFirst();
+  const done = await db
+    .selectFrom('daily_work')
+    .select('name')
+    .where('name', '=', WORK)
+    .where('done_at', '>', yesterday)
+    .executeTakeFirst();
   if (done || (await forgetSome(deps))) return;
   await db
     .insertInto('daily_work')
@@ -57,7 +62,11 @@ function forgetBatch(db: Db, kept: Retention, now: Date): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${WORK}, 0))`.execute(tx);
     if (forget) {
       const { rows } = await sql<{ id: string }>`select id from ${table} where ${past} limit ${BATCH}`.execute(tx);
-      if (rows.length > 0) await forget(tx, rows.map(({ id }) => id));
+      if (rows.length > 0)
+        await forget(
+          tx,
+          rows.map(({ id }) => id),
+        );
       return rows.length;
     }
     const deleted = await sql`

@@ -14,7 +14,7 @@ const NAMED = 5;
  */
 const LOOKED_AT = RETENTION.filter(({ id }) => id !== 'counters' && id !== 'hold-origins');
 
-export type Outlived = { kept: Retention; count: number; /** The names of a few. */ ids: string[] };
+export type Outlived = { kept: Retention; count: number /** The names of a few. */; ids: string[] };
 
 /** What is still there more than two days after its time. */
 export async function findOutlived(db: Db, now: Date): Promise<Outlived[]> {

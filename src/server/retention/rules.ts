@@ -31,7 +31,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   contact: { isPast: (moment) => sql`${isWritten(moment)} and ${CONTACT}`, forget: forgetMails },
   unconfirmed: { isPast: (moment) => sql`confirmed_at is null and consented_at < ${moment}` },
   // Who left may have asked for it again, and still confirm.
-  left: { isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}` },
+  left: {
+    isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
+  },
   consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
   bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
   actions: { isPast: (moment) => sql`at < ${moment}` },

@@ -17,7 +17,9 @@ export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
 export function unseal(key: Buffer, owner: string, box: Buffer): Buffer | null {
   const iv = box.subarray(0, IV_BYTES);
   const tag = box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner)).setAuthTag(tag);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag);
   const plain = decipher.update(box.subarray(IV_BYTES + TAG_BYTES));
   try {
     return Buffer.concat([plain, decipher.final()]);

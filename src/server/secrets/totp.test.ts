@@ -20,7 +20,9 @@ describe('a code', () => {
 
   it('is right one step early and one late, and no further', () => {
     const now = new Date('2026-11-10T08:00:10Z');
-    const taken = [-2, -1, 0, 1, 2].map((off) => stepOfCode(SECRET, codeOfStep(SECRET, stepOf(now) + off), now, null) !== null);
+    const taken = [-2, -1, 0, 1, 2].map(
+      (off) => stepOfCode(SECRET, codeOfStep(SECRET, stepOf(now) + off), now, null) !== null,
+    );
     expect(taken).toEqual([false, true, true, true, false]);
   });
 
@@ -37,7 +39,12 @@ describe('a code', () => {
   });
 });
 
-it.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])(
-  '%j is %j in base 32 (RFC 4648, section 10)',
-  (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded),
-);
+it.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%j is %j in base 32 (RFC 4648, section 10)', (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded));

@@ -8,10 +8,16 @@ import { runSeed } from './main';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  if (config.production) throw new ForOperator('Production serves no invented patients: with NODE_ENV=production nothing is seeded.');
+  if (config.production)
+    throw new ForOperator('Production serves no invented patients: with NODE_ENV=production nothing is seeded.');
   const database = await openForCommand(config);
   try {
-    return await runSeed(process.argv.slice(2), { database, clock: clockOf(config), passwordHash: hashPassword, write: say });
+    return await runSeed(process.argv.slice(2), {
+      database,
+      clock: clockOf(config),
+      passwordHash: hashPassword,
+      write: say,
+    });
   } finally {
     await database.close();
   }

@@ -25,7 +25,12 @@ beforeAll(async () => {
   const made = { db: database.db, clock: () => NOW, passwordHash: hashPassword };
   await seedDemo({
     ...made,
-    recordPayment: async ({ clientReferenceId: id, refunded }) => ({ sessionId: `cs_${id}`, paymentIntentId: `pi_${id}`, refundId: refunded ? `re_${id}` : null, url: 'http://pay.example' }),
+    recordPayment: async ({ clientReferenceId: id, refunded }) => ({
+      sessionId: `cs_${id}`,
+      paymentIntentId: `pi_${id}`,
+      refundId: refunded ? `re_${id}` : null,
+      url: 'http://pay.example',
+    }),
   });
   await seedBulk(made, { centers: 20, patients: 200, bookings: 2_500 });
   await countPatients(database.db, NOW);
@@ -41,35 +46,78 @@ async function count(from: string): Promise<number> {
 }
 
 /** What the doctor says there is to do. */
-const breaches = (production: boolean) => examineWith({ database, clock: () => NOW, config: { production } }, NOW, null);
+const breaches = (production: boolean) =>
+  examineWith({ database, clock: () => NOW, config: { production } }, NOW, null);
 
 /** A patient like any other, and one of `npm run seed` who has chosen a password since. */
 async function realPeople(): Promise<void> {
   const { db } = database;
   const id = newId();
-  await db.insertInto('users').values({ id, email: 'asha@hospital.in', username: 'Asha Rao', password_hash: await hashPassword('neem-lantern-74'), created_at: NOW }).execute();
-  const center = await db.selectFrom('centers').select('id').where('status', '=', 'active').orderBy('id').executeTakeFirstOrThrow();
-  const booking = { id: newId(), user_id: id, center_id: center.id, session_date: '2027-03-01', start_hour: 9, chair: 1, status: 'confirmed', price_paise: 100, created_at: NOW, updated_at: NOW, claimed_at: NOW };
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: 'asha@hospital.in',
+      username: 'Asha Rao',
+      password_hash: await hashPassword('neem-lantern-74'),
+      created_at: NOW,
+    })
+    .execute();
+  const center = await db
+    .selectFrom('centers')
+    .select('id')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const booking = {
+    id: newId(),
+    user_id: id,
+    center_id: center.id,
+    session_date: '2027-03-01',
+    start_hour: 9,
+    chair: 1,
+    status: 'confirmed',
+    price_paise: 100,
+    created_at: NOW,
+    updated_at: NOW,
+    claimed_at: NOW,
+  };
   await db.insertInto('bookings').values(booking).execute();
-  await db.updateTable('users').set({ password_hash: await hashPassword('lantern-neem-47') }).where('email', '=', 'patient-7@example.com').execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('lantern-neem-47') })
+    .where('email', '=', 'patient-7@example.com')
+    .execute();
 }
 
 describe('accounts with published passwords', () => {
   it('are found, and a patient who has chosen another one is none', { timeout: 60_000 }, async () => {
     await realPeople();
     const found = await findDemoAccounts(database.db);
-    expect(found).toEqual({ administrators: ['admin'], patients: 200, patient: expect.stringMatching(/^patient-\d+@example\.com$/) });
+    expect(found).toEqual({
+      administrators: ['admin'],
+      patients: 200,
+      patient: expect.stringMatching(/^patient-\d+@example\.com$/),
+    });
     expect(describeDemoAccounts(found)).toContain('the administrator admin and of 200 patients such as patient-');
   });
 
   it('are told of by the doctor where real patients are served, with what removes them', async () => {
     expect(await breaches(false)).toEqual([]);
-    expect(await breaches(true)).toMatchObject([{ rule: 'accounts', ids: ['admin', expect.any(String)], advice: expect.stringContaining('npm run admin -- remove-demo') }]);
+    expect(await breaches(true)).toMatchObject([
+      {
+        rule: 'accounts',
+        ids: ['admin', expect.any(String)],
+        advice: expect.stringContaining('npm run admin -- remove-demo'),
+      },
+    ]);
   });
 
   it('are looked for in an index, which is empty where there is none', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select password_hash from users
-      where email ~ '^patient(-[0-9]+)?@example\\.com$' and password_hash is not null group by password_hash`.execute(database.db);
+      where email ~ '^patient(-[0-9]+)?@example\\.com$' and password_hash is not null group by password_hash`.execute(
+      database.db,
+    );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_demo');
   });
 
@@ -94,7 +142,12 @@ describe('accounts with published passwords', () => {
   });
 
   it('are none where an administrator of that name has chosen a password', async () => {
-    const administrator = { id: newId(), user_name: DEMO_ADMINISTRATOR.userName, password_hash: await hashPassword('neem-lantern-74'), created_at: NOW };
+    const administrator = {
+      id: newId(),
+      user_name: DEMO_ADMINISTRATOR.userName,
+      password_hash: await hashPassword('neem-lantern-74'),
+      created_at: NOW,
+    };
     await database.db.insertInto('administrators').values(administrator).execute();
     expect(await findDemoAccounts(database.db)).toEqual(NOBODY);
     expect(describeDemoAccounts(NOBODY)).toBeNull();

@@ -65,7 +65,10 @@ async function withPublishedPassword(db: Db): Promise<{ hash: string; email: str
 /** Throws ForOperator where somebody could log in with a password that is published. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const said = describeDemoAccounts(await findDemoAccounts(db));
-  if (said) throw new ForOperator(`${said} Production does not start with them. Remove them, with everything else that was invented: ${REMOVE_DEMO}`);
+  if (said)
+    throw new ForOperator(
+      `${said} Production does not start with them. Remove them, with everything else that was invented: ${REMOVE_DEMO}`,
+    );
 }
 
 /** A sentence about them; null where there is none. */
@@ -74,7 +77,9 @@ export function describeDemoAccounts({ administrators, patients, patient }: Demo
     ...administrators.map((name) => `the administrator ${name}`),
     ...(patients === 0 ? [] : [patients === 1 ? `the patient ${patient}` : `${patients} patients such as ${patient}`]),
   ];
-  return who.length === 0 ? null : `Everybody knows the password of ${who.join(' and of ')}: it is published with the demonstration.`;
+  return who.length === 0
+    ? null
+    : `Everybody knows the password of ${who.join(' and of ')}: it is published with the demonstration.`;
 }
 
 export type RemovedDemo = { administrators: number; patients: number; bookings: number; centers: number };
@@ -88,14 +93,17 @@ export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
   const hashes = (await withPublishedPassword(db)).map(({ hash }) => hash);
   const isInvented = sql<boolean>`((${HAS_DEMO_ADDRESS} and password_hash = any(${hashes})) or (${IS_REGULAR}))`;
   let bookings = 0;
-  for (let gone = -1; gone !== 0; bookings += gone) gone = await db.transaction().execute((tx) => removeSomeBookings(tx, isInvented));
+  for (let gone = -1; gone !== 0; bookings += gone)
+    gone = await db.transaction().execute((tx) => removeSomeBookings(tx, isInvented));
   return db.transaction().execute(async (tx) => {
     for (const name of administrators) await removeAdministrator(tx, name, now);
     const patients = await removePatients(tx, isInvented);
     const centers = await tx
       .deleteFrom('centers')
       .where(IS_INVENTED_CENTER)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('bookings').select('id').whereRef('center_id', '=', 'centers.id'))))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('bookings').select('id').whereRef('center_id', '=', 'centers.id'))),
+      )
       .executeTakeFirst();
     return { administrators: administrators.length, patients, bookings, centers: Number(centers.numDeletedRows) };
   });
@@ -110,7 +118,11 @@ async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number
     .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where(isInvented))
     .limit(BOOKINGS_AT_A_TIME)
     .execute();
-  if (some.length > 0) await forgetBookings(tx, some.map(({ id }) => id));
+  if (some.length > 0)
+    await forgetBookings(
+      tx,
+      some.map(({ id }) => id),
+    );
   return some.length;
 }
 

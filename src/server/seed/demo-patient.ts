@@ -131,13 +131,7 @@ function comingDays(today: IstDate): [IstDate, IstDate, IstDate] {
   return [next!, later!, latest!];
 }
 
-async function addVisit(
-  rows: PatientRows,
-  userId: string,
-  visit: Visit,
-  recordPayment: RecordPayment,
-  chance: Chance,
-) {
+async function addVisit(rows: PatientRows, userId: string, visit: Visit, recordPayment: RecordPayment, chance: Chance) {
   const { center, date, startHour, bookedAt } = visit;
   const id = chance.idAt(bookedAt);
   const paymentId = chance.idAt(bookedAt);

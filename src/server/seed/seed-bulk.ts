@@ -63,7 +63,10 @@ export async function seedBulk(
 
 async function addCenters(tx: Tx, first: number, asked: number, now: Date, chance: Chance) {
   const numbers = Array.from({ length: asked }, (_, index) => first + index);
-  await insertCenters(tx, numbers.map((number) => inventCenter(number, READY_DAYS_AGO, now, chance)));
+  await insertCenters(
+    tx,
+    numbers.map((number) => inventCenter(number, READY_DAYS_AGO, now, chance)),
+  );
 }
 
 async function addPatients(tx: Tx, before: number, asked: number, hash: string, now: Date, chance: Chance) {

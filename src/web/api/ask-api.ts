@@ -13,12 +13,18 @@ type Given<E extends Question> = { params?: ParamsOf<E>; query?: QueryOf<E>; sig
  * its path, so that none of its schemas, nor the library behind them, is sent along. `askApi<typeof centers.list>('/...')`.
  * However long a list it answers, the page stays awake. Throws ApiError, or the abort when `signal` was aborted.
  */
-export async function askApi<E extends Question>(path: E['path'], { params, query, signal }: Given<E> = {}): Promise<ResponseOf<E>> {
+export async function askApi<E extends Question>(
+  path: E['path'],
+  { params, query, signal }: Given<E> = {},
+): Promise<ResponseOf<E>> {
   const response = await sendRefreshed({ method: 'GET', url: urlOf(path, params, query), signal });
   if (!response.ok) throw await readRefusal(response);
   const answer = (await readJson(response, signal)) as { success?: unknown } | null;
   if (answer?.success !== true) {
-    throw new ApiError('invalid', { status: response.status, message: `The answer of ${path} is not what the contract says` });
+    throw new ApiError('invalid', {
+      status: response.status,
+      message: `The answer of ${path} is not what the contract says`,
+    });
   }
   return answer as ResponseOf<E>;
 }

@@ -1,5 +1,12 @@
 /** Calls the API as the contract says. Same origin, cookies, JSON (spec.md, sections 7 and 8). */
-import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, urlOf } from '../../contract/endpoint';
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  urlOf,
+} from '../../contract/endpoint';
 import { ApiError } from './api-error';
 import { readJson } from './ask-api';
 import { readRefusal } from './read-refusal';
@@ -13,15 +20,23 @@ export type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
   Input<'query', QueryOf<E>> & { signal?: AbortSignal | undefined };
 
 /** No argument at all where nothing has to be given. */
-export type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
 
 /**
  * Calls an endpoint and returns its answer, checked against the contract. A 401 is answered with one refresh and one
  * more try. Throws ApiError, or the abort when `signal` was aborted.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResponseOf<E>> {
-  const { body, params, query, signal } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown> & { signal?: AbortSignal };
-  const response = await sendRefreshed({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body, signal });
+  const { body, params, query, signal } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown> & {
+    signal?: AbortSignal;
+  };
+  const response = await sendRefreshed({
+    method: endpoint.method,
+    url: urlOf(endpoint.path, params, query),
+    body,
+    signal,
+  });
   if (!response.ok) throw await readRefusal(response);
 
   const parsed = endpoint.response.safeParse(await readJson(response, signal));

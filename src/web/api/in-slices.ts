@@ -36,7 +36,11 @@ function afterWhatWaits(): Promise<void> {
 }
 
 /** Calls `each` for every one of them, with a stop after every `pace`. */
-export function* forEachInSlices<T>(all: readonly T[], pace: number, each: (one: T) => void): Generator<undefined, void> {
+export function* forEachInSlices<T>(
+  all: readonly T[],
+  pace: number,
+  each: (one: T) => void,
+): Generator<undefined, void> {
   for (let at = 0; at < all.length; at++) {
     if (at % pace === pace - 1) yield;
     each(all[at]!);

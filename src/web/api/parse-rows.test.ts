@@ -17,7 +17,9 @@ const row = fc.record({
 });
 
 test('a long list is read in pieces, and as JSON.parse reads it', () => {
-  const rows = fc.array(row, { minLength: 600, maxLength: 900, size: 'max' }).map((all) => all.map((each) => ({ ...each, parts: [] })));
+  const rows = fc
+    .array(row, { minLength: 600, maxLength: 900, size: 'max' })
+    .map((all) => all.map((each) => ({ ...each, parts: [] })));
   fc.assert(
     fc.property(rows, (dialysisCenters) => {
       const json = JSON.stringify({ success: true, now: 'then', dialysisCenters });
@@ -33,8 +35,16 @@ test('whatever else is answered is read as well', () => {
   const rows = fc.array(row, { maxLength: 900, size: 'max' });
   fc.assert(
     fc.property(rows, fc.array(row, { maxLength: 3 }), (first, second) => {
-      for (const answer of [first, { first, second }, { first }, { success: true, first, after: ']' }, { in: { first } }]) {
-        expect(parsed(JSON.stringify(answer, null, first.length % 2)).answer).toEqual(JSON.parse(JSON.stringify(answer)));
+      for (const answer of [
+        first,
+        { first, second },
+        { first },
+        { success: true, first, after: ']' },
+        { in: { first } },
+      ]) {
+        expect(parsed(JSON.stringify(answer, null, first.length % 2)).answer).toEqual(
+          JSON.parse(JSON.stringify(answer)),
+        );
       }
     }),
     { numRuns: 20 },

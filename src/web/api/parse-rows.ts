@@ -20,7 +20,12 @@ export function* parseRows(json: string): Generator<undefined, unknown> {
  * An answer whose last field is a list of objects that all begin with the same field. What stands between two of them
  * stands nowhere else: within a text its quotation marks would be escaped.
  */
-function* parseList(json: string, headLength: number, field: string, firstField: string): Generator<undefined, unknown> {
+function* parseList(
+  json: string,
+  headLength: number,
+  field: string,
+  firstField: string,
+): Generator<undefined, unknown> {
   const start = headLength - firstField.length - 1;
   const end = json.lastIndexOf(']');
   const rows: unknown[] = [];

@@ -9,7 +9,9 @@ import { REFUSALS } from '../../contract/refusals';
 import { hi } from './hi';
 
 const HINDI = Object.entries(import.meta.glob<object>('./hi/*.json', { eager: true, import: 'default' })).map(named);
-const ENGLISH = new Map(Object.entries(import.meta.glob<object>('./en/*.json', { eager: true, import: 'default' })).map(named));
+const ENGLISH = new Map(
+  Object.entries(import.meta.glob<object>('./en/*.json', { eager: true, import: 'default' })).map(named),
+);
 
 /** Keyed by English sentences, and so by nothing that English has. */
 const namespaces = HINDI.filter(([namespace]) => namespace !== 'sentences');
@@ -41,7 +43,8 @@ describe.each(namespaces)('the Hindi words of %s', (namespace, words) => {
   });
 
   it('take in the same values', () => {
-    for (const [key, sentence] of hindi) expect({ key, parts: parts(sentence) }).toEqual({ key, parts: parts(english.get(key) ?? '') });
+    for (const [key, sentence] of hindi)
+      expect({ key, parts: parts(sentence) }).toEqual({ key, parts: parts(english.get(key) ?? '') });
   });
 
   it('are never empty', () => {
@@ -70,10 +73,31 @@ describe('sentences that come in English have their Hindi', () => {
     ['log in', loginForm, {}, { email: 'x', password: LONG }],
     ['email', emailForm, {}, { email: '' }, { email: LONG }],
     ['code', otpForm, {}, { otp: '' }],
-    ['details', credentialsForm, {}, { username: '', password: '' }, { username: LONG, password: LONG }, { username: 'x\ny', password: 'x' }],
+    [
+      'details',
+      credentialsForm,
+      {},
+      { username: '', password: '' },
+      { username: LONG, password: LONG },
+      { username: 'x\ny', password: 'x' },
+    ],
     ['consent', consentForm, { consent: false }],
-    ['nominee', nomineeForm, {}, { name: LONG, contact: 'x', relation: 'x' }, { name: '', contact: LONG }, { name: 'x\ny' }],
-    ['contact', contactForm, {}, { name: LONG, email: LONG, message: LONG }, { name: '', email: '', message: '' }, { name: 'x\ny' }],
+    [
+      'nominee',
+      nomineeForm,
+      {},
+      { name: LONG, contact: 'x', relation: 'x' },
+      { name: '', contact: LONG },
+      { name: 'x\ny' },
+    ],
+    [
+      'contact',
+      contactForm,
+      {},
+      { name: LONG, email: LONG, message: LONG },
+      { name: '', email: '', message: '' },
+      { name: 'x\ny' },
+    ],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
     ['name', nameForm, {}, { username: LONG }, { username: 'x\ny' }, { username: '\u3164' }],
     ['profile', profileForm, {}, { username: LONG }],

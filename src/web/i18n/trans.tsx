@@ -12,7 +12,13 @@ type TransProps<N extends Namespace, Others extends Namespace> = {
 };
 
 /** A sentence with links, figures or emphasis in it. */
-export function Trans<N extends Namespace, Others extends Namespace>({ t, i18nKey, count, values, components }: TransProps<N, Others>) {
+export function Trans<N extends Namespace, Others extends Namespace>({
+  t,
+  i18nKey,
+  count,
+  values,
+  components,
+}: TransProps<N, Others>) {
   return marked(t.template(i18nKey, count), { count, ...values } as Values, components);
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fill, translatorFor } from './translate';
 import { addWords } from './words';
 
-addWords('en', 'home', { letters_one: '{{count}} letter', letters_other: '{{count}} letters', list: ['{{name}}', 'b'], only: 'Only here' });
+addWords('en', 'home', {
+  letters_one: '{{count}} letter',
+  letters_other: '{{count}} letters',
+  list: ['{{name}}', 'b'],
+  only: 'Only here',
+});
 addWords('hi', 'home', { letters_one: '{{count}} पत्र', letters_other: '{{count}} पत्र', list: ['{{name}}', 'ब'] });
 
 const say = (language: 'en' | 'hi') => translatorFor(language, 'home') as (path: string, values?: object) => unknown;

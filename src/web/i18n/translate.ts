@@ -46,7 +46,8 @@ function pluralForm(language: Language, count: number): string {
 
 /** In the language, else in English; the path itself where nobody wrote a word. */
 function inLanguage(language: Language, namespace: string, path: string, count: Values['count']): unknown {
-  const plural = typeof count !== 'number' ? undefined : findWords(language, namespace, `${path}_${pluralForm(language, count)}`);
+  const plural =
+    typeof count !== 'number' ? undefined : findWords(language, namespace, `${path}_${pluralForm(language, count)}`);
   const found = plural ?? findWords(language, namespace, path);
   if (found !== undefined) return found;
   return language === DEFAULT_LANGUAGE ? path : inLanguage(DEFAULT_LANGUAGE, namespace, path, count);

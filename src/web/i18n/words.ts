@@ -52,8 +52,11 @@ export function wordsOf(language: Language, namespace: string): object | undefin
 
 /** What stands at a path of a namespace in that language alone: a sentence, a list, a group, or undefined. */
 export function findWords(language: Language, namespace: string, path: string): unknown {
-  return path.split('.').reduce<unknown>(
-    (group, key) => (typeof group === 'object' && group !== null ? (group as Record<string, unknown>)[key] : undefined),
-    wordsOf(language, namespace),
-  );
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (group, key) =>
+        typeof group === 'object' && group !== null ? (group as Record<string, unknown>)[key] : undefined,
+      wordsOf(language, namespace),
+    );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 /** A page of text in one column that is easy to read along. */
 export function Article({ children }: { children: ReactNode }) {
-  return <div className="page-width flex flex-col gap-9 py-8 desk:py-12 [&>*]:w-full [&>*]:max-w-[72ch]">{children}</div>;
+  return (
+    <div className="page-width flex flex-col gap-9 py-8 desk:py-12 [&>*]:w-full [&>*]:max-w-[72ch]">{children}</div>
+  );
 }
 
 /** Its sentences, a paragraph each. */

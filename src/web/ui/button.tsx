@@ -21,8 +21,19 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children' | 
 
 /** A button that says when it is busy, and why it can't be pressed. */
 export function Button(props: ButtonProps) {
-  const { children, variant, size, icon, isFullWidth, isBusy = false, busyLabel, unavailableBecause, className, onPress, ...rest } =
-    props;
+  const {
+    children,
+    variant,
+    size,
+    icon,
+    isFullWidth,
+    isBusy = false,
+    busyLabel,
+    unavailableBecause,
+    className,
+    onPress,
+    ...rest
+  } = props;
   const { t } = useTranslation();
   const reasonId = useId();
   const styles = buttonStyles({ variant, size, isFullWidth, isUnavailable: Boolean(unavailableBecause), className });

@@ -15,7 +15,15 @@ type CheckboxProps = {
 };
 
 /** A tick box; the whole line is its target. */
-export function Checkbox({ children, isSelected, defaultSelected, onChange, error, isRequired, ...input }: CheckboxProps) {
+export function Checkbox({
+  children,
+  isSelected,
+  defaultSelected,
+  onChange,
+  error,
+  isRequired,
+  ...input
+}: CheckboxProps) {
   const { control, messageId } = useFieldParts({ error });
   return (
     <div className="flex flex-col gap-1.5">

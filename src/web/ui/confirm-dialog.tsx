@@ -28,7 +28,8 @@ type ConfirmDialogProps = {
 
 /** Asks before something that can't be undone: what happens, what it costs, the way out first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, onConfirm, title, children, facts, confirmLabel, busyLabel, isBusy, error, keepLabel } = props;
+  const { isOpen, onClose, onConfirm, title, children, facts, confirmLabel, busyLabel, isBusy, error, keepLabel } =
+    props;
   const { t } = useTranslation();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy}>

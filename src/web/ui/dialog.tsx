@@ -22,8 +22,18 @@ export type DialogProps = {
 };
 
 const SIZES = {
-  question: { title: 'type-card-title', modal: 'max-h-[92dvh] rounded-t-dialog md:max-w-136', inside: 'p-6', foot: 'px-6' },
-  page: { title: 'type-section', modal: 'h-dvh md:h-auto md:max-h-[92dvh] md:max-w-240', inside: 'p-4 pt-5 md:p-8', foot: 'px-4 md:px-8' },
+  question: {
+    title: 'type-card-title',
+    modal: 'max-h-[92dvh] rounded-t-dialog md:max-w-136',
+    inside: 'p-6',
+    foot: 'px-6',
+  },
+  page: {
+    title: 'type-section',
+    modal: 'h-dvh md:h-auto md:max-h-[92dvh] md:max-w-240',
+    inside: 'p-4 pt-5 md:p-8',
+    foot: 'px-4 md:px-8',
+  },
 };
 
 /** A question or a form above the page; on the phone it rises from the bottom edge. */
@@ -39,9 +49,7 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-50 flex items-end justify-center bg-ink/50 md:items-center md:p-6"
     >
-      <Modal
-        className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
-      >
+      <Modal className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}>
         <AriaDialog lang={language} role={role} className="relative flex min-h-full flex-col outline-none">
           <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
             <Heading slot="title" className={`${look.title} ${hasCross ? 'pr-10' : ''}`}>

@@ -10,7 +10,11 @@ type FactRowsProps = {
 
 /** Names and values of something one reads about: the name beside the value, above it on the phone. */
 export function FactRows({ facts, isCompact, isStacked }: FactRowsProps) {
-  const columns = isStacked ? '' : isCompact ? 'md:grid-cols-[6rem_minmax(0,1fr)]' : 'md:grid-cols-[10.5rem_minmax(0,1fr)]';
+  const columns = isStacked
+    ? ''
+    : isCompact
+      ? 'md:grid-cols-[6rem_minmax(0,1fr)]'
+      : 'md:grid-cols-[10.5rem_minmax(0,1fr)]';
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (

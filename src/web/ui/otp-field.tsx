@@ -74,7 +74,9 @@ function keepCaretAtEnd(input: HTMLInputElement): void {
 function OtpBox({ digit, isHere, isInvalid }: { digit: string | undefined; isHere: boolean; isInvalid: boolean }) {
   const edge = isHere ? 'border-teal ring-3 ring-teal-ring' : isInvalid ? 'border-red' : 'border-line-strong';
   return (
-    <span className={`tabular grid h-15.5 min-w-0 max-w-18 flex-1 place-items-center rounded-control border-[1.5px] bg-surface text-[1.625rem] font-title ${edge}`}>
+    <span
+      className={`tabular grid h-15.5 min-w-0 max-w-18 flex-1 place-items-center rounded-control border-[1.5px] bg-surface text-[1.625rem] font-title ${edge}`}
+    >
       {digit ?? (isHere ? <span className="h-7 w-0.5 bg-teal" /> : null)}
     </span>
   );

@@ -21,7 +21,14 @@ export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
         </div>
         {/* A phone doesn't show it, so it should not fetch it either. */}
         {drawing && (
-          <img src={drawing} loading="lazy" alt="" width={240} height={180} className="hidden h-45 w-60 shrink-0 desk:block print:hidden" />
+          <img
+            src={drawing}
+            loading="lazy"
+            alt=""
+            width={240}
+            height={180}
+            className="hidden h-45 w-60 shrink-0 desk:block print:hidden"
+          />
         )}
       </div>
     </div>

@@ -23,7 +23,12 @@ export function ProgressBar({ label, value, tone = 'teal', isLabelHidden }: Prog
       className="flex w-full flex-col gap-3"
     >
       {!isLabelHidden && <span aria-hidden="true">{label}</span>}
-      <svg className={`h-1.5 w-full rounded-full ${TRACKS[tone]}`} preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
+      <svg
+        className={`h-1.5 w-full rounded-full ${TRACKS[tone]}`}
+        preserveAspectRatio="none"
+        viewBox="0 0 100 1"
+        aria-hidden="true"
+      >
         <rect className={`transition-[width] duration-500 ${TONES[tone]}`} width={value} height="1" />
       </svg>
     </div>

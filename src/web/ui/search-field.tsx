@@ -22,7 +22,16 @@ const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
 
 /** A search that answers while typing; Escape or the cross empties it. */
-export function SearchField({ label, name, value, onChange, placeholder, ref, field, className = '' }: SearchFieldProps) {
+export function SearchField({
+  label,
+  name,
+  value,
+  onChange,
+  placeholder,
+  ref,
+  field,
+  className = '',
+}: SearchFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const own = useRef<HTMLInputElement>(null);

@@ -19,7 +19,9 @@ export function Steps({ labels, current }: StepsProps) {
         {labels.map((label, index) => (
           <li key={label} className="flex flex-1 flex-col gap-2 max-[20rem]:flex-auto">
             <span className={`h-1.25 rounded-full ${index < current ? 'bg-teal' : 'bg-line'}`} />
-            <span className={`type-small flex items-center gap-1.5 ${index + 1 === current ? 'font-strong text-teal' : 'text-muted'}`}>
+            <span
+              className={`type-small flex items-center gap-1.5 ${index + 1 === current ? 'font-strong text-teal' : 'text-muted'}`}
+            >
               {label}
               {index + 1 < current && <Check size={16} strokeWidth={2} className="shrink-0 max-[20rem]:hidden" />}
             </span>

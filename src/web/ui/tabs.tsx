@@ -22,7 +22,12 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, look }:
 
   function chooseByKey(event: KeyboardEvent) {
     const place = tabs.findIndex(({ id }) => id === chosen);
-    const places: Record<string, number> = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 };
+    const places: Record<string, number> = {
+      ArrowRight: place + 1,
+      ArrowLeft: place - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const next = places[event.key];
     if (next === undefined) return;
     event.preventDefault();

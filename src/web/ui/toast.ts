@@ -36,7 +36,12 @@ export function prepareToasts(): void {
  * Shows a sentence for five seconds, or as many milliseconds as `stays` says (false: until it is closed), and has it read
  * out. The action must also be found elsewhere on the page.
  */
-export async function showToast(tone: ToastTone, message: string, action?: ToastAction, stays?: number | false): Promise<void> {
+export async function showToast(
+  tone: ToastTone,
+  message: string,
+  action?: ToastAction,
+  stays?: number | false,
+): Promise<void> {
   prepareToasts();
   await mounted;
   const { toast } = await import('react-toastify/unstyled');

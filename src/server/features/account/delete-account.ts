@@ -56,8 +56,5 @@ async function forgetMails(tx: Tx, recipient: string): Promise<void> {
     .updateTable('mails')
     .where((where) => where.or([where('recipient', '=', recipient), where(sql`details ->> 'email'`, '=', recipient)]));
   await mails.where('sent_at', 'is not', null).set({ recipient: '', details: '{}' }).execute();
-  await mails
-    .where('sent_at', 'is', null)
-    .set({ details: sql`details || '{"isFarewell": true}'` })
-    .execute();
+  await mails.where('sent_at', 'is', null).set({ details: sql`details || '{"isFarewell": true}'` }).execute();
 }

@@ -29,11 +29,7 @@ export async function enterWithGoogle(
 ): Promise<Outcome> {
   if (!(await spend(tx, identity.credential))) return { refused: 'spent' };
   const columns = [...PERSON, 'status'] as const;
-  const known = await tx
-    .selectFrom('users')
-    .select(columns)
-    .where('google_sub', '=', identity.sub)
-    .executeTakeFirst();
+  const known = await tx.selectFrom('users').select(columns).where('google_sub', '=', identity.sub).executeTakeFirst();
   if (known) {
     if (known.status !== 'active') return { refused: 'blocked' };
     return { session: await logIn(tx, context, known, browser, now), user: known };
@@ -71,11 +67,7 @@ async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']):
 
 /** Links a Google identity that waited to the account that just showed that it owns the address. */
 export async function linkGoogle(tx: Tx, userId: string, identity: { sub: string; email: string }): Promise<void> {
-  const taken = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('google_sub', '=', identity.sub)
-    .executeTakeFirst();
+  const taken = await tx.selectFrom('users').select('id').where('google_sub', '=', identity.sub).executeTakeFirst();
   if (taken) return;
   await tx
     .updateTable('users')

@@ -100,6 +100,12 @@ function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']
 /** What Google knows somebody as, cut to what a name may be; null where it can't be one. */
 function nameOf(text: unknown): string | null {
   // Not within a character that takes two.
-  const cut = typeof text === 'string' ? text.trim().slice(0, USERNAME_MAX).replace(/[\uD800-\uDBFF]$/, '') : text;
+  const cut =
+    typeof text === 'string'
+      ? text
+          .trim()
+          .slice(0, USERNAME_MAX)
+          .replace(/[\uD800-\uDBFF]$/, '')
+      : text;
   return username.safeParse(cut).data ?? null;
 }

@@ -22,8 +22,18 @@ export async function listUsers(db: Db, query: Query, now: Date) {
   const asked = pageAsked(query);
   if (!asked) return { Users: await found(db, {}, now) };
   const { page, pageSize } = asked;
-  const { users, counts, everything } = await foundAndCounted(db, query, now, { limit: pageSize, offset: (page - 1) * pageSize });
-  return { Users: users, total: query.status ? counts[query.status] : counts.all, all: everything, page, pageSize, counts };
+  const { users, counts, everything } = await foundAndCounted(db, query, now, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return {
+    Users: users,
+    total: query.status ? counts[query.status] : counts.all,
+    all: everything,
+    page,
+    pageSize,
+    counts,
+  };
 }
 
 /** One user who is not deleted; null when there is none. */
@@ -48,8 +58,12 @@ async function foundAndCounted(db: Db, { q, ...wanted }: Query, now: Date, part:
   const { users, inOrder } = usersOf(wanted, now, part);
   const { rows } = await sql<(Row | { [name in keyof Row]: null }) & Counted>`
     with tallied as (select status, sum(n)::int as n from tallies where kind = 'users' and status <> 'deleted' group by status)
-    ${q ? sql`, users as materialized (
-      select id, username, email, status, created_at, upcoming, upcoming_until from users where status <> 'deleted' and ${mentions(q)})` : sql``},
+    ${
+      q
+        ? sql`, users as materialized (
+      select id, username, email, status, created_at, upcoming, upcoming_until from users where status <> 'deleted' and ${mentions(q)})`
+        : sql``
+    },
     counted as (${q ? sql`select status, count(*)::int as n from users group by status` : sql`select * from tallied`})
     select counts.*, users.*, ${comingOf(now)} as upcoming
     from (
@@ -60,7 +74,11 @@ async function foundAndCounted(db: Db, { q, ...wanted }: Query, now: Date, part:
       from counted) counts
       left join ${users} on true ${inOrder}`.execute(db);
   const { everything, all, active, blocked } = rows[0]!;
-  return { users: rows.flatMap((row) => (row.id === null ? [] : presentUser(row))), counts: { all, active, blocked }, everything };
+  return {
+    users: rows.flatMap((row) => (row.id === null ? [] : presentUser(row))),
+    counts: { all, active, blocked },
+    everything,
+  };
 }
 
 /** Those who are wanted, as a table `users`: in SQL, with the order that they have. */

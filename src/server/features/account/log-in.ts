@@ -53,7 +53,9 @@ async function isNewDevice(tx: Tx, userId: string, hash: Buffer, now: Date): Pro
   await tx
     .insertInto('devices')
     .values({ user_id: userId, token_hash: hash, first_seen_at: now, last_seen_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: now, shut_out_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: now, shut_out_at: null }),
+    )
     .execute();
   return same ? same.shut_out_at !== null : other !== undefined;
 }

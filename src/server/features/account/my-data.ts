@@ -22,7 +22,8 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
 export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   refresh_tokens: 'secrets of sessions, which are told',
   spent_credentials: 'fingerprints of sign-ins with Google, which name nobody and go a day after they ran out',
-  hold_origins: 'hashes that go after a day, of holds that are told, and would help whoever tries to get round the limit',
+  hold_origins:
+    'hashes that go after a day, of holds that are told, and would help whoever tries to get round the limit',
   rate_limits: 'counters that go a day after they ran out, and would help a guesser',
   administrator_actions: 'what administrators did, under their names; it is asked for in writing',
   administrators: 'not about patients',
@@ -157,14 +158,16 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     ])
     .where('email', '=', email)
     .executeTakeFirst();
-  const consents = (await listConsents(db, patient)).map(({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
-    purpose,
-    version,
-    language,
-    how,
-    givenAt,
-    withdrawnAt,
-  }));
+  const consents = (await listConsents(db, patient)).map(
+    ({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
+      purpose,
+      version,
+      language,
+      how,
+      givenAt,
+      withdrawnAt,
+    }),
+  );
   return {
     account,
     consents,

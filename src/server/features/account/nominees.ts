@@ -12,7 +12,12 @@ export async function findNominee(db: Db, userId: string): Promise<Nominee | nul
 }
 
 /** Names somebody, in place of whoever was named before. */
-export async function nameNominee(db: Db, userId: string, { name, contact, relation }: Nominee, now: Date): Promise<void> {
+export async function nameNominee(
+  db: Db,
+  userId: string,
+  { name, contact, relation }: Nominee,
+  now: Date,
+): Promise<void> {
   const named = { name, contact, relation, updated_at: now };
   await db
     .insertInto('nominees')

@@ -62,7 +62,11 @@ async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?:
       .where('token_hash', 'in', devices)
       // Another session of this very browser says nothing against it.
       .where('token_hash', 'not in', (eb) =>
-        eb.selectFrom('sessions').select('device_hash').where('id', '=', sessionId).where('device_hash', 'is not', null),
+        eb
+          .selectFrom('sessions')
+          .select('device_hash')
+          .where('id', '=', sessionId)
+          .where('device_hash', 'is not', null),
       )
       .execute();
   }

@@ -15,7 +15,11 @@ type Proof = { way: 'password'; passwordHash: string } | { way: 'mailed-code'; v
 type Ruling = { refused: RefusalCode; field: 'password' | 'otp' };
 
 /** Looks at the password; of a code, only that there is one. Throws `invalid-input` where the proof that is needed is missing. */
-export async function readProof({ database }: Pick<Context, 'database'>, { userId }: Owner, given: Given): Promise<Proof | Ruling> {
+export async function readProof(
+  { database }: Pick<Context, 'database'>,
+  { userId }: Owner,
+  given: Given,
+): Promise<Proof | Ruling> {
   const { password_hash: passwordHash } = await database.db
     .selectFrom('users')
     .select('password_hash')
@@ -36,12 +40,18 @@ export async function readProof({ database }: Pick<Context, 'database'>, { userI
  * Whether the proof still holds, with the account locked; null where it does. What is refused is an outcome and not an
  * error: the counted try of a code must be committed.
  */
-export async function refuseProof(tx: Tx, context: Pick<Context, 'clock' | 'secret'>, { userId, email }: Owner, proof: Proof): Promise<Ruling | null> {
+export async function refuseProof(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'secret'>,
+  { userId, email }: Owner,
+  proof: Proof,
+): Promise<Ruling | null> {
   if (proof.way === 'password') {
     const isStill = await lockUnchanged(tx, { id: userId, password_hash: proof.passwordHash });
     return isStill ? null : { refused: 'password-wrong', field: 'password' };
   }
-  if (!(await lockUnchanged(tx, { id: userId, password_hash: null }))) return { refused: 'password-needed', field: 'password' };
+  if (!(await lockUnchanged(tx, { id: userId, password_hash: null })))
+    return { refused: 'password-needed', field: 'password' };
   const verified = await verifyOtp(tx, context, { ...proof, purpose: 'delete', email });
   return 'refused' in verified ? { refused: verified.refused, field: 'otp' } : null;
 }

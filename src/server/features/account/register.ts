@@ -32,7 +32,11 @@ export function givenFrom(secret: string, address: string): Buffer {
 
 /** Throws `email-not-verified` when the client has not verified the address: before anything costly is done for it. */
 export async function requireVerified(db: Db, input: Input, now: Date): Promise<void> {
-  const found = await db.selectFrom('email_verifications').select('id').where(isVerified(input, now)).executeTakeFirst();
+  const found = await db
+    .selectFrom('email_verifications')
+    .select('id')
+    .where(isVerified(input, now))
+    .executeTakeFirst();
   if (!found) throw new Refused('email-not-verified');
 }
 

@@ -41,7 +41,9 @@ function lockOwner(tx: Tx, verificationId: string) {
   return tx
     .selectFrom('users')
     .select([...PERSON, 'status'])
-    .where('email', '=', (users) => users.selectFrom('email_verifications').select('email').where('id', '=', verificationId))
+    .where('email', '=', (users) =>
+      users.selectFrom('email_verifications').select('email').where('id', '=', verificationId),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -48,15 +48,26 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'Your other devices are logged out.', accessToken };
   });
 
-  const file = (path: string, summary: string, name: string, type: string, write: (data: MyData, now: Date) => string) =>
-    route(app, endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE }), TAG, async ({ patient }, _request, reply) => {
-      await limits.take('export-account', patient.userId);
-      const data = await collectMyData(database.db, patient);
-      return reply
-        .type(`${type}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(write(data, clock()));
-    });
+  const file = (
+    path: string,
+    summary: string,
+    name: string,
+    type: string,
+    write: (data: MyData, now: Date) => string,
+  ) =>
+    route(
+      app,
+      endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE }),
+      TAG,
+      async ({ patient }, _request, reply) => {
+        await limits.take('export-account', patient.userId);
+        const data = await collectMyData(database.db, patient);
+        return reply
+          .type(`${type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(write(data, clock()));
+      },
+    );
   const WHAT = 'Everything that is known about the person, as a file.';
   file(MY_DATA_URL, WHAT, 'my-vrikka-data.json', 'application/json', (data) => JSON.stringify(data, null, 2));
   file(MY_DATA_PAGE_URL, `${WHAT} To read and print.`, 'my-vrikka-data.html', 'text/html', writeMyDataPage);

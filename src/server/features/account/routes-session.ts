@@ -25,7 +25,11 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.login, TAG, async ({ body }, request, reply) => {
     const browser = browserOf(request);
-    const who = { account: body.email, address: request.ip, device: await knownDevice(database.db, body.email, browser) };
+    const who = {
+      account: body.email,
+      address: request.ip,
+      device: await knownDevice(database.db, body.email, browser),
+    };
     await knock(limits, 'login', who);
     const row = await database.db
       .selectFrom('users')

@@ -21,11 +21,7 @@ export async function sendOtp(
   purpose: Purpose,
 ): Promise<{ verificationId: string }> {
   const now = clock();
-  const account = await tx
-    .selectFrom('users')
-    .select('username')
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const account = await tx.selectFrom('users').select('username').where('email', '=', email).executeTakeFirst();
   // Random and not by time: who knows it may finish the registration.
   const verificationId = randomUUID();
   await tx

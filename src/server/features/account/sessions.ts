@@ -146,7 +146,11 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<
  * Ends every session of a person and opens another for the browser that asks, so that no copy of its tokens goes on
  * either. Throws `not-authenticated` when the browser's own has ended meanwhile.
  */
-export async function startAnew(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date): Promise<OpenSession> {
+export async function startAnew(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<OpenSession> {
   await lockAccount(tx, userId);
   const own = await tx
     .updateTable('sessions')

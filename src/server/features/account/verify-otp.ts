@@ -21,11 +21,7 @@ type Outcome = { email: string } | { refused: RefusalCode };
 /**
  * Shows that an address is somebody's. A wrong code is an outcome and not an error: the counted try must be committed.
  */
-export async function verifyOtp(
-  tx: Tx,
-  { clock, secret }: Deps,
-  input: Claim,
-): Promise<Outcome> {
+export async function verifyOtp(tx: Tx, { clock, secret }: Deps, input: Claim): Promise<Outcome> {
   const now = clock();
   const row = await find(tx, input).forUpdate().executeTakeFirst();
   if (!row || row.verified_at) return { refused: 'otp-invalid' };

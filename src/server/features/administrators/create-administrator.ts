@@ -25,7 +25,12 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
     .executeTakeFirst();
   if (!made) throw new CannotCreate(`There is an administrator ${userName} already.`);
   const doer = { administratorId: null, userName: 'command line' };
-  await recordAction(tx, doer, { action: 'administrator-created', subject: 'administrator', subjectId: id, subjectName: userName }, now);
+  await recordAction(
+    tx,
+    doer,
+    { action: 'administrator-created', subject: 'administrator', subjectId: id, subjectName: userName },
+    now,
+  );
 }
 
 /** Throws CannotCreate for a password of another length, Refused for a common one. */

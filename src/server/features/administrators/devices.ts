@@ -26,10 +26,20 @@ export async function knownDevice(db: Db, userName: string, { deviceToken }: Bro
 }
 
 /** Notes the browser of a login that is complete. */
-export async function rememberDevice(tx: Tx, administratorId: string, { deviceToken }: Browser, now: Date): Promise<void> {
+export async function rememberDevice(
+  tx: Tx,
+  administratorId: string,
+  { deviceToken }: Browser,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('administrator_devices')
-    .values({ administrator_id: administratorId, token_hash: hashToken(deviceToken), first_seen_at: now, last_seen_at: now })
+    .values({
+      administrator_id: administratorId,
+      token_hash: hashToken(deviceToken),
+      first_seen_at: now,
+      last_seen_at: now,
+    })
     .onConflict((conflict) => conflict.columns(['administrator_id', 'token_hash']).doUpdateSet({ last_seen_at: now }))
     .execute();
 }

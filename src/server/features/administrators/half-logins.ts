@@ -16,7 +16,11 @@ export type HalfLogin = {
 };
 
 /** Which step follows the right password; null where none does. The administrator must be locked. */
-export async function secondStepOf(tx: Tx, administratorId: string, policy: 'required' | 'optional'): Promise<SecondStep | null> {
+export async function secondStepOf(
+  tx: Tx,
+  administratorId: string,
+  policy: 'required' | 'optional',
+): Promise<SecondStep | null> {
   const on = await tx
     .selectFrom('administrator_two_factor')
     .select('administrator_id')

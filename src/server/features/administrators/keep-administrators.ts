@@ -11,7 +11,12 @@ const COMMAND_LINE = { administratorId: null, userName: 'command line' };
 
 /** What is counted by the name that is typed, by the administrator who is meant, and by the network of whoever tries. */
 const BY_NAME: LimitName[] = ['administrator-account', 'administrator-account-network', 'administrator-account-device'];
-const BY_ID: LimitName[] = ['administrator-code', 'administrator-code-device', 'administrator-code-session', 'administrator-password-session'];
+const BY_ID: LimitName[] = [
+  'administrator-code',
+  'administrator-code-device',
+  'administrator-code-session',
+  'administrator-password-session',
+];
 const BY_NETWORK: LimitName[] = ['administrator-network'];
 
 /** Every administrator by name, with the moment of the last use (null: never, or long ago). */

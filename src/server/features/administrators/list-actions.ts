@@ -22,7 +22,10 @@ export async function listActions(db: Db, query: Query) {
     .selectFrom('administrator_actions')
     .select((count) => [
       count.fn.countAll<number>().as('all'),
-      count.fn.countAll<number>().filterWhere(count.and(conditions(query))).as('total'),
+      count.fn
+        .countAll<number>()
+        .filterWhere(count.and(conditions(query)))
+        .as('total'),
     ])
     .executeTakeFirstOrThrow();
   return { actions: rows.flatMap(present), total, all, page, pageSize, administrators: await whoActed(db) };

@@ -14,13 +14,22 @@ export async function renewRecoveryCodes(tx: Tx, serverSecret: string, administr
   await tx.deleteFrom('administrator_recovery_codes').where('administrator_id', '=', administratorId).execute();
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newCode());
-  const rows = [...codes].map((code) => ({ administrator_id: administratorId, code_hash: hashCode(serverSecret, administratorId, code) }));
+  const rows = [...codes].map((code) => ({
+    administrator_id: administratorId,
+    code_hash: hashCode(serverSecret, administratorId, code),
+  }));
   await tx.insertInto('administrator_recovery_codes').values(rows).execute();
   return [...codes];
 }
 
 /** Uses one up; false when it is none, or was used. */
-export async function spendRecoveryCode(tx: Tx, serverSecret: string, administratorId: string, code: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  tx: Tx,
+  serverSecret: string,
+  administratorId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const used = await tx
     .updateTable('administrator_recovery_codes')
     .set({ used_at: now })
@@ -51,5 +60,7 @@ function newCode(): string {
 /** However it was typed: dashes, spaces and capitals don't count. */
 function hashCode(serverSecret: string, administratorId: string, code: string): Buffer {
   const key = deriveKey(serverSecret, 'administrator recovery codes');
-  return createHmac('sha256', key).update(`${administratorId}:${code.replace(/[\s-]/g, '').toLowerCase()}`).digest();
+  return createHmac('sha256', key)
+    .update(`${administratorId}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
+    .digest();
 }

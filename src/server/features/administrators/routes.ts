@@ -16,7 +16,13 @@ import { HALF_LOGIN_MINUTES, type SecondStep, beginHalfLogin, secondStepOf } fro
 import { listActions } from './list-actions';
 import { lockAdministrator } from './lock-administrator';
 import { requireOwnPassword, wrongPassword } from './require-own-password';
-import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession, endAdministratorSessions, renewAdministratorToken } from './sessions';
+import {
+  ADMINISTRATOR_SESSION_HOURS,
+  admit,
+  endAdministratorSession,
+  endAdministratorSessions,
+  renewAdministratorToken,
+} from './sessions';
 import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
@@ -44,7 +50,12 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     const refuse = async () => {
       // A name that nobody has is not kept: it may be a password, typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
-      await recordAction(database.db, doer, { action: 'login-failed', ...subject, subjectName: doer.userName }, clock());
+      await recordAction(
+        database.db,
+        doer,
+        { action: 'login-failed', ...subject, subjectName: doer.userName },
+        clock(),
+      );
       logAuthentication(request, { way: 'administrator-password', outcome: 'refused', account: row?.id });
       return { success: false as const, message: WRONG_LOGIN };
     };
@@ -97,7 +108,11 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     const newHash = await hashPassword(body.newPassword);
     const token = await database.db.transaction().execute(async (tx) => {
       if ((await lockAdministrator(tx, administratorId)) !== oldHash) throw wrongPassword('currentPassword');
-      await tx.updateTable('administrators').set({ password_hash: newHash }).where('id', '=', administratorId).execute();
+      await tx
+        .updateTable('administrators')
+        .set({ password_hash: newHash })
+        .where('id', '=', administratorId)
+        .execute();
       await endAdministratorSessions(tx, administratorId, clock(), sessionId);
       const subject = { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
       await recordAction(tx, administrator, { action: 'password-changed', ...subject }, clock());

@@ -48,7 +48,13 @@ async function openAdministratorSession(
 }
 
 /** Opens a session for who has shown who they are, knows their browser from then on, and writes it down. Returns its token. */
-export async function admit(tx: Tx, doer: Arriving, browser: Browser, now: Date, how?: Record<string, unknown>): Promise<string> {
+export async function admit(
+  tx: Tx,
+  doer: Arriving,
+  browser: Browser,
+  now: Date,
+  how?: Record<string, unknown>,
+): Promise<string> {
   const subject = { subject: 'administrator', subjectId: doer.administratorId, subjectName: doer.userName } as const;
   await recordAction(tx, doer, { action: 'logged-in', ...subject, after: how ?? null }, now);
   await rememberDevice(tx, doer.administratorId, browser, now);
@@ -101,7 +107,12 @@ export async function endAdministratorSession(db: Db | Tx, sessionId: string, no
 }
 
 /** Ends the sessions of an administrator, but for one that may stay, and the logins that are half done. */
-export async function endAdministratorSessions(tx: Tx, administratorId: string, now: Date, except?: string): Promise<void> {
+export async function endAdministratorSessions(
+  tx: Tx,
+  administratorId: string,
+  now: Date,
+  except?: string,
+): Promise<void> {
   await tx
     .updateTable('administrator_sessions')
     .set({ ended_at: now })

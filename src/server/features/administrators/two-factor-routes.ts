@@ -113,7 +113,11 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   /** Does something for who gives their password and a code again. Throws `password-wrong`, `two-factor-wrong`, `too-many-tries`. */
-  async function withBoth<T>(administrator: Administrator, { password, code }: Secrets, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function withBoth<T>(
+    administrator: Administrator,
+    { password, code }: Secrets,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     const { administratorId, sessionId } = administrator;
     await requireOwnPassword(context, administrator, password, 'password');
     await limits.take('administrator-code-session', administratorId, sessionId);
@@ -153,7 +157,10 @@ async function takeTries(
   const { administratorId } = person;
   if (!('tokenHash' in person)) {
     await limits.take('administrator-code-session', administratorId, person.sessionId);
-    return { isLast: false, giveBack: () => limits.forget('administrator-code-session', administratorId, person.sessionId) };
+    return {
+      isLast: false,
+      giveBack: () => limits.forget('administrator-code-session', administratorId, person.sessionId),
+    };
   }
   const device = await knownDevice(database.db, person.userName, browser);
   if (device !== null) await limits.take('administrator-code-device', administratorId, device);

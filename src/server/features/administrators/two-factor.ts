@@ -19,7 +19,10 @@ type Person = { administratorId: string; userName: string };
 export type SpentCode = { kind: 'app' } | { kind: 'recovery'; left: number };
 
 /** How it stands: since when it is on (null: off), and how many recovery codes are left. */
-export async function readTwoFactor(db: Db, administratorId: string): Promise<{ onSince: Date | null; recoveryCodesLeft: number }> {
+export async function readTwoFactor(
+  db: Db,
+  administratorId: string,
+): Promise<{ onSince: Date | null; recoveryCodesLeft: number }> {
   const row = await db
     .selectFrom('administrator_two_factor')
     .select('turned_on_at')
@@ -29,7 +32,11 @@ export async function readTwoFactor(db: Db, administratorId: string): Promise<{ 
 }
 
 /** Makes a secret that waits for its first code; one that waited before is forgotten. */
-export async function beginEnrolment(tx: Tx, serverSecret: string, { administratorId, userName }: Person): Promise<{ secret: string; uri: string }> {
+export async function beginEnrolment(
+  tx: Tx,
+  serverSecret: string,
+  { administratorId, userName }: Person,
+): Promise<{ secret: string; uri: string }> {
   const bytes = randomBytes(SECRET_BYTES);
   const pending = seal(keyOf(serverSecret), administratorId, bytes);
   await tx
@@ -70,7 +77,13 @@ export async function confirmEnrolment(
 }
 
 /** Uses up a code of the app or a recovery code; null when it is wrong or was used. Throws `two-factor-unreadable`. */
-export async function spendCode(tx: Tx, serverSecret: string, administratorId: string, given: string, now: Date): Promise<SpentCode | null> {
+export async function spendCode(
+  tx: Tx,
+  serverSecret: string,
+  administratorId: string,
+  given: string,
+  now: Date,
+): Promise<SpentCode | null> {
   const code = plainCode(given);
   const row = await lockTwoFactor(tx, administratorId);
   if (!row?.secret) return null;
@@ -80,7 +93,11 @@ export async function spendCode(tx: Tx, serverSecret: string, administratorId: s
   }
   const step = stepOfCode(open(serverSecret, administratorId, row.secret), code, now, row.last_step);
   if (step === null) return null;
-  await tx.updateTable('administrator_two_factor').set({ last_step: step }).where('administrator_id', '=', administratorId).execute();
+  await tx
+    .updateTable('administrator_two_factor')
+    .set({ last_step: step })
+    .where('administrator_id', '=', administratorId)
+    .execute();
   return { kind: 'app' };
 }
 

@@ -2,12 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
-import {
-  APPOINTMENTS_CSV,
-  type SettableStatus,
-  appointmentFilters,
-  appointments,
-} from '../../../contract/admin';
+import { APPOINTMENTS_CSV, type SettableStatus, appointmentFilters, appointments } from '../../../contract/admin';
 import { istDateOf } from '../../../domain/time';
 import { recordAction } from '../../audit/record-action';
 import type { Context } from '../../context';

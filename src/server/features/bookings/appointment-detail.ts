@@ -78,7 +78,14 @@ async function historyOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   const rows = await db
     .selectFrom('booking_events as event')
     .leftJoin('administrators', 'administrators.id', 'event.administrator_id')
-    .select(['event.at', 'event.actor', 'event.from_status', 'event.to_status', 'event.note', 'administrators.user_name'])
+    .select([
+      'event.at',
+      'event.actor',
+      'event.from_status',
+      'event.to_status',
+      'event.note',
+      'administrators.user_name',
+    ])
     .where('event.booking_id', '=', bookingId)
     .orderBy('event.id', 'desc')
     .execute();

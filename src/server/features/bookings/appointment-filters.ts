@@ -30,9 +30,17 @@ export type Narrowed = {
 export async function narrow(db: Db, { q, center, user }: AppointmentFilters): Promise<Narrowed> {
   const isOfSome = !!center?.length || user !== undefined;
   if (!q) return { found: null, isOfSome, isFew: isOfSome };
-  const people = await db.selectFrom('users').select(['id', bookingsOfUser.as('bookings')]).where(mentions(q)).execute();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', bookingsOfUser.as('bookings')])
+    .where(mentions(q))
+    .execute();
   const payments = LIKE_A_PAYMENT_ID.test(q)
-    ? await db.selectFrom('payments').select('id').where(sql`lower(provider_payment_id)`, 'like', beginningWith(q)).execute()
+    ? await db
+        .selectFrom('payments')
+        .select('id')
+        .where(sql`lower(provider_payment_id)`, 'like', beginningWith(q))
+        .execute()
     : [];
   const found = {
     people: people.map(({ id }) => id),
@@ -83,5 +91,7 @@ function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Conditio
 function belongsTo(where: Where, { people, payments }: NonNullable<Narrowed['found']>): Condition {
   const theirs = where('bookings.user_id', '=', sql<string>`any(${people}::uuid[])`);
   // With an "or" the rows themselves would have to be looked at to count them.
-  return payments.length === 0 ? theirs : where.or([theirs, where('bookings.payment_id', '=', sql<string>`any(${payments}::uuid[])`)]);
+  return payments.length === 0
+    ? theirs
+    : where.or([theirs, where('bookings.payment_id', '=', sql<string>`any(${payments}::uuid[])`)]);
 }

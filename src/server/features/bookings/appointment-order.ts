@@ -28,9 +28,16 @@ const BY_SESSION: Step[] = [
 function stepsOf(sort: Sort, way: Way): Step[] {
   switch (sort) {
     case 'created':
-      return [[by('bookings.created_at'), way], [ID, way]];
+      return [
+        [by('bookings.created_at'), way],
+        [ID, way],
+      ];
     case 'date':
-      return [[by('bookings.session_date'), way], [by('bookings.start_hour'), way], [ID, way]];
+      return [
+        [by('bookings.session_date'), way],
+        [by('bookings.start_hour'), way],
+        [ID, way],
+      ];
     case 'status':
       return [[by('bookings.status'), way], ...NEWEST_FIRST];
     case 'amount':
@@ -49,5 +56,8 @@ export function inOrder(query: Bookings, sort: Sort, way: Way, isBackward = fals
     center: () => query.innerJoin('centers', 'centers.id', 'bookings.center_id') as unknown as Bookings,
   };
   const from = sort === 'patient' || sort === 'center' ? joined[sort]() : query;
-  return stepsOf(sort, way).reduce((ordered, [column, one]) => ordered.orderBy(column, isBackward ? otherWay(one) : one), from);
+  return stepsOf(sort, way).reduce(
+    (ordered, [column, one]) => ordered.orderBy(column, isBackward ? otherWay(one) : one),
+    from,
+  );
 }

@@ -22,7 +22,13 @@ const FEW_SKIPPED = 1_000;
 const FEW_FOUND = 10_000;
 
 /** The ids of a page, in its order. */
-export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: Narrowed, part: Part, now: Date): Promise<string[]> {
+export async function pageOfIds(
+  db: Db,
+  filters: AppointmentFilters,
+  narrowed: Narrowed,
+  part: Part,
+  now: Date,
+): Promise<string[]> {
   const length = Math.min(part.size, part.total - part.skipped);
   if (length <= 0) return [];
   const walk = walkTo(filters, part, length);
@@ -30,19 +36,41 @@ export async function pageOfIds(db: Db, filters: AppointmentFilters, narrowed: N
   const isQuick = days && (daysBetween(days.from, days.to) + 1) * (walk.skipped + length) <= DAY_BY_DAY;
   // To put all that fit in order, or to walk through everything until the page is full: whichever reads fewer rows.
   const isFew = narrowed.isOfSome && (part.total <= FEW_FOUND || part.total ** 2 <= (walk.skipped + length) * part.all);
-  const ids = isQuick ? await dayByDay(db, filters, days, walk, now) : await inARow(db, filters, { ...narrowed, isFew }, walk, now);
+  const ids = isQuick
+    ? await dayByDay(db, filters, days, walk, now)
+    : await inARow(db, filters, { ...narrowed, isFew }, walk, now);
   return walk.isBackward ? ids.reverse() : ids;
 }
 
-function walkTo({ sort = 'created', order = defaultWay(sort) }: AppointmentFilters, { skipped, total }: Part, length: number): Walk {
+function walkTo(
+  { sort = 'created', order = defaultWay(sort) }: AppointmentFilters,
+  { skipped, total }: Part,
+  length: number,
+): Walk {
   const behind = total - skipped - length;
   const isBackward = behind < skipped;
-  return { sort, order, isBackward, way: isBackward ? otherWay(order) : order, skipped: Math.min(skipped, behind), length };
+  return {
+    sort,
+    order,
+    isBackward,
+    way: isBackward ? otherWay(order) : order,
+    skipped: Math.min(skipped, behind),
+    length,
+  };
 }
 
-async function inARow(db: Db, filters: AppointmentFilters, narrowed: Narrowed, walk: Walk, now: Date): Promise<string[]> {
+async function inARow(
+  db: Db,
+  filters: AppointmentFilters,
+  narrowed: Narrowed,
+  walk: Walk,
+  now: Date,
+): Promise<string[]> {
   const matching = matchingBookings(db, filters, narrowed, now) as Bookings;
-  const late = !narrowed.isOfSome && isAtAnyTime(filters) && walk.skipped > FEW_SKIPPED ? await lateStart(db, matching, walk) : { query: matching, skipped: walk.skipped };
+  const late =
+    !narrowed.isOfSome && isAtAnyTime(filters) && walk.skipped > FEW_SKIPPED
+      ? await lateStart(db, matching, walk)
+      : { query: matching, skipped: walk.skipped };
   const rows = await inOrder(late.query, walk.sort, walk.order, walk.isBackward)
     .select('bookings.id')
     .limit(walk.length)
@@ -62,7 +90,11 @@ function lateStart(db: Db, query: Bookings, walk: Walk): Promise<LateStart> | La
 }
 
 /** Passes over whole days, which the tallies have counted. */
-async function afterDays(db: Db, query: Bookings, { sort, way, skipped }: Walk & { sort: 'created' | 'date' }): Promise<LateStart> {
+async function afterDays(
+  db: Db,
+  query: Bookings,
+  { sort, way, skipped }: Walk & { sort: 'created' | 'date' },
+): Promise<LateStart> {
   const kind = sort === 'created' ? 'days' : 'sessions';
   const { rows } = await sql<{ day: IstDate; before: number }>`
     select day, (upto - n)::int as before from (
@@ -120,7 +152,13 @@ type Named = { name: string; id: string; before: number };
 /** Whether what comes first on the page is among the `n` that end with `upto`. */
 const isIn = (skipped: number) => sql<boolean>`upto > ${skipped} and upto - n <= ${skipped}`;
 
-function after(query: Bookings, columns: RawBuilder<unknown>, way: Way, skipped: number, start: Named | undefined): LateStart {
+function after(
+  query: Bookings,
+  columns: RawBuilder<unknown>,
+  way: Way,
+  skipped: number,
+  start: Named | undefined,
+): LateStart {
   if (!start) return { query, skipped };
   const onwards = sql<boolean>`(${columns}) ${sql.raw(way === 'asc' ? '>=' : '<=')} (${start.name}, ${start.id}::uuid)`;
   return { query: query.where(onwards), skipped: skipped - start.before };
@@ -137,7 +175,10 @@ async function daysOf(db: Db, { date, from, to }: AppointmentFilters): Promise<D
     select min(day) as first, max(day) as last from tallies where kind = 'sessions'`.execute(db);
   const { first, last } = rows[0]!;
   if (!first || !last) return null;
-  const begin = [date, from, first].flatMap((one) => one ?? []).sort().at(-1)!;
+  const begin = [date, from, first]
+    .flatMap((one) => one ?? [])
+    .sort()
+    .at(-1)!;
   const end = [date, to, last].flatMap((one) => one ?? []).sort()[0]!;
   return begin <= end ? { from: begin, to: end } : null;
 }

@@ -41,7 +41,12 @@ export async function cancelBooking(
 
   await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', now });
   if (terms.refund > 0 && booking.payment_id) {
-    const refund = { paymentId: booking.payment_id, bookingId, amount: terms.refund, reason: 'cancelled-in-time' } as const;
+    const refund = {
+      paymentId: booking.payment_id,
+      bookingId,
+      amount: terms.refund,
+      reason: 'cancelled-in-time',
+    } as const;
     await oweRefund(tx, jobs, refund, now);
   }
   // Its page must not be paid any more; if it just was, settling gives the money back.

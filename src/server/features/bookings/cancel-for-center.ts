@@ -17,7 +17,10 @@ const BATCH = 200;
 /** Waits for everybody who is just being given a chair there, and lets nobody be given one until the commit. */
 export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promise<void> {
   const dates = datesFrom(istDateOf(now), lastBookableDate(now));
-  return lockWindows(tx, dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour }))));
+  return lockWindows(
+    tx,
+    dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour }))),
+  );
 }
 
 /** The job: cancels a batch, and owes itself again while there is more. What a crash left is found by the next one. */

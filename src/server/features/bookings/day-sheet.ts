@@ -23,7 +23,9 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
     .where('bookings.center_id', '=', centerId)
     .where('bookings.session_date', '=', date)
     .where('bookings.status', '<>', 'cancelled')
-    .where((where) => where.or([where('bookings.hold_expires_at', 'is', null), where('bookings.hold_expires_at', '>', now)]))
+    .where((where) =>
+      where.or([where('bookings.hold_expires_at', 'is', null), where('bookings.hold_expires_at', '>', now)]),
+    )
     .execute();
   return {
     center: {
@@ -38,7 +40,12 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
     isClosed: weekdayOf(date) === SUNDAY,
     windows: START_HOURS.map((startHour) => {
       const booked = rows.filter((row) => row.start_hour === startHour);
-      return { time: windowLabel(startHour), startHour, booked: booked.length, chairs: chairsOf(center.slots, booked, now) };
+      return {
+        time: windowLabel(startHour),
+        startHour,
+        booked: booked.length,
+        chairs: chairsOf(center.slots, booked, now),
+      };
     }),
   };
 }

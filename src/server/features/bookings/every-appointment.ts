@@ -42,7 +42,10 @@ export async function* everyAppointment(
           .orderBy('bookings.start_hour')
           .orderBy('bookings.id')
     ).execute();
-    const rows = await loadInOrder(db, ids.map(({ id }) => id));
+    const rows = await loadInOrder(
+      db,
+      ids.map(({ id }) => id),
+    );
     if (rows.length > 0) yield rows;
     if (ids.length < AT_A_TIME) return;
     last = rows.at(-1);

@@ -28,7 +28,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** The file part by part, by the day and hour of the session. However long it gets, one part is in memory. */
 export async function* exportAppointments(db: Db, filters: AppointmentFilters, now: Date): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEADER]);
-  for await (const rows of everyAppointment(db, filters, 'session', now)) yield toCsv(rows.map((row) => cellsOf(row, now)));
+  for await (const rows of everyAppointment(db, filters, 'session', now))
+    yield toCsv(rows.map((row) => cellsOf(row, now)));
 }
 
 /** A cell that begins like a formula gets an apostrophe: names are typed by patients, and spreadsheets would run them. */

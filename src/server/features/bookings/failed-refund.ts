@@ -61,7 +61,15 @@ export async function recordRefundAction(
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   const status = booking.status as BookingStatus;
   const { administratorId } = administrator;
-  await recordEvent(tx, { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status, note: event });
+  await recordEvent(tx, {
+    bookingId,
+    at: now,
+    actor: 'administrator',
+    administratorId,
+    from: status,
+    to: status,
+    note: event,
+  });
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { refund: 'failed', failure };
   const after = { refund: to, refundAmount: paiseToRupees(amount) };

@@ -28,41 +28,58 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     return row;
   };
 
-  route(app, file(BOOKING_FILES.receipt, 'The receipt of an appointment, a PDF.'), TAG, async ({ query, patient }, _request, reply) => {
-    await limits.take('receipt-account', patient.userId);
-    const row = await find(patient.userId, query.appoinmentId);
-    if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new Refused('no-receipt');
-    const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
-    const { refund, bookingStatus } = presentBooking(row, clock());
-    const pdf = await receipts.write({
-      operator: config.operator,
-      number,
-      patientName: row.username,
-      patientEmail: row.email,
-      centerName: row.center_name,
-      centerAddress: `${row.center_address}, ${row.center_city}`,
-      contactNumber: row.contact_number,
-      date: row.session_date,
-      startHour: row.start_hour,
-      amount: row.price_paise,
-      paidAt: row.paid_at,
-      providerPaymentId: row.provider_payment_id,
-      cardLast4: row.card_last4,
-      status: bookingStatus[0]!.toUpperCase() + bookingStatus.slice(1),
-      refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
-    });
-    return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
-  });
+  route(
+    app,
+    file(BOOKING_FILES.receipt, 'The receipt of an appointment, a PDF.'),
+    TAG,
+    async ({ query, patient }, _request, reply) => {
+      await limits.take('receipt-account', patient.userId);
+      const row = await find(patient.userId, query.appoinmentId);
+      if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new Refused('no-receipt');
+      const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
+      const { refund, bookingStatus } = presentBooking(row, clock());
+      const pdf = await receipts.write({
+        operator: config.operator,
+        number,
+        patientName: row.username,
+        patientEmail: row.email,
+        centerName: row.center_name,
+        centerAddress: `${row.center_address}, ${row.center_city}`,
+        contactNumber: row.contact_number,
+        date: row.session_date,
+        startHour: row.start_hour,
+        amount: row.price_paise,
+        paidAt: row.paid_at,
+        providerPaymentId: row.provider_payment_id,
+        cardLast4: row.card_last4,
+        status: bookingStatus[0]!.toUpperCase() + bookingStatus.slice(1),
+        refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
+      });
+      return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
+    },
+  );
 
-  route(app, file(BOOKING_FILES.calendar, 'An appointment as a calendar file.'), TAG, async ({ query, patient }, _request, reply) => {
-    const row = await find(patient.userId, query.appoinmentId);
-    const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()));
-    return sendFile(reply, 'text/calendar; charset=utf-8', `dialysis-${row.session_date}.ics`, text);
-  });
+  route(
+    app,
+    file(BOOKING_FILES.calendar, 'An appointment as a calendar file.'),
+    TAG,
+    async ({ query, patient }, _request, reply) => {
+      const row = await find(patient.userId, query.appoinmentId);
+      const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()));
+      return sendFile(reply, 'text/calendar; charset=utf-8', `dialysis-${row.session_date}.ics`, text);
+    },
+  );
 }
 
 function file(path: string, summary: string) {
-  return endpoint({ method: 'GET', path, for: 'patient', summary, query: z.object({ appoinmentId: id }), response: FILE });
+  return endpoint({
+    method: 'GET',
+    path,
+    for: 'patient',
+    summary,
+    query: z.object({ appoinmentId: id }),
+    response: FILE,
+  });
 }
 
 function sendFile(reply: FastifyReply, type: string, name: string, content: Uint8Array | string) {

@@ -46,7 +46,13 @@ export type Held = {
  * Holds the lowest free chair of a window for a patient who is about to pay. Asking again for the same window returns
  * the hold that is there; its time is never reset. `price` in rupees, as the patient saw it.
  */
-export async function holdChair(tx: Tx, patient: { userId: string }, from: HoldOrigin, input: HoldInput, now: Date): Promise<Held> {
+export async function holdChair(
+  tx: Tx,
+  patient: { userId: string },
+  from: HoldOrigin,
+  input: HoldInput,
+  now: Date,
+): Promise<Held> {
   const startHour = parseWindowLabel(input.time);
   if (startHour === null) throw new Refused('window-unknown');
   const closed = refuseWindow(input.date, startHour, now);
@@ -64,7 +70,8 @@ export async function holdChair(tx: Tx, patient: { userId: string }, from: HoldO
   }
   const isKnown = await hasPaid(tx, patient.userId);
   if (!isKnown) await lockOrigin(tx, from.network);
-  const windows = place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
+  const windows =
+    place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
   await lockWindows(tx, windows);
   const center = await openCenter(tx, input);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
@@ -85,9 +92,7 @@ export async function holdChair(tx: Tx, patient: { userId: string }, from: HoldO
       createdAt: same.payment_created_at,
       sessionExpiresAt: sessionExpiry(same.payment_created_at),
       checkout:
-        same.provider_session_id && same.checkout_url
-          ? { id: same.provider_session_id, url: same.checkout_url }
-          : null,
+        same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
   }
   if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');

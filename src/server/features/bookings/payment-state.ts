@@ -16,12 +16,21 @@ export function paymentStatusOf(row: Money): PaymentStatus {
 }
 
 /** Paise that were captured for a booking and are neither given back nor on their way, for display (`refundableFor` decides). */
-export function refundableOf({ payment_status: status, payment_amount: captured, price_paise: price, given_back: back }: Sums): Paise {
+export function refundableOf({
+  payment_status: status,
+  payment_amount: captured,
+  price_paise: price,
+  given_back: back,
+}: Sums): Paise {
   return status === 'paid' ? Math.max(0, Math.min(price, captured ?? 0) - (back ?? 0)) : 0;
 }
 
 /** What a letter says of the money of a cancelled booking: `refundable` could go back, `refund` does (paise). */
-export function moneyOfCancelled({ payment_status: status }: Pick<WholeBooking, 'payment_status'>, refundable: Paise, refund: Paise): MoneyOfCancelled {
+export function moneyOfCancelled(
+  { payment_status: status }: Pick<WholeBooking, 'payment_status'>,
+  refundable: Paise,
+  refund: Paise,
+): MoneyOfCancelled {
   if (refundable > 0) return refund > 0 ? 'refunded' : 'kept';
   return status === 'paid' ? 'refunded-before' : 'nothing-paid';
 }

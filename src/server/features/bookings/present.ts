@@ -60,7 +60,13 @@ export function statusOf(row: Pick<WholeBooking, 'status' | 'hold_expires_at'>, 
 function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
   if (row.refund_status === null || row.refund_amount === null || row.refund_created_at === null) return {};
   const at = row.refund_settled_at ?? row.refund_created_at;
-  return { refund: { amount: paiseToRupees(row.refund_amount), status: REFUND_STATUS[row.refund_status]!, at: at.toISOString() } };
+  return {
+    refund: {
+      amount: paiseToRupees(row.refund_amount),
+      status: REFUND_STATUS[row.refund_status]!,
+      at: at.toISOString(),
+    },
+  };
 }
 
 const REFUND_STATUS: Record<string, RefundStatus> = {

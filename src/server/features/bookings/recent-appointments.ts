@@ -12,6 +12,9 @@ export async function recentAppointments(db: Db, count: number, now: Date): Prom
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
-  const rows = await loadInOrder(db, ids.map(({ id }) => id));
+  const rows = await loadInOrder(
+    db,
+    ids.map(({ id }) => id),
+  );
   return rows.map((row) => presentAppointment(row, now));
 }

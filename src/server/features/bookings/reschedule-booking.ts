@@ -45,7 +45,8 @@ export async function rescheduleBooking(
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
   // A lapsed hold of the patient's at another center must not stand in the way, so its window is freed as well.
   const place = await placeOf(tx, patient.userId, input.date, startHour);
-  const windows = place && place.center_id !== found.center_id ? [target, { ...target, centerId: place.center_id }] : [target];
+  const windows =
+    place && place.center_id !== found.center_id ? [target, { ...target, centerId: place.center_id }] : [target];
   await lockWindows(tx, [...windows, present]);
   await tx.selectFrom('bookings').select('id').where('id', '=', input.bookingId).forUpdate().executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', input.bookingId).executeTakeFirstOrThrow();

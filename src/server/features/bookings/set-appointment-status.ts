@@ -52,7 +52,8 @@ export async function setAppointmentStatus(
   if (refused) throw refused;
 
   const acting = { administrator, change, now };
-  const after = change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, deps, booking, acting);
+  const after =
+    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, deps, booking, acting);
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
   const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
@@ -69,7 +70,11 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   // Read again: the patient may have moved it while we waited.
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
   const place = await placeOf(tx, found.user_id, date, startHour);
-  const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({ centerId: center, date, startHour }));
+  const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({
+    centerId: center,
+    date,
+    startHour,
+  }));
   await lockWindows(tx, windows);
   for (const window of windows) await freeLapsedHolds(tx, window, now);
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();

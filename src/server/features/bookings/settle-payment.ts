@@ -50,11 +50,7 @@ async function findPayment({ database }: Deps, checkout: Checkout) {
     .where('provider_session_id', '=', checkout.sessionId)
     .executeTakeFirst();
   if (bySession || !checkout.ourPaymentId) return bySession;
-  return database.db
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', checkout.ourPaymentId)
-    .executeTakeFirst();
+  return database.db.selectFrom('payments').select('id').where('id', '=', checkout.ourPaymentId).executeTakeFirst();
 }
 
 async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {

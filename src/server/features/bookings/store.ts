@@ -44,7 +44,14 @@ export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Pro
     .returning('id')
     .execute();
   for (const { id } of lapsed) {
-    await recordEvent(tx, { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled', note: 'not paid in time' });
+    await recordEvent(tx, {
+      bookingId: id,
+      at: now,
+      actor: 'clock',
+      from: 'pending',
+      to: 'cancelled',
+      note: 'not paid in time',
+    });
   }
 }
 
@@ -138,7 +145,11 @@ export function wholeBookings(db: Db | Tx) {
           .selectFrom('refunds')
           .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
           // Over all of its refunds, before the latest one is taken.
-          .select(sql<number>`(sum(case when refunds.status <> 'failed' then refunds.amount_paise else 0 end) over ())::int`.as('given_back'))
+          .select(
+            sql<number>`(sum(case when refunds.status <> 'failed' then refunds.amount_paise else 0 end) over ())::int`.as(
+              'given_back',
+            ),
+          )
           .whereRef('refunds.booking_id', '=', 'bookings.id')
           .orderBy('refunds.n', 'desc')
           .limit(1)

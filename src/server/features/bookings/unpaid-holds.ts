@@ -22,7 +22,12 @@ export function holdOrigin(secret: string, { email, ip }: { email: string; ip: s
 }
 
 /** Writes down where a hold came from. */
-export async function recordOrigin(tx: Tx, bookingId: string, { person, network }: HoldOrigin, now: Date): Promise<void> {
+export async function recordOrigin(
+  tx: Tx,
+  bookingId: string,
+  { person, network }: HoldOrigin,
+  now: Date,
+): Promise<void> {
   await tx.insertInto('hold_origins').values({ booking_id: bookingId, person, network, held_at: now }).execute();
 }
 

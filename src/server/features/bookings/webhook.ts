@@ -21,13 +21,13 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
     scope.post(WEBHOOK_PATH, { schema: { hide: true }, config: { for: 'everybody' } }, async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const hint =
-        typeof signature === 'string' ? context.payments.readHint(body, signature, context.clock()) : null;
+      const hint = typeof signature === 'string' ? context.payments.readHint(body, signature, context.clock()) : null;
       if (!hint) throw new Refused('invalid-input', { message: 'The signature is not valid.' });
       // Answered only after the work, so that the provider sends it again when we fail.
       await follow(context, hint).catch((error: unknown) => {
         // The provider answers another call about it just now, or none at all; it sends the message again.
-        if (error instanceof ProviderBusy || error instanceof ProviderAway) throw new Refused('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
+        if (error instanceof ProviderBusy || error instanceof ProviderAway)
+          throw new Refused('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
         if (!(error instanceof ProviderRefused)) throw error;
         // The provider itself does not know what this is about; sending it again for days would not help.
         request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');

@@ -10,8 +10,18 @@ type Typed = z.output<typeof centerInput> | z.output<typeof centerChange>;
 /** What can be typed of a center. */
 export type CenterFields = Pick<
   Insertable<Centers>,
-  | 'name' | 'address' | 'city' | 'state' | 'contact_number' | 'services' | 'facilities'
-  | 'charge_paise' | 'slots' | 'photo' | 'latitude' | 'longitude'
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'contact_number'
+  | 'services'
+  | 'facilities'
+  | 'charge_paise'
+  | 'slots'
+  | 'photo'
+  | 'latitude'
+  | 'longitude'
 >;
 
 /** The columns of what was typed; what was not typed is undefined. */

@@ -67,7 +67,9 @@ export function keepCenterList({ db, embedded }: Database): KeptList {
  */
 async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select count(*) || ':' || coalesce(sum(hashtextextended(id::text || xmin::text, 0)), 0) as version from centers`.execute(db);
+    select count(*) || ':' || coalesce(sum(hashtextextended(id::text || xmin::text, 0)), 0) as version from centers`.execute(
+    db,
+  );
   return rows[0]!.version;
 }
 

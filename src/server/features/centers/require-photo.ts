@@ -28,6 +28,11 @@ async function isUploaded(tx: Tx, photo: string): Promise<boolean> {
 
 async function isShipped(photo: string): Promise<boolean> {
   if (!SHIPPED.test(photo)) return false;
-  const there = SHIPPED_IN.map((dir) => access(path.join(dir, photo)).then(() => true, () => false));
+  const there = SHIPPED_IN.map((dir) =>
+    access(path.join(dir, photo)).then(
+      () => true,
+      () => false,
+    ),
+  );
   return (await Promise.all(there)).includes(true);
 }

@@ -35,7 +35,11 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: KeptL
     return sendShared(request, reply, await hint.answer);
   });
   const makeHint = async (now: Date) =>
-    makeShared(centers.nextFree, { success: true, now: now.toISOString(), nextFree: await findNextFree(database.db, now) });
+    makeShared(centers.nextFree, {
+      success: true,
+      now: now.toISOString(),
+      nextFree: await findNextFree(database.db, now),
+    });
 
   route(app, centers.availability, TAG, async ({ query }, _request, reply) => {
     const { centerId, from, to } = query;
@@ -56,6 +60,10 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: KeptL
     if (!center) throw new Refused('center-not-found');
     if (center.status !== 'active') throw new Refused('center-blocked');
     void reply.header('cache-control', 'no-store');
-    return { success: true as const, now: now.toISOString(), days: describeDays(center.slots, taken, { from, to }, now) };
+    return {
+      success: true as const,
+      now: now.toISOString(),
+      days: describeDays(center.slots, taken, { from, to }, now),
+    };
   });
 }

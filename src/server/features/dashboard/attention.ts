@@ -111,6 +111,12 @@ export async function heldInVain(db: Db, now: Date): Promise<{ listed: HeldInVai
     where h.is_unpaid and c.id = any(${ids}::uuid[])
     group by c.id having count(*) >= ${tooMany}
     order by holds desc, lower(c.name), c.id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ centerId, center, holds, patients, windows }) => ({ centerId, center, holds, patients, windows }));
+  const listed = rows.map(({ centerId, center, holds, patients, windows }) => ({
+    centerId,
+    center,
+    holds,
+    patients,
+    windows,
+  }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -11,7 +11,9 @@ export type OpenWindow = { date: IstDate; hour: number };
 
 /** Those windows of some days that can still be booked. */
 export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
-  return dates.flatMap((date) => START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null).map((hour) => ({ date, hour })));
+  return dates.flatMap((date) =>
+    START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null).map((hour) => ({ date, hour })),
+  );
 }
 
 /** Every window over some days, all active centers together. */
@@ -21,7 +23,9 @@ export function byWindow({ windows }: Totals, chairs: number, dates: IstDate[], 
     startHour,
     days: dates.map((date) => {
       const { taken, above } = windows.get(windowKey(date, startHour)) ?? { taken: 0, above: 0 };
-      return fillOf(openingOf(date, [startHour], now), [{ hour: startHour, chairs, taken, free: chairs - taken + above }]);
+      return fillOf(openingOf(date, [startHour], now), [
+        { hour: startHour, chairs, taken, free: chairs - taken + above },
+      ]);
     }),
   }));
 }
@@ -36,7 +40,12 @@ export function byCenter(centers: FullCenter[], dates: IstDate[], now: Date): Ov
       // A center that gave up chairs can have more taken than it has.
       return { hour, chairs: slots, taken: there, free: Math.max(0, slots - there) };
     };
-    const days = openings.map((opening) => fillOf(opening, START_HOURS.map((hour) => window(opening.date, hour))));
+    const days = openings.map((opening) =>
+      fillOf(
+        opening,
+        START_HOURS.map((hour) => window(opening.date, hour)),
+      ),
+    );
     return { centerId: id, name, chairs: slots, days };
   });
 }

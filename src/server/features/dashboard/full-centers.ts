@@ -20,7 +20,12 @@ export type FullCenter = {
 };
 
 /** The active centers of which the largest share is taken today, with what is taken there up to another date. */
-export async function fullestCenters(db: Db, range: { today: IstDate; to: IstDate }, most: number, now: Date): Promise<FullCenter[]> {
+export async function fullestCenters(
+  db: Db,
+  range: { today: IstDate; to: IstDate },
+  most: number,
+  now: Date,
+): Promise<FullCenter[]> {
   const { rows } = await sql<FullCenter>`
     with fullest as (
       select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
@@ -38,16 +43,31 @@ export async function fullestCenters(db: Db, range: { today: IstDate; to: IstDat
   return rows;
 }
 
-export type NearlyFull = { id: string; name: string; slots: number; day: IstDate; hour: number; free: number; total: number };
+export type NearlyFull = {
+  id: string;
+  name: string;
+  slots: number;
+  day: IstDate;
+  hour: number;
+  free: number;
+  total: number;
+};
 
 /**
  * Windows of active centers that have hardly a chair left, of some windows: the soonest first, with how many there are. No
  * active center has fewer chairs than `fewestChairs`.
  */
-export async function nearlyFullWindows(db: Db, open: OpenWindow[], fewestChairs: number, most: number, now: Date): Promise<NearlyFull[]> {
+export async function nearlyFullWindows(
+  db: Db,
+  open: OpenWindow[],
+  fewestChairs: number,
+  most: number,
+  now: Date,
+): Promise<NearlyFull[]> {
   // With fewer taken no window is nearly full.
   const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
-  const isNearlyFull = (taken: string) => sql`c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric)`;
+  const isNearlyFull = (taken: string) =>
+    sql`c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric)`;
   // With a single chair it is nearly full also when nobody comes.
   const untouched = sql`
       union all

@@ -24,7 +24,10 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const { total, active, chairs, fewestChairs, apart } = await centerCounts(db);
   const totals = await windowTotals(db, range, apart, now);
   const fullest = await fullestCenters(db, range, CENTERS_LISTED, now);
-  const near = fewestChairs === null ? [] : await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, WINDOWS_LISTED, now);
+  const near =
+    fewestChairs === null
+      ? []
+      : await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, WINDOWS_LISTED, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
   const inVain = await heldInVain(db, now);
@@ -46,11 +49,23 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
       heldInVain: inVain.listed,
       nearlyFull: near.map(presentNearlyFull),
       service: { undeliverableMails, overdueHolds, stuckPayments },
-      totals: { failedRefunds: refunds.total, lapsingHolds: holds.total, heldInVain: inVain.total, nearlyFull: near[0]?.total ?? 0 },
+      totals: {
+        failedRefunds: refunds.total,
+        lapsingHolds: holds.total,
+        heldInVain: inVain.total,
+        nearlyFull: near[0]?.total ?? 0,
+      },
     },
   };
 }
 
-function presentNearlyFull({ id, name, slots, free, day, hour }: NearlyFull): Overview['attention']['nearlyFull'][number] {
+function presentNearlyFull({
+  id,
+  name,
+  slots,
+  free,
+  day,
+  hour,
+}: NearlyFull): Overview['attention']['nearlyFull'][number] {
   return { centerId: id, center: name, chairs: slots, free, date: day, time: windowLabel(hour), startHour: hour };
 }

@@ -28,7 +28,12 @@ type Row = { day: IstDate; hour: number; booked: number; pending: number; elsewh
  * that have lapsed and what is booked in centers that are not active. A hold that has lapsed takes no chair. `apart` are the
  * centers of which the tallies are not enough (`centerCounts`).
  */
-export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: IstDate }, apart: string[], now: Date): Promise<Totals> {
+export async function windowTotals(
+  db: Db,
+  { today, to }: { today: IstDate; to: IstDate },
+  apart: string[],
+  now: Date,
+): Promise<Totals> {
   const isWithin = sql`b.session_date >= ${today} and b.session_date <= ${to}`;
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
   const { rows } = await sql<Row>`
@@ -49,7 +54,12 @@ export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: 
     ) counted group by day, hour`.execute(db);
   const ofToday = rows.filter(({ day }) => day === today);
   return {
-    windows: new Map(rows.map(({ day, hour, booked, elsewhere, above }) => [windowKey(day, hour), { taken: booked - elsewhere, above }])),
+    windows: new Map(
+      rows.map(({ day, hour, booked, elsewhere, above }) => [
+        windowKey(day, hour),
+        { taken: booked - elsewhere, above },
+      ]),
+    ),
     today: {
       appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
       pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),

@@ -100,6 +100,10 @@ export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Prom
 
 /** The same for the address of whoever is logged in. */
 export async function leaveLetterOf(tx: Tx, email: string, now: Date): Promise<void> {
-  const subscriber = await tx.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).executeTakeFirst();
+  const subscriber = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
   if (subscriber) await leaveLetter(tx, subscriber.id, now);
 }

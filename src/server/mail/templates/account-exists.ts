@@ -7,7 +7,9 @@ export function accountExists({ username, publicUrl }: { username: string; publi
     subject: `You already have a ${PRODUCT.name} account`,
     greeting: `Namaste ${username},`,
     blocks: [
-      { text: 'Somebody, perhaps you, tried to sign up with this address. It already has an account, so no code is needed: just log in.' },
+      {
+        text: 'Somebody, perhaps you, tried to sign up with this address. It already has an account, so no code is needed: just log in.',
+      },
       { button: { label: 'Log in', url: `${publicUrl}/login` } },
       { text: 'If it was not you, there is nothing to do. Your account has not changed.' },
     ],

@@ -48,7 +48,15 @@ export function noAccount({ publicUrl }: { publicUrl: string }): Letter {
 }
 
 /** The password was changed or set. */
-export function passwordChanged({ username, publicUrl, operator }: { username: string; publicUrl: string; operator: Operator }): Letter {
+export function passwordChanged({
+  username,
+  publicUrl,
+  operator,
+}: {
+  username: string;
+  publicUrl: string;
+  operator: Operator;
+}): Letter {
   return {
     subject: 'Your password was changed',
     greeting: `Namaste ${username},`,

@@ -42,7 +42,8 @@ const myAppointments = (publicUrl: string): Block => ({
 /** What can still be changed. A letter that was owed by an older release does not know it, and names the deadline. */
 function noticeText({ date, startHour, ...facts }: AppointmentFacts & Partial<Notice>): string {
   const { moveUntil, refundUntil = noticeDeadline(date, startHour).toISOString() } = facts;
-  if (refundUntil) return `You can reschedule, or cancel with a full refund, until ${formatMoment(new Date(refundUntil))}.`;
+  if (refundUntil)
+    return `You can reschedule, or cancel with a full refund, until ${formatMoment(new Date(refundUntil))}.`;
   if (moveUntil) return `You can reschedule until ${formatMoment(new Date(moveUntil))}, and cancel until it begins.`;
   return `It begins in less than ${NOTICE_HOURS} hours: it can no longer be rescheduled, and if you cancel, nothing is refunded.`;
 }
@@ -58,14 +59,21 @@ const MONEY: Record<PaymentStatus, { label: string | null; sentence: string | nu
 };
 
 /** The chair is booked: because the payment arrived, or because the center says so, whatever was paid. */
-export function bookingConfirmed(facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus }): Letter {
+export function bookingConfirmed(
+  facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus },
+): Letter {
   const { date, startHour, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
   const { label, sentence } = MONEY[paymentStatus];
   return {
     subject: `Confirmed: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
-      { text: paymentStatus === 'paid' ? 'Your chair is booked and paid.' : 'Your chair is booked: the center has confirmed it.' },
+      {
+        text:
+          paymentStatus === 'paid'
+            ? 'Your chair is booked and paid.'
+            : 'Your chair is booked: the center has confirmed it.',
+      },
       {
         facts: [
           ...place(facts),
@@ -170,7 +178,9 @@ export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | n
         text: `${why} You have no appointment, and ${formatRupees(facts.amount)} goes back to your card in full.`,
       },
       { facts: place(facts) },
-      { text: `Banks take 5 to 10 days to show a refund.${isTheirs ? '' : ' We are sorry; please choose another time.'}` },
+      {
+        text: `Banks take 5 to 10 days to show a refund.${isTheirs ? '' : ' We are sorry; please choose another time.'}`,
+      },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
   };

@@ -9,7 +9,15 @@ export function contactMessage({ name, email, message, topic }: Contact & { topi
   return {
     subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
     greeting: 'From the contact page:',
-    blocks: [{ facts: [['Name', name], ['E-mail', email]] }, { text: message }],
+    blocks: [
+      {
+        facts: [
+          ['Name', name],
+          ['E-mail', email],
+        ],
+      },
+      { text: message },
+    ],
     replyTo: email,
   };
 }
@@ -20,7 +28,9 @@ export function contactReceived({ operator }: { operator: Operator }): Letter {
     subject: 'We have your message',
     greeting: 'Namaste,',
     blocks: [
-      { text: `Thank you for writing to us on our contact page. We read every message and answer ${operator.hours.en}.` },
+      {
+        text: `Thank you for writing to us on our contact page. We read every message and answer ${operator.hours.en}.`,
+      },
       { text: 'If it was not you, somebody gave your address. There is nothing to do.' },
     ],
   };

@@ -33,7 +33,8 @@ export type MailDetails = {
   'account-deleted': { username: string };
   'new-device': NewDevice & { username: string };
   'new-devices': { username: string; logins: NewDevice[] };
-  'booking-confirmed': AppointmentFacts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
+  'booking-confirmed': AppointmentFacts &
+    Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
   'booking-cancelled': AppointmentFacts & { refund: number; money?: MoneyOfCancelled; paid?: boolean };
   'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };

@@ -27,7 +27,10 @@ const closing = ({ name, address, phone, hours }: Operator) => [
 ];
 
 /** The same letter as HTML and as plain text. */
-export function writeLetter(letter: Letter, operator: Operator): { subject: string; text: string; html: string; replyTo?: string } {
+export function writeLetter(
+  letter: Letter,
+  operator: Operator,
+): { subject: string; text: string; html: string; replyTo?: string } {
   const { subject, replyTo } = letter;
   const lines = closing(operator);
   return { subject, text: toText(letter, lines), html: toHtml(letter, lines), ...(replyTo && { replyTo }) };

@@ -12,7 +12,12 @@ export function newDevice({ username, device, at, ...links }: NewDevice & { user
     greeting: `Namaste ${username},`,
     blocks: [
       { text: 'Somebody, most likely you, logged in to your account with a browser that was not used for it before.' },
-      { facts: [['When', formatMoment(new Date(at))], ['With', device]] },
+      {
+        facts: [
+          ['When', formatMoment(new Date(at))],
+          ['With', device],
+        ],
+      },
       { text: 'If it was you, there is nothing to do.' },
       { text: 'If it was not you, log that device out, and then set a new password.' },
       ...wayOut(links),

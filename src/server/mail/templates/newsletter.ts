@@ -20,7 +20,9 @@ export function newsletterWelcome({ unsubscribeUrl }: { unsubscribeUrl: string }
     subject: `Welcome to the ${PRODUCT.name} letter`,
     greeting: 'Namaste,',
     blocks: [
-      { text: 'You will get one letter a month: new centers, recipes that fit your limits, answers to what patients ask.' },
+      {
+        text: 'You will get one letter a month: new centers, recipes that fit your limits, answers to what patients ask.',
+      },
       { button: { label: 'Unsubscribe', url: unsubscribeUrl } },
     ],
   };

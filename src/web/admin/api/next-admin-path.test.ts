@@ -8,8 +8,14 @@ describe('after signing in', () => {
     expect(nextAdminPath(next)).toBe('/admin/centers?status=blocked&page=2');
   });
 
-  it.each([null, '', '/', '/dialysis', '/admin/login', '/admin/login?next=/admin/login', '//evil.example/admin/', 'https://evil.example'])(
-    'nobody is led to %s',
-    (next) => expect(nextAdminPath(next)).toBe('/admin/dashboard'),
-  );
+  it.each([
+    null,
+    '',
+    '/',
+    '/dialysis',
+    '/admin/login',
+    '/admin/login?next=/admin/login',
+    '//evil.example/admin/',
+    'https://evil.example',
+  ])('nobody is led to %s', (next) => expect(nextAdminPath(next)).toBe('/admin/dashboard'));
 });

@@ -51,7 +51,9 @@ export default function AppointmentDrawerPage() {
           failed: t('drawer.failed'),
         }}
       >
-        {({ appointment: details, now }) => <AppointmentDetails appointment={details} now={new Date(now)} onPaidByHand={setPaidByHand} />}
+        {({ appointment: details, now }) => (
+          <AppointmentDetails appointment={details} now={new Date(now)} onPaidByHand={setPaidByHand} />
+        )}
       </RowDrawer>
       {isTurning && <StatusDialog id={id} onClose={() => setTurning(false)} />}
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}

@@ -38,7 +38,12 @@ export default function AppointmentsPage() {
     <>
       <PageHead title={t('title')} count={count} action={<HeadActions list={list} />} />
       <Filters list={list} words={words} />
-      <AppointmentTable list={list} words={words} openId={appointmentId} onChangeStatus={({ _id }) => setTurning(_id)} />
+      <AppointmentTable
+        list={list}
+        words={words}
+        openId={appointmentId}
+        onChangeStatus={({ _id }) => setTurning(_id)}
+      />
       {layout === 'list' && (
         <div className="mt-3 flex">
           <ExportLink list={list} />

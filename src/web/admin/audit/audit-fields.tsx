@@ -25,18 +25,41 @@ export function AuditFields({ list, administrators }: AuditFieldsProps) {
         label={t('filters.who')}
         className="rail:w-42"
         value={filters.administrator ?? ANY}
-        options={[{ id: ANY, label: t('filters.everybody') }, ...[...known, ...administrators].map((name) => ({ id: name, label: name }))]}
+        options={[
+          { id: ANY, label: t('filters.everybody') },
+          ...[...known, ...administrators].map((name) => ({ id: name, label: name })),
+        ]}
         onChange={(id) => setFilter('administrator', id === ANY ? undefined : id)}
       />
       <Choice
         label={t('filters.what')}
         className="rail:w-52"
         value={filters.action ?? ANY}
-        options={[{ id: ANY, label: t('filters.everything') }, ...ACTIONS.map((action) => ({ id: action, label: t(`actions.${action}`) }))]}
-        onChange={(id) => setFilter('action', ACTIONS.find((action) => action === id))}
+        options={[
+          { id: ANY, label: t('filters.everything') },
+          ...ACTIONS.map((action) => ({ id: action, label: t(`actions.${action}`) })),
+        ]}
+        onChange={(id) =>
+          setFilter(
+            'action',
+            ACTIONS.find((action) => action === id),
+          )
+        }
       />
-      <TextInput type="date" label={t('filters.from')} className="rail:w-40" value={filters.from ?? ''} onChange={day('from')} />
-      <TextInput type="date" label={t('filters.to')} className="rail:w-40" value={filters.to ?? ''} onChange={day('to')} />
+      <TextInput
+        type="date"
+        label={t('filters.from')}
+        className="rail:w-40"
+        value={filters.from ?? ''}
+        onChange={day('from')}
+      />
+      <TextInput
+        type="date"
+        label={t('filters.to')}
+        className="rail:w-40"
+        value={filters.to ?? ''}
+        onChange={day('to')}
+      />
     </>
   );
 }

@@ -48,7 +48,9 @@ export function AuditFilters({ list, administrators, total, searchRef }: AuditFi
       {isList && isOpen && (
         <FilterScreen
           title={t('filters.button')}
-          showLabel={total === undefined ? t('filters.show') : t('filters.showOf', { count: total, text: formatCount(total) })}
+          showLabel={
+            total === undefined ? t('filters.show') : t('filters.showOf', { count: total, text: formatCount(total) })
+          }
           onClose={() => setOpen(false)}
         >
           {fields}

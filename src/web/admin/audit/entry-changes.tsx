@@ -27,7 +27,12 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
         </ul>
       )}
       {changes.length > SHOWN + 1 && (
-        <ShowAll isAll={isAll} onChange={setAll} all={t('allFields', { count: changes.length })} fewer={t('fewerFields')} />
+        <ShowAll
+          isAll={isAll}
+          onChange={setAll}
+          all={t('allFields', { count: changes.length })}
+          fewer={t('fewerFields')}
+        />
       )}
       {entry.note && <p>{t('note', { note: entry.note })}</p>}
     </div>

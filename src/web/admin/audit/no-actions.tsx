@@ -9,7 +9,12 @@ type NoActionsProps = { list: AuditList; chips: readonly FilterChip[] };
 /** Nothing matches, or nobody has done anything yet. */
 export function NoActions({ list, chips }: NoActionsProps) {
   const { t } = useTranslation('admin-audit');
-  if (!list.isFiltered) return <TableMessage kind="empty" title={t('empty.title')}>{t('empty.text')}</TableMessage>;
+  if (!list.isFiltered)
+    return (
+      <TableMessage kind="empty" title={t('empty.title')}>
+        {t('empty.text')}
+      </TableMessage>
+    );
   const filters = [
     ...(list.q ? [t('noMatch.search', { text: list.q })] : []),
     ...chips.map(({ facet, value }) => t('noMatch.filter', { facet, value })),

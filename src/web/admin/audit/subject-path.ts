@@ -1,7 +1,11 @@
 import type { AuditEntry } from '../../../contract/admin/audit';
 
 /** Where what an action was about is found now; null where there is no such place, or no longer. */
-export function subjectPath({ subject, subjectId, action }: Pick<AuditEntry, 'subject' | 'subjectId' | 'action'>): string | null {
+export function subjectPath({
+  subject,
+  subjectId,
+  action,
+}: Pick<AuditEntry, 'subject' | 'subjectId' | 'action'>): string | null {
   if (!subjectId || action === 'appointments-exported') return null;
   switch (subject) {
     case 'appointment':

@@ -26,7 +26,9 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       cell: (entry, layout) => (
         <>
           <EntrySubject entry={entry} />
-          {layout === 'folded' && <span className="admin-fine block text-muted">{t('by', { userName: entry.administrator })}</span>}
+          {layout === 'folded' && (
+            <span className="admin-fine block text-muted">{t('by', { userName: entry.administrator })}</span>
+          )}
         </>
       ),
     },

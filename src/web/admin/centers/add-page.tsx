@@ -54,7 +54,11 @@ export default function AddPage() {
       submitIcon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
       isBusy={form.formState.isSubmitting}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.adding')}
-      error={failure ? <PanelNotice tone="error">{t('form.notAdded', { reason: errorText(failure) })}</PanelNotice> : undefined}
+      error={
+        failure ? (
+          <PanelNotice tone="error">{t('form.notAdded', { reason: errorText(failure) })}</PanelNotice>
+        ) : undefined
+      }
     >
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
       <CenterFields form={form} upload={upload} />

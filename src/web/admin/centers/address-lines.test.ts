@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { addressLines } from './address-lines';
 
 it.each([
-  ['5/2, Beach Road Extension, Visakhapatnam 530017', 'Visakhapatnam', '5/2, Beach Road Extension', 'Visakhapatnam 530017'],
+  [
+    '5/2, Beach Road Extension, Visakhapatnam 530017',
+    'Visakhapatnam',
+    '5/2, Beach Road Extension',
+    'Visakhapatnam 530017',
+  ],
   ['9, Temple Road, Mysuru - 570 012', 'Mysuru', '9, Temple Road', 'Mysuru 570 012'],
   ['12 Lantern Street, Jayanagar', 'Bengaluru', '12 Lantern Street, Jayanagar', 'Bengaluru'],
   ['Plot 61, Neem Chowk, ahmedabad', 'Ahmedabad', 'Plot 61, Neem Chowk', 'Ahmedabad'],

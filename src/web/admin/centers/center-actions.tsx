@@ -23,7 +23,12 @@ export function useCenterActions(center: AdminCenter, search: string) {
   const isActive = center.Status === 'active';
   const turn = isActive ? 'block' : 'activate';
   return {
-    edit: { to: `${center._id}/edit${search}`, label: t('actions.edit'), name: t('actions.editNamed', { name }), icon: <Pencil {...ICON} /> },
+    edit: {
+      to: `${center._id}/edit${search}`,
+      label: t('actions.edit'),
+      name: t('actions.editNamed', { name }),
+      icon: <Pencil {...ICON} />,
+    },
     turn: {
       run: () => setStatus(center, isActive ? 'blocked' : 'active'),
       label: t(`actions.${turn}`),
@@ -73,13 +78,19 @@ export function FoldedCenterActions({ center, search }: CenterActionsProps) {
         <RowAction icon={<ChevronDown {...ICON} />} name={t('actions.moreNamed', { name: center.CenterName })}>
           {t('actions.more')}
         </RowAction>
-        <Popover className="admin-type w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted" placement="bottom end">
+        <Popover
+          className="admin-type w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted"
+          placement="bottom end"
+        >
           <Menu aria-label={t('actions.moreNamed', { name: center.CenterName })} className="outline-none">
             <MenuItem className={ITEM} onAction={turn.run}>
               {turn.icon}
               {turn.label}
             </MenuItem>
-            <MenuItem className={`${ITEM} text-red`} onAction={() => void navigate(remove.to, { preventScrollReset: true })}>
+            <MenuItem
+              className={`${ITEM} text-red`}
+              onAction={() => void navigate(remove.to, { preventScrollReset: true })}
+            >
               {remove.icon}
               {remove.label}
             </MenuItem>

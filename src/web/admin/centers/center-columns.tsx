@@ -24,7 +24,9 @@ export function centerColumns(t: Translate<'admin-centers'>, search: string): Co
       cell: (center, layout) => (
         <>
           {center.CenterName}
-          {layout === 'folded' && <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>}
+          {layout === 'folded' && (
+            <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>
+          )}
         </>
       ),
     },
@@ -43,7 +45,15 @@ export function centerColumns(t: Translate<'admin-centers'>, search: string): Co
       width: '12%',
       cell: ({ ContactNumber }) => <span className="figure">{ContactNumber}</span>,
     },
-    { id: 'slots', header: t('columns.slots'), sort: 'slots', align: 'end', isFolded: true, width: '8%', cell: formatSlots },
+    {
+      id: 'slots',
+      header: t('columns.slots'),
+      sort: 'slots',
+      align: 'end',
+      isFolded: true,
+      width: '8%',
+      cell: formatSlots,
+    },
     {
       id: 'status',
       header: t('columns.status'),

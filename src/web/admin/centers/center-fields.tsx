@@ -31,7 +31,13 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <TextInput {...field} label={t(`form.fields.${name}`)} autoComplete="off" error={fieldState.error?.message} {...rest} />
+        <TextInput
+          {...field}
+          label={t(`form.fields.${name}`)}
+          autoComplete="off"
+          error={fieldState.error?.message}
+          {...rest}
+        />
       )}
     />
   );
@@ -40,7 +46,12 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <TagInput {...field} label={t(`form.fields.${name}`)} placeholder={placeholder} error={fieldState.error?.message} />
+        <TagInput
+          {...field}
+          label={t(`form.fields.${name}`)}
+          placeholder={placeholder}
+          error={fieldState.error?.message}
+        />
       )}
     />
   );

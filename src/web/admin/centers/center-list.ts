@@ -32,7 +32,8 @@ export function centersQuery(query: QueryOf<typeof centers.list>) {
 export function centerQuery(id: string) {
   return queryOptions({
     queryKey: [...CENTERS_KEY, 'one', id],
-    queryFn: async ({ signal }): Promise<AdminCenter> => (await callAdmin(centers.get, { params: { id }, signal })).center,
+    queryFn: async ({ signal }): Promise<AdminCenter> =>
+      (await callAdmin(centers.get, { params: { id }, signal })).center,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -45,6 +46,8 @@ export const citiesQuery = queryOptions({
   queryKey: [...CENTERS_KEY, 'cities'],
   queryFn: async ({ signal }) => {
     const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
-    return [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))].sort((a, b) => a.localeCompare(b, 'en-IN'));
+    return [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))].sort((a, b) =>
+      a.localeCompare(b, 'en-IN'),
+    );
   },
 });

@@ -60,7 +60,9 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         rows={data?.dialysisCenters}
         rowKey={({ _id }) => _id}
         rowTo={({ _id }) => `/admin/centers/${_id}/edit${list.search}`}
-        rowKeys={{ e: ({ _id }) => void navigate(`/admin/centers/${_id}/edit${list.search}`, { preventScrollReset: true }) }}
+        rowKeys={{
+          e: ({ _id }) => void navigate(`/admin/centers/${_id}/edit${list.search}`, { preventScrollReset: true }),
+        }}
         listItem={(center) => <CenterItem center={center} />}
         listActions={(center) => <CenterItemActions center={center} search={list.search} />}
         nothing={<NoCenters list={list} isTrulyEmpty={data?.all === 0} />}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminCenter } from '../../../contract/admin';
-import { CENTER_FIELDS, EMPTY_CENTER, PHOTO_UNDERWAY, addResolver, changesOf, editResolver, valuesOf } from './center-values';
+import {
+  CENTER_FIELDS,
+  EMPTY_CENTER,
+  PHOTO_UNDERWAY,
+  addResolver,
+  changesOf,
+  editResolver,
+  valuesOf,
+} from './center-values';
 
 const REEF: AdminCenter = {
   _id: '018f0000-0000-7000-8000-000000000001',

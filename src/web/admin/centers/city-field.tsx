@@ -39,7 +39,11 @@ export function CityField({ name, value, onChange, onBlur, ref, error }: CityFie
     >
       <FieldLabel>{t('form.fields.CenterCity')}</FieldLabel>
       <div className={fieldFrame(Boolean(error))}>
-        <Input ref={ref} maxLength={80} className="min-h-9.5 w-full min-w-0 flex-1 rounded-chip bg-transparent pl-3 outline-none" />
+        <Input
+          ref={ref}
+          maxLength={80}
+          className="min-h-9.5 w-full min-w-0 flex-1 rounded-chip bg-transparent pl-3 outline-none"
+        />
         <Button
           aria-label={t('form.showCities')}
           className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip hover:text-teal"

@@ -56,12 +56,21 @@ export function Conflict({ base, theirs, mine, onTake }: ConflictProps) {
           </thead>
           <tbody>
             {fields.map((field) => (
-              <tr key={field} className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>*]:[overflow-wrap:anywhere]">
+              <tr
+                key={field}
+                className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>*]:[overflow-wrap:anywhere]"
+              >
                 <th scope="row" className="pr-2 font-[450] text-muted">
                   {t(`form.fields.${field}`)}
                 </th>
                 <td className="admin-strong pr-2">{words(field, theirs[field])}</td>
-                <td>{own.includes(field) ? words(field, input[field]) : <span className="text-muted">{t('conflict.same')}</span>}</td>
+                <td>
+                  {own.includes(field) ? (
+                    words(field, input[field])
+                  ) : (
+                    <span className="text-muted">{t('conflict.same')}</span>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -32,7 +32,13 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
   const matches = plain(typed) === plain(name);
 
   if (remove.error && isNotAuthenticated(remove.error)) {
-    return <EndedWhileDeleting name={name} message={errorText(remove.error)} onSignIn={() => forgetAdministrator(queryClient)} />;
+    return (
+      <EndedWhileDeleting
+        name={name}
+        message={errorText(remove.error)}
+        onSignIn={() => forgetAdministrator(queryClient)}
+      />
+    );
   }
 
   function confirm() {
@@ -46,7 +52,11 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
       onClose={onLeave}
       onConfirm={confirm}
       title={t('delete.title', { name })}
-      confirmLabel={impact.refundAmount > 0 ? t('delete.confirmRefund', { amount: formatPrice(impact.refundAmount) }) : t('delete.confirm')}
+      confirmLabel={
+        impact.refundAmount > 0
+          ? t('delete.confirmRefund', { amount: formatPrice(impact.refundAmount) })
+          : t('delete.confirm')
+      }
       confirmIcon={<Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />}
       busyLabel={t('delete.deleting')}
       isBusy={remove.isPending}
@@ -80,7 +90,9 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
             autoFocus
             autoComplete="off"
             error={isWrong ? t('delete.nameWrong', { name }) : undefined}
-            action={matches && <Check aria-hidden="true" size={18} strokeWidth={2} className="mr-3 shrink-0 text-green" />}
+            action={
+              matches && <Check aria-hidden="true" size={18} strokeWidth={2} className="mr-3 shrink-0 text-green" />
+            }
           />
         </form>
       )}

@@ -10,7 +10,11 @@ import { PanelNotice } from '../ui/panel-notice';
 type DeleteFactsProps = { center: AdminCenter; impact: CenterImpact; onBlock: () => void };
 
 /** Who is touched when a center is deleted, what it costs, and the milder way. */
-export function DeleteFacts({ center, impact: { patients, appointments, lastDate, refundAmount }, onBlock }: DeleteFactsProps) {
+export function DeleteFacts({
+  center,
+  impact: { patients, appointments, lastDate, refundAmount },
+  onBlock,
+}: DeleteFactsProps) {
   const { t } = useTranslation('admin-centers');
   return (
     <>
@@ -26,7 +30,12 @@ export function DeleteFacts({ center, impact: { patients, appointments, lastDate
           <>
             <dt>{t('delete.appointments')}</dt>
             <dd>
-              {lastDate && t('delete.lastOn', { count: appointments, shown: formatCount(appointments), date: formatDate(lastDate) })}{' '}
+              {lastDate &&
+                t('delete.lastOn', {
+                  count: appointments,
+                  shown: formatCount(appointments),
+                  date: formatDate(lastDate),
+                })}{' '}
               <Link to={`/admin/appointments?center=${center._id}&status=confirmed,pending`} className="text-link">
                 {t('delete.seeAll')}
               </Link>
@@ -45,9 +54,14 @@ export function DeleteFacts({ center, impact: { patients, appointments, lastDate
             <Trans
               t={t}
               i18nKey="delete.milder"
-              components={{ block: <button type="button" onClick={onBlock} className="text-link focus-ring rounded-[4px] text-left" /> }}
+              components={{
+                block: (
+                  <button type="button" onClick={onBlock} className="text-link focus-ring rounded-[4px] text-left" />
+                ),
+              }}
             />
-            {appointments > 0 && ` ${t('delete.milderStay', { count: appointments, shown: formatCount(appointments) })}`}
+            {appointments > 0 &&
+              ` ${t('delete.milderStay', { count: appointments, shown: formatCount(appointments) })}`}
           </p>
         </div>
       )}

@@ -26,11 +26,13 @@ export default function DeletePage() {
   const center = useQuery(centerQuery(centerId));
   const impact = useQuery({
     queryKey: [...CENTERS_KEY, 'impact', centerId],
-    queryFn: async ({ signal }) => (await callAdmin(centers.impact, { params: { id: centerId }, query: {}, signal })).impact,
+    queryFn: async ({ signal }) =>
+      (await callAdmin(centers.impact, { params: { id: centerId }, query: {}, signal })).impact,
     staleTime: 0,
     gcTime: 0,
   });
-  const leave = () => void navigate({ pathname: '/admin/centers', search: search.toString() }, { preventScrollReset: true });
+  const leave = () =>
+    void navigate({ pathname: '/admin/centers', search: search.toString() }, { preventScrollReset: true });
 
   if (center.data && impact.data) return <DeleteDialog center={center.data} impact={impact.data} onLeave={leave} />;
 

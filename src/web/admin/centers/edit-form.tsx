@@ -50,7 +50,12 @@ export function EditForm({ center, onLeave }: EditFormProps) {
         await save(values, theirs?.version ?? base.version);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
-        setTheirs(await queryClient.fetchQuery({ ...centerQuery(center._id), queryKey: [...CENTERS_KEY, 'theirs', center._id] }));
+        setTheirs(
+          await queryClient.fetchQuery({
+            ...centerQuery(center._id),
+            queryKey: [...CENTERS_KEY, 'theirs', center._id],
+          }),
+        );
       }
     },
   });
@@ -61,7 +66,8 @@ export function EditForm({ center, onLeave }: EditFormProps) {
     if (!theirs) return;
     const next = takeTheirs(mine, base, theirs);
     form.reset(valuesOf(theirs));
-    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof typeof next, value, { shouldDirty: true });
+    for (const [field, value] of Object.entries(next))
+      form.setValue(field as keyof typeof next, value, { shouldDirty: true });
     setBase(theirs);
     setTheirs(null);
     clearFailure();
@@ -79,7 +85,11 @@ export function EditForm({ center, onLeave }: EditFormProps) {
       submitLabel={theirs ? t('conflict.keep') : t('form.save')}
       isBusy={form.formState.isSubmitting}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
-      error={failure ? <PanelNotice tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelNotice> : undefined}
+      error={
+        failure ? (
+          <PanelNotice tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelNotice>
+        ) : undefined
+      }
     >
       {theirs && <Conflict base={base} theirs={theirs} mine={mine} onTake={take} />}
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />

@@ -29,7 +29,12 @@ export default function EditPage() {
     <RightModal width={600} onClose={() => leave()}>
       <PanelHead title={t('form.editTitlePlain')} onClose={() => leave()} />
       {error ? (
-        <TableFailure title={t('form.loadFailed')} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <TableFailure
+          title={t('form.loadFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
         <FormBars />
       )}

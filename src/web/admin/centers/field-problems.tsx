@@ -17,11 +17,17 @@ export function FieldProblems({ errors, onGoTo }: FieldProblemsProps) {
   const areAllMissing = wrong.every((field) => errors[field]?.message?.endsWith('is required'));
   return (
     <PanelNotice tone="error" className="mb-4">
-      <strong className="admin-strong">{t(areAllMissing ? 'form.missing' : 'form.wrong', { count: wrong.length })}</strong>{' '}
+      <strong className="admin-strong">
+        {t(areAllMissing ? 'form.missing' : 'form.wrong', { count: wrong.length })}
+      </strong>{' '}
       {wrong.map((field, index) => (
         <Fragment key={field}>
           {index > 0 && ', '}
-          <button type="button" onClick={() => onGoTo(field)} className="focus-ring rounded-[4px] text-red underline underline-offset-3">
+          <button
+            type="button"
+            onClick={() => onGoTo(field)}
+            className="focus-ring rounded-[4px] text-red underline underline-offset-3"
+          >
             {t(`form.fields.${field}`)}
           </button>
         </Fragment>

@@ -34,7 +34,12 @@ export default function CentersPage() {
         title={t('title')}
         count={answer.data && <CountLine page={answer.data} isFiltered={list.isFiltered} />}
         action={
-          <ButtonLink to={addTo} preventScrollReset size="compact" icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}>
+          <ButtonLink
+            to={addTo}
+            preventScrollReset
+            size="compact"
+            icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+          >
             {t('add')}
           </ButtonLink>
         }

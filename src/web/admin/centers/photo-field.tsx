@@ -94,7 +94,12 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
             </div>
             <div className="flex flex-wrap gap-2">
               {state.kind === 'failed' && state.file && (
-                <Button size="compact" variant="neutral" icon={<RotateCcw {...ICON} />} onPress={() => state.file && upload.start(state.file)}>
+                <Button
+                  size="compact"
+                  variant="neutral"
+                  icon={<RotateCcw {...ICON} />}
+                  onPress={() => state.file && upload.start(state.file)}
+                >
                   {t('photo.again')}
                 </Button>
               )}

@@ -33,7 +33,12 @@ export function PhotoSending({ state: { file, preview, sent, total, secondsLeft 
           {left}
         </p>
       </div>
-      <Button size="compact" variant="quiet" onPress={onCancel} aria-label={t('photo.cancelNamed', { name: file.name })}>
+      <Button
+        size="compact"
+        variant="quiet"
+        onPress={onCancel}
+        aria-label={t('photo.cancelNamed', { name: file.name })}
+      >
         {t('photo.cancel')}
       </Button>
     </>

@@ -18,10 +18,12 @@ type SlotsWarningProps = {
 export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
   const { t } = useTranslation('admin-centers');
   const slots = useSettled(typed);
-  const isFewer = slots !== undefined && Number.isInteger(slots) && slots >= 1 && slots <= MAX_SLOTS && slots < center.Slots;
+  const isFewer =
+    slots !== undefined && Number.isInteger(slots) && slots >= 1 && slots <= MAX_SLOTS && slots < center.Slots;
   const { data: impact, isError } = useQuery({
     queryKey: [...CENTERS_KEY, 'impact', center._id, slots],
-    queryFn: async ({ signal }) => (await callAdmin(centers.impact, { params: { id: center._id }, query: { slots }, signal })).impact,
+    queryFn: async ({ signal }) =>
+      (await callAdmin(centers.impact, { params: { id: center._id }, query: { slots }, signal })).impact,
     enabled: isFewer,
     staleTime: 0,
   });
@@ -33,7 +35,11 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
     <div role="status">
       <PanelNotice tone="warning">
         <p className="admin-strong">
-          {t('slots.overbooked', { count: impact.overbookedWindows, shown: formatCount(impact.overbookedWindows), slots })}
+          {t('slots.overbooked', {
+            count: impact.overbookedWindows,
+            shown: formatCount(impact.overbookedWindows),
+            slots,
+          })}
         </p>
         <ul className="my-1 list-disc pl-5">
           {impact.overbooked.map(({ date, time, booked }) => (

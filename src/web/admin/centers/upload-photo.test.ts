@@ -13,7 +13,9 @@ describe('a file', () => {
   });
 
   it('larger than 5 MB is refused with the reason', () => {
-    expect(photoProblem({ type: 'image/png', size: 5 * MB + 1 })).toBe('Failed to upload image: it is larger than 5 MB.');
+    expect(photoProblem({ type: 'image/png', size: 5 * MB + 1 })).toBe(
+      'Failed to upload image: it is larger than 5 MB.',
+    );
   });
 });
 
@@ -29,7 +31,9 @@ describe('the answer', () => {
 
   it('that refuses says why, as we or as the image host put it', () => {
     expect(() => readAnswer(400, { message: 'No' })).toThrow(expect.objectContaining({ said: 'No' }));
-    expect(() => readAnswer(400, { error: { message: 'Bad preset' } })).toThrow(expect.objectContaining({ said: 'Bad preset' }));
+    expect(() => readAnswer(400, { error: { message: 'Bad preset' } })).toThrow(
+      expect.objectContaining({ said: 'Bad preset' }),
+    );
     expect(() => readAnswer(502, null)).toThrow(PhotoFailure);
   });
 });

@@ -1,4 +1,11 @@
-import { ADMINISTRATOR_REFUSALS, MAX_PHOTO_BYTES, PHOTO_TYPES, PHOTO_UPLOAD, type UploadedPhoto, uploadedPhoto } from '../../../contract/admin';
+import {
+  ADMINISTRATOR_REFUSALS,
+  MAX_PHOTO_BYTES,
+  PHOTO_TYPES,
+  PHOTO_UPLOAD,
+  type UploadedPhoto,
+  uploadedPhoto,
+} from '../../../contract/admin';
 import { sessionEnd } from '../api/session-end';
 
 /** The values that the specification's form sends along; which host they mean is the server's business. */

@@ -18,13 +18,19 @@ export function useDeleteCenter(center: AdminCenter, onDone: () => void) {
   return useMutation({
     mutationFn: () => callApi(centers.remove, { params: { id: center._id } }),
     onSuccess: ({ cancelled, refundAmount }) => {
-      queryClient.setQueriesData<ResponseOf<typeof centers.list>>({ queryKey: CENTER_LISTS_KEY }, (page) =>
-        page && { ...page, dialysisCenters: page.dialysisCenters.filter(({ _id }) => _id !== center._id) },
+      queryClient.setQueriesData<ResponseOf<typeof centers.list>>(
+        { queryKey: CENTER_LISTS_KEY },
+        (page) => page && { ...page, dialysisCenters: page.dialysisCenters.filter(({ _id }) => _id !== center._id) },
       );
       const name = center.CenterName;
       const done =
         cancelled > 0
-          ? t('delete.doneWith', { name, count: cancelled, shown: formatCount(cancelled), amount: formatPrice(refundAmount) })
+          ? t('delete.doneWith', {
+              name,
+              count: cancelled,
+              shown: formatCount(cancelled),
+              amount: formatPrice(refundAmount),
+            })
           : t('delete.done', { name });
       onDone();
       void queryClient.invalidateQueries({ queryKey: CENTER_LISTS_KEY });

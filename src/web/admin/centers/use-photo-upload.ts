@@ -42,7 +42,8 @@ export function usePhotoUpload({ onStart, onDone, onFail, onCancel }: PhotoUploa
         signal: abort.signal,
         onProgress: (sent, total) => {
           const elapsed = performance.now() - started;
-          const rest = elapsed > GUESS_AFTER_MS && sent > 0 ? Math.ceil(((total - sent) * elapsed) / sent / 1000) : null;
+          const rest =
+            elapsed > GUESS_AFTER_MS && sent > 0 ? Math.ceil(((total - sent) * elapsed) / sent / 1000) : null;
           setState((now) => (now.kind === 'sending' ? { ...now, sent, total, secondsLeft: rest } : now));
         },
       });
@@ -77,7 +78,9 @@ export function usePhotoUpload({ onStart, onDone, onFail, onCancel }: PhotoUploa
   function showPreview(file: File) {
     const reader = new FileReader();
     reader.onload = () =>
-      setState((now) => (now.kind === 'sending' && now.file === file ? { ...now, preview: String(reader.result) } : now));
+      setState((now) =>
+        now.kind === 'sending' && now.file === file ? { ...now, preview: String(reader.result) } : now,
+      );
     reader.readAsDataURL(file);
   }
 

@@ -13,11 +13,15 @@ type Turn = { center: AdminCenter; status: AdminCenter['Status'] };
 
 /** Shows a center's status in every list that is kept, before or after the server has said so. */
 function show(queryClient: QueryClient, id: string, status: AdminCenter['Status']): void {
-  queryClient.setQueriesData<CenterPage>({ queryKey: CENTER_LISTS_KEY }, (page) =>
-    page && {
-      ...page,
-      dialysisCenters: page.dialysisCenters.map((center) => (center._id === id ? { ...center, Status: status } : center)),
-    },
+  queryClient.setQueriesData<CenterPage>(
+    { queryKey: CENTER_LISTS_KEY },
+    (page) =>
+      page && {
+        ...page,
+        dialysisCenters: page.dialysisCenters.map((center) =>
+          center._id === id ? { ...center, Status: status } : center,
+        ),
+      },
   );
 }
 
@@ -71,7 +75,9 @@ export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Statu
 
   return (center, status) => {
     // One turn of a center at a time, however often it is pressed.
-    const isUnderway = queryClient.getMutationCache().findAll({ mutationKey: [...CENTERS_KEY, 'status'], status: 'pending' });
+    const isUnderway = queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: [...CENTERS_KEY, 'status'], status: 'pending' });
     if (isUnderway.some(({ state }) => (state.variables as Turn | undefined)?.center._id === center._id)) return;
     mutate({ center, status });
   };

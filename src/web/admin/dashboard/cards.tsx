@@ -21,7 +21,14 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
         to={centersPath()}
         part={t('cards.active', { text: formatCount(centers.active) })}
         partTo={centersPath({ status: 'active' })}
-        icon={<CircleCheck aria-hidden="true" size={17} strokeWidth={1.75} className={iconLook(centers.active, 'text-green')} />}
+        icon={
+          <CircleCheck
+            aria-hidden="true"
+            size={17}
+            strokeWidth={1.75}
+            className={iconLook(centers.active, 'text-green')}
+          />
+        }
       />
       <CountCard
         title={t('cards.today')}
@@ -29,7 +36,14 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
         to={appointmentsPath({ date: today })}
         part={t('cards.pending', { text: formatCount(overview.today.pending) })}
         partTo={appointmentsPath({ date: today, status: 'pending' })}
-        icon={<Hourglass aria-hidden="true" size={17} strokeWidth={1.75} className={iconLook(overview.today.pending, 'text-yellow')} />}
+        icon={
+          <Hourglass
+            aria-hidden="true"
+            size={17}
+            strokeWidth={1.75}
+            className={iconLook(overview.today.pending, 'text-yellow')}
+          />
+        }
       />
       <CountCard
         title={t('cards.users')}

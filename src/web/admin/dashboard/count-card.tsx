@@ -23,7 +23,11 @@ export function CountCard({ title, count, to, part, partTo, icon }: CountCardPro
       <h2 id={titleId} className="text-[0.9375rem] leading-snug text-muted">
         {title}
       </h2>
-      <Link to={to} aria-describedby={titleId} className={`${CARD_FIGURE} after:absolute after:inset-0 after:rounded-tile`}>
+      <Link
+        to={to}
+        aria-describedby={titleId}
+        className={`${CARD_FIGURE} after:absolute after:inset-0 after:rounded-tile`}
+      >
         {formatCount(count)}
         <span className="sr-only"> {title}</span>
       </Link>

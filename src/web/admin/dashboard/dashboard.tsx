@@ -16,11 +16,18 @@ export function Dashboard() {
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
       <DashboardHead known={known} isFetching={isFetching} onRefresh={refetch} />
-      {known && error && <StaleNotice known={known} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {known && error && (
+        <StaleNotice known={known} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {known ? (
         <KnownDashboard known={known} />
       ) : error ? (
-        <ErrorState title={t('failed')} text={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState
+          title={t('failed')}
+          text={errorText(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
         <DashboardSkeleton />
       )}

@@ -20,7 +20,10 @@ type PanelProps = {
 /** A white part of the dashboard with its heading. What is in it brings its own padding. */
 export function Panel({ title, titleRef, titleId, aside, action, isActionWide, children, className }: PanelProps) {
   return (
-    <section aria-labelledby={titleId} className={classNames('flex flex-col rounded-tile border border-line bg-surface', className)}>
+    <section
+      aria-labelledby={titleId}
+      className={classNames('flex flex-col rounded-tile border border-line bg-surface', className)}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3.5 pb-2.5 lg:px-4.5">
         <h2
           id={titleId}

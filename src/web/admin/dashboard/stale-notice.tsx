@@ -15,7 +15,8 @@ export function StaleNotice({ known, error, isRetrying, onRetry }: StaleNoticePr
     <PanelNotice tone="error">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <strong className="admin-strong">{t('stale.title', { when: formatIsoMoment(known.now) })}</strong> {errorText(error)}
+          <strong className="admin-strong">{t('stale.title', { when: formatIsoMoment(known.now) })}</strong>{' '}
+          {errorText(error)}
         </p>
         <Button variant="neutral" size="compact" isBusy={isRetrying} busyLabel={t('head.refreshing')} onPress={onRetry}>
           {t('stale.tryAgain')}

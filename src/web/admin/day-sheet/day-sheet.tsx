@@ -14,7 +14,13 @@ export function DaySheet() {
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
       <SheetBar centers={centers.data} center={center} date={date} onChoose={choose} />
-      <SheetBody centers={centers} center={center} date={date} isToday={isToday} onChooseDate={(day) => choose({ date: day })} />
+      <SheetBody
+        centers={centers}
+        center={center}
+        date={date}
+        isToday={isToday}
+        onChooseDate={(day) => choose({ date: day })}
+      />
     </>
   );
 }

@@ -5,7 +5,10 @@ type Sitting = NonNullable<DaySheet['windows'][number]['chairs'][number]['appoin
 export type PaymentWord = 'paid' | 'notPaid' | 'held' | 'notRequired' | 'refunded';
 
 /** What the desk has to know about the money: whether something is still to be paid. */
-export function paymentWord({ bookingStatus, paymentStatus }: Pick<Sitting, 'bookingStatus' | 'paymentStatus'>): PaymentWord {
+export function paymentWord({
+  bookingStatus,
+  paymentStatus,
+}: Pick<Sitting, 'bookingStatus' | 'paymentStatus'>): PaymentWord {
   switch (paymentStatus) {
     case 'paid':
       return 'paid';

@@ -30,7 +30,10 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
       <Choice
         label={t('center')}
         className="min-w-0 flex-1 basis-56 rail:max-w-90"
-        options={(centers ?? []).map(({ _id, CenterName, CenterCity }) => ({ id: _id, label: t('centerIn', { name: CenterName, city: CenterCity }) }))}
+        options={(centers ?? []).map(({ _id, CenterName, CenterCity }) => ({
+          id: _id,
+          label: t('centerIn', { name: CenterName, city: CenterCity }),
+        }))}
         value={center ?? ''}
         onChange={(id) => onChoose({ center: id })}
       />

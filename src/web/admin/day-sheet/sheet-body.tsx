@@ -49,7 +49,12 @@ export function SheetBody({ centers, center, date, isToday, onChooseDate }: Shee
   if (sheet.error) {
     return (
       <div className="rounded-tile border border-line bg-surface">
-        <TableFailure title={t('failed')} error={sheet.error} onRetry={() => void sheet.refetch()} isRetrying={sheet.isFetching} />
+        <TableFailure
+          title={t('failed')}
+          error={sheet.error}
+          onRetry={() => void sheet.refetch()}
+          isRetrying={sheet.isFetching}
+        />
       </div>
     );
   }

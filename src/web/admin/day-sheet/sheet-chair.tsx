@@ -21,10 +21,20 @@ export function SheetChair({ chair }: { chair: DaySheet['windows'][number]['chai
       ) : (
         <td className={`${CELL} text-[#555]`}>{t('free')}</td>
       )}
-      <td className={classNames(CELL, 'rail:whitespace-nowrap print:whitespace-nowrap', (payment === 'held' || payment === 'notPaid') && 'font-[570]')}>{payment && t(`payment.${payment}`)}</td>
+      <td
+        className={classNames(
+          CELL,
+          'rail:whitespace-nowrap print:whitespace-nowrap',
+          (payment === 'held' || payment === 'notPaid') && 'font-[570]',
+        )}
+      >
+        {payment && t(`payment.${payment}`)}
+      </td>
       {HAND_COLUMNS.map(({ id }) => (
         <td key={id} className={`${CELL} ${ON_PAPER} ${id === 'arrived' ? '' : 'border-l'}`}>
-          {id === 'arrived' && <span aria-hidden="true" className="ml-3 block size-3.5 rounded-[3px] border border-black" />}
+          {id === 'arrived' && (
+            <span aria-hidden="true" className="ml-3 block size-3.5 rounded-[3px] border border-black" />
+          )}
         </td>
       ))}
     </tr>

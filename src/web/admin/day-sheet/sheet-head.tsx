@@ -29,8 +29,14 @@ export function SheetHead({ known }: { known: KnownSheet }) {
             </div>
             <div className="rail:shrink-0 rail:text-right print:shrink-0 print:text-right">
               <p className="figure text-[1.0625rem] font-[620] print:text-[12pt]">{formatDate(date)}</p>
-              {!isClosed && <p className="mt-1">{t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}</p>}
-              <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">{t('asOf', { when: formatMoment(new Date(known.now)), userName: userName ?? '' })}</p>
+              {!isClosed && (
+                <p className="mt-1">
+                  {t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}
+                </p>
+              )}
+              <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">
+                {t('asOf', { when: formatMoment(new Date(known.now)), userName: userName ?? '' })}
+              </p>
             </div>
           </div>
         </td>

@@ -13,9 +13,15 @@ export function SheetWindow({ window }: { window: DaySheet['windows'][number] })
   return (
     <tbody className={chairs.length <= FITS ? 'break-inside-avoid' : undefined}>
       <tr className="break-after-avoid">
-        <th scope="rowgroup" colSpan={7} className="border-b border-black px-1.5 pt-3 pb-1 print:pt-2 print:pb-0.5 text-left font-normal">
+        <th
+          scope="rowgroup"
+          colSpan={7}
+          className="border-b border-black px-1.5 pt-3 pb-1 print:pt-2 print:pb-0.5 text-left font-normal"
+        >
           <span className="figure text-base font-[620] print:text-[11pt]">{formatWindow(time)}</span>
-          <span className="ml-2.5 text-[0.8125rem] print:text-[9pt]">{t('bookedOf', { booked, count: chairs.length })}</span>
+          <span className="ml-2.5 text-[0.8125rem] print:text-[9pt]">
+            {t('bookedOf', { booked, count: chairs.length })}
+          </span>
         </th>
       </tr>
       {chairs.map((chair) => (

@@ -28,7 +28,12 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
             <tr>
               <td colSpan={7} className="py-10 text-center">
                 <p className="text-base">{t('closed')}</p>
-                <Button variant="neutral" size="compact" className="mt-4 print:hidden" onPress={() => onChooseDate(nextDay)}>
+                <Button
+                  variant="neutral"
+                  size="compact"
+                  className="mt-4 print:hidden"
+                  onPress={() => onChooseDate(nextDay)}
+                >
                   {t('show', { date: formatDate(nextDay) })}
                 </Button>
               </td>

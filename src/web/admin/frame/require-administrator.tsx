@@ -30,7 +30,12 @@ export function RequireAdministrator({ children }: { children: (userName: string
   if (administrator.status === 'unknown') {
     return (
       <main className="mx-auto max-w-160 px-4 py-10">
-        <ErrorState headingLevel={1} title={t('checkFailed')} text={errorText(administrator.error)} onRetry={checkAgain} />
+        <ErrorState
+          headingLevel={1}
+          title={t('checkFailed')}
+          text={errorText(administrator.error)}
+          onRetry={checkAgain}
+        />
       </main>
     );
   }

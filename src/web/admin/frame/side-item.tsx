@@ -16,7 +16,9 @@ export function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: S
   const look = (isHere: boolean) =>
     classNames(
       'admin-strong relative flex w-full items-center rounded-chip -outline-offset-2',
-      isRail ? 'min-h-15 flex-col justify-center gap-1 text-center text-[0.8125rem] leading-tight' : 'min-h-11 gap-3 px-3 text-left',
+      isRail
+        ? 'min-h-15 flex-col justify-center gap-1 text-center text-[0.8125rem] leading-tight'
+        : 'min-h-11 gap-3 px-3 text-left',
       isHere ? 'bg-teal-tint text-teal' : 'text-ink hover:bg-teal-faint',
       isHere && !isRail && 'before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:bg-teal',
     );

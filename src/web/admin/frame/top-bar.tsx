@@ -28,9 +28,14 @@ export function TopBar({ userName }: { userName: string }) {
           aria-label={t('accountMenu', { userName })}
           className="focus-ring -mr-1.5 grid size-11 place-items-center rounded-full"
         >
-          <span className="admin-strong grid size-9 place-items-center rounded-full bg-teal-tint text-teal uppercase">{userName[0]}</span>
+          <span className="admin-strong grid size-9 place-items-center rounded-full bg-teal-tint text-teal uppercase">
+            {userName[0]}
+          </span>
         </Button>
-        <Popover className="admin-type w-60 rounded-tile border border-line bg-surface p-1.5 shadow-lifted" placement="bottom end">
+        <Popover
+          className="admin-type w-60 rounded-tile border border-line bg-surface p-1.5 shadow-lifted"
+          placement="bottom end"
+        >
           <p className="px-3 pt-2 pb-1.5">
             <span className="admin-fine block text-muted">{t('signedInAs')}</span>
             <span className="admin-strong [overflow-wrap:anywhere]">{userName}</span>

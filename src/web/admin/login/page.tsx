@@ -26,13 +26,18 @@ export default function LoginPage() {
   const signIn = useSignIn({ onSignedIn: (userName) => keepAdministrator(queryClient, userName) });
   useEffect(() => sessionEnd.clear(), []);
 
-  if (administrator.status === 'signed-in' && !signIn.isHalfDone) return <Navigate to={nextAdminPath(query.get('next'))} replace />;
+  if (administrator.status === 'signed-in' && !signIn.isHalfDone)
+    return <Navigate to={nextAdminPath(query.get('next'))} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-4 pt-8 pb-10 rail:px-0 rail:pt-30">
       <p className="text-[1.875rem] leading-tight font-[650] text-teal">{PRODUCT.name}</p>
       <p className="mb-5 text-muted print:hidden">{t('area', { ns: 'admin' })}</p>
       <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
-        {signIn.step.name === 'password' ? <PasswordStep signIn={signIn} /> : <SecondStep signIn={signIn} headingLevel={1} />}
+        {signIn.step.name === 'password' ? (
+          <PasswordStep signIn={signIn} />
+        ) : (
+          <SecondStep signIn={signIn} headingLevel={1} />
+        )}
       </div>
       {signIn.step.name === 'password' && (
         <p className="mt-4 text-muted">
@@ -54,7 +59,14 @@ function PasswordStep({ signIn }: { signIn: SignIn }) {
       <h1 className="mb-4 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
       <form method="post" noValidate className="flex flex-col gap-4 [--control:3rem]" onSubmit={signIn.onSubmit}>
         <SignInFields signIn={signIn} />
-        <Button type="submit" size="compact" isFullWidth isBusy={signIn.isBusy} busyLabel={signIn.busyLabel} className="mt-1.5">
+        <Button
+          type="submit"
+          size="compact"
+          isFullWidth
+          isBusy={signIn.isBusy}
+          busyLabel={signIn.busyLabel}
+          className="mt-1.5"
+        >
           {t('submit')}
         </Button>
       </form>

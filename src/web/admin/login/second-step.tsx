@@ -43,7 +43,14 @@ function CodeStep({ signIn: { finish, startAgain }, headingLevel }: SecondStepPr
     <div className="flex flex-col gap-4">
       <StepHeading level={headingLevel}>{t('code.title')}</StepHeading>
       <p>{t('code.text', { product: PRODUCT.name })}</p>
-      <CodeForm send={send} onOver={startAgain} submitLabel={t('code.submit')} busyLabel={t('code.busy')} autoFocus mayRecover />
+      <CodeForm
+        send={send}
+        onOver={startAgain}
+        submitLabel={t('code.submit')}
+        busyLabel={t('code.busy')}
+        autoFocus
+        mayRecover
+      />
       <Button variant="quiet" size="compact" className="-ml-4 self-start" onPress={() => startAgain()}>
         {t('code.startAgain')}
       </Button>

@@ -55,7 +55,8 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
       const answer = await callApi(session.logIn, { body: values });
       if (answer.success) finish();
       else if (answer.twoFactor === 'code') setStep({ name: 'code' });
-      else if (answer.twoFactor === 'enrol') setStep({ name: 'enrol', appKey: await callApi(twoFactor.enrol, { body: {} }) });
+      else if (answer.twoFactor === 'enrol')
+        setStep({ name: 'enrol', appKey: await callApi(twoFactor.enrol, { body: {} }) });
       else {
         form.setValue('password', '');
         fail({ title: t('wrong'), hint: t('wrongHint') });

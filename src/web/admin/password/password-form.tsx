@@ -16,7 +16,12 @@ export function PasswordForm({ userName }: { userName: string }) {
   const { form, onSubmit } = useChangePassword();
   const { isSubmitting, errors } = form.formState;
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex max-w-120 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="flex max-w-120 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6"
+    >
       {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
       <PasswordOwner login={userName} />
       <Controller
@@ -24,13 +29,21 @@ export function PasswordForm({ userName }: { userName: string }) {
         name="currentPassword"
         rules={{ required: t('currentRequired') }}
         render={({ field, fieldState }) => (
-          <SecretInput {...field} label={t('current')} autoComplete="current-password" error={fieldState.error?.message} />
+          <SecretInput
+            {...field}
+            label={t('current')}
+            autoComplete="current-password"
+            error={fieldState.error?.message}
+          />
         )}
       />
       <Controller
         control={form.control}
         name="newPassword"
-        rules={{ required: t('newRequired'), minLength: { value: MIN_LENGTH, message: t('newTooShort', { count: MIN_LENGTH }) } }}
+        rules={{
+          required: t('newRequired'),
+          minLength: { value: MIN_LENGTH, message: t('newTooShort', { count: MIN_LENGTH }) },
+        }}
         render={({ field, fieldState }) => (
           <SecretInput
             {...field}
@@ -42,7 +55,13 @@ export function PasswordForm({ userName }: { userName: string }) {
         )}
       />
       <p className="text-muted">{t('others')}</p>
-      <Button type="submit" size="compact" className="self-start max-rail:w-full" isBusy={isSubmitting} busyLabel={t('busy')}>
+      <Button
+        type="submit"
+        size="compact"
+        className="self-start max-rail:w-full"
+        isBusy={isSubmitting}
+        busyLabel={t('busy')}
+      >
         {t('submit')}
       </Button>
     </form>

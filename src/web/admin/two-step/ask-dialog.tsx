@@ -74,7 +74,13 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
           name="password"
           rules={{ required: t('ask.passwordRequired') }}
           render={({ field, fieldState }) => (
-            <SecretInput {...field} label={t('ask.password')} autoComplete="current-password" autoFocus error={fieldState.error?.message} />
+            <SecretInput
+              {...field}
+              label={t('ask.password')}
+              autoComplete="current-password"
+              autoFocus
+              error={fieldState.error?.message}
+            />
           )}
         />
         {asked !== 'turnOn' && (

@@ -33,7 +33,14 @@ export function CodeField({ onComplete, autoFocus = false, mayRecover = false, .
   return (
     <div className="flex flex-col items-stretch gap-2">
       {isRecovery ? (
-        <TextInput {...field} label={t('code.recoveryLabel')} description={t('code.recoveryHint')} autoComplete="off" maxLength={40} autoFocus />
+        <TextInput
+          {...field}
+          label={t('code.recoveryLabel')}
+          description={t('code.recoveryHint')}
+          autoComplete="off"
+          maxLength={40}
+          autoFocus
+        />
       ) : (
         <OtpField
           {...field}
@@ -44,7 +51,10 @@ export function CodeField({ onComplete, autoFocus = false, mayRecover = false, .
         />
       )}
       {mayRecover && (
-        <Button onPress={() => switchTo(!isRecovery)} className="focus-ring text-link min-h-11 self-start rounded-chip text-left">
+        <Button
+          onPress={() => switchTo(!isRecovery)}
+          className="focus-ring text-link min-h-11 self-start rounded-chip text-left"
+        >
           {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}
         </Button>
       )}

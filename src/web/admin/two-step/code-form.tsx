@@ -13,7 +13,14 @@ type CodeFormProps = SendCode & {
 };
 
 /** Takes a code and sends it: six digits at once; the button is there for who prefers it. */
-export function CodeForm({ send, onOver, submitLabel, busyLabel, autoFocus = false, mayRecover = false }: CodeFormProps) {
+export function CodeForm({
+  send,
+  onOver,
+  submitLabel,
+  busyLabel,
+  autoFocus = false,
+  mayRecover = false,
+}: CodeFormProps) {
   const { form, isBusy, submit } = useCodeForm({ send, ...(onOver && { onOver }) });
   const rules = useCodeRules();
   const { root } = form.formState.errors;

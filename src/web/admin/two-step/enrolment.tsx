@@ -49,7 +49,12 @@ export function Enrolment({ appKey, userName, headingLevel, confirm, onOver, lea
         </li>
         <li>
           <p className="admin-strong mb-3">{t('enrol.give')}</p>
-          <CodeForm send={send} {...(onOver && { onOver })} submitLabel={t('enrol.submit')} busyLabel={t('enrol.busy')} />
+          <CodeForm
+            send={send}
+            {...(onOver && { onOver })}
+            submitLabel={t('enrol.submit')}
+            busyLabel={t('enrol.busy')}
+          />
         </li>
       </ol>
       <Button variant="quiet" size="compact" className="-ml-4 self-start" onPress={leave.onPress}>

@@ -11,7 +11,12 @@ import { type HeadingLevel, StepHeading } from './step-heading';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-type RecoveryCodesProps = { codes: readonly string[]; userName: string; headingLevel: HeadingLevel; onDone: () => void };
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  userName: string;
+  headingLevel: HeadingLevel;
+  onDone: () => void;
+};
 
 /** The recovery codes, this once: to be copied, downloaded or printed. It stays until the person says that they are kept. */
 export function RecoveryCodes({ codes, userName, headingLevel, onDone }: RecoveryCodesProps) {

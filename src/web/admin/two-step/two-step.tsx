@@ -43,14 +43,28 @@ export function TwoStep({ userName }: { userName: string }) {
   }
 
   if (error && !data) {
-    return <ErrorState title={t('page.failed')} text={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <ErrorState
+        title={t('page.failed')}
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   if (!data) return <Spinner />;
   const shared = { userName, headingLevel: 2, onDone: close } as const;
   return (
     <div className="flex max-w-140 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6 print:border-0 print:p-0">
       {!granted && <Standing twoStep={data} onAsk={setAsked} />}
-      {granted && 'appKey' in granted && <Enrolment appKey={granted.appKey} confirm={confirm} leave={{ label: area('cancel'), onPress: close }} {...shared} />}
+      {granted && 'appKey' in granted && (
+        <Enrolment
+          appKey={granted.appKey}
+          confirm={confirm}
+          leave={{ label: area('cancel'), onPress: close }}
+          {...shared}
+        />
+      )}
       {granted && 'codes' in granted && <RecoveryCodes codes={granted.codes} {...shared} />}
       {asked && <AskDialog asked={asked} userName={userName} onClose={() => setAsked(null)} onGranted={take} />}
     </div>

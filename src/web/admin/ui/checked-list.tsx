@@ -33,7 +33,12 @@ export function CheckedList({ label, options, chosen, onChange, autoFocus, whenE
           className="group flex min-h-(--control) cursor-pointer items-center gap-3 rounded-chip px-2.5 py-1 outline-none data-[focused]:bg-teal-tint data-[hovered]:bg-teal-faint"
         >
           <span className="grid size-5 shrink-0 place-items-center rounded-[5px] border-2 border-line-strong bg-surface group-data-[selected]:border-teal group-data-[selected]:bg-teal">
-            <Check aria-hidden="true" size={14} strokeWidth={3} className="hidden text-white group-data-[selected]:block" />
+            <Check
+              aria-hidden="true"
+              size={14}
+              strokeWidth={3}
+              className="hidden text-white group-data-[selected]:block"
+            />
           </span>
           <span className="min-w-0 flex-1">{option.label}</span>
         </ListBoxItem>

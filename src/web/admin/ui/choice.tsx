@@ -19,10 +19,16 @@ type ChoiceProps = {
 /** One of a short list. */
 export function Choice({ label, isLabelHidden, options, value, onChange, className = '' }: ChoiceProps) {
   return (
-    <Select value={value} onChange={(key) => key !== null && onChange(String(key))} className={`flex flex-col gap-1 ${className}`}>
+    <Select
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      className={`flex flex-col gap-1 ${className}`}
+    >
       <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
       <Button className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}>
-        <SelectValue className="min-w-0 flex-1 truncate">{({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}</SelectValue>
+        <SelectValue className="min-w-0 flex-1 truncate">
+          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+        </SelectValue>
         <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
       </Button>
       <Popover className="admin-type min-w-(--trigger-width) overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">
@@ -33,7 +39,12 @@ export function Choice({ label, isLabelHidden, options, value, onChange, classNa
               className="group flex min-h-(--control) cursor-pointer items-center gap-3 rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint data-[selected]:text-teal"
             >
               <span className="min-w-0 flex-1">{option.label}</span>
-              <Check aria-hidden="true" size={16} strokeWidth={2} className="invisible shrink-0 group-data-[selected]:visible" />
+              <Check
+                aria-hidden="true"
+                size={16}
+                strokeWidth={2}
+                className="invisible shrink-0 group-data-[selected]:visible"
+              />
             </ListBoxItem>
           )}
         </ListBox>

@@ -44,7 +44,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
               {error}
             </PanelNotice>
           )}
-          <Button size="compact" variant="neutral" autoFocus={!hasField} onPress={isBusy ? undefined : onClose} className="shrink-0">
+          <Button
+            size="compact"
+            variant="neutral"
+            autoFocus={!hasField}
+            onPress={isBusy ? undefined : onClose}
+            className="shrink-0"
+          >
             {keepLabel}
           </Button>
           <Button

@@ -51,7 +51,8 @@ export function DrawerBody<Known>(props: DrawerBodyProps<Known>) {
   return (
     <div role="status" className="mt-6 flex flex-col gap-3">
       <span className="sr-only">{t('loading')}</span>
-      {isLate && ['w-1/3', 'w-4/5', 'w-3/5', 'w-2/3'].map((width) => <Skeleton key={width} className={`h-3.5 ${width}`} />)}
+      {isLate &&
+        ['w-1/3', 'w-4/5', 'w-3/5', 'w-2/3'].map((width) => <Skeleton key={width} className={`h-3.5 ${width}`} />)}
     </div>
   );
 }

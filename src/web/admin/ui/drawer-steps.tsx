@@ -22,13 +22,25 @@ export function DrawerSteps({ index, rowCount, before, total, previous, next, on
   const { t } = useTranslation('admin');
   return (
     <nav aria-label={t('steps.label')} className="-ml-2.5 flex items-center gap-1.5">
-      <PagerButton label={previous} isLabelHidden reason={index === 0 ? t('steps.first') : null} onPress={() => onStep(-1)} side="start">
+      <PagerButton
+        label={previous}
+        isLabelHidden
+        reason={index === 0 ? t('steps.first') : null}
+        onPress={() => onStep(-1)}
+        side="start"
+      >
         <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
       </PagerButton>
       <span className="admin-fine text-muted">
         {t('steps.place', { place: formatCount(before + index + 1), total: formatCount(total) })}
       </span>
-      <PagerButton label={next} isLabelHidden reason={index === rowCount - 1 ? t('steps.last') : null} onPress={() => onStep(1)} side="end">
+      <PagerButton
+        label={next}
+        isLabelHidden
+        reason={index === rowCount - 1 ? t('steps.last') : null}
+        onPress={() => onStep(1)}
+        side="end"
+      >
         <ChevronRight aria-hidden="true" size={17} strokeWidth={1.75} />
       </PagerButton>
     </nav>

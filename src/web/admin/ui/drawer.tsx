@@ -24,7 +24,11 @@ export function Drawer(props: DrawerProps) {
   const { title, subtitle, onClose, children, footer, onStep } = props;
   const body = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 rail:px-7" tabIndex={-1} onKeyDown={(event) => step(event, onStep)}>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 rail:px-7"
+        tabIndex={-1}
+        onKeyDown={(event) => step(event, onStep)}
+      >
         {children}
       </div>
       {footer && <PanelFoot>{footer}</PanelFoot>}
@@ -62,7 +66,8 @@ function BesideTable({ title, subtitle, onClose, children }: DrawerProps) {
     const drawer = self.current;
     return () => {
       const hadFocus = drawer?.contains(document.activeElement) || document.activeElement === document.body;
-      if (hadFocus) document.querySelector<HTMLElement>('[data-row][aria-selected="true"]')?.focus({ preventScroll: true });
+      if (hadFocus)
+        document.querySelector<HTMLElement>('[data-row][aria-selected="true"]')?.focus({ preventScroll: true });
     };
   }, []);
   return (

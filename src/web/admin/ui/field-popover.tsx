@@ -31,7 +31,10 @@ export function FieldPopover(props: FieldPopoverProps) {
         {label}
       </span>
       <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        <Button aria-labelledby={`${labelId} ${valueId}`} className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}>
+        <Button
+          aria-labelledby={`${labelId} ${valueId}`}
+          className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}
+        >
           <span id={valueId} className={classNames('min-w-0 flex-1 truncate', isAll && 'text-muted')}>
             {value}
           </span>

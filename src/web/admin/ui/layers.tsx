@@ -27,7 +27,8 @@ function returnFocus(): void {
   isReplacing = false;
   if (open.size > 0 || document.activeElement !== document.body) return;
   const inPlace = opener?.closest('[data-row]') ? document.querySelector('[data-row][tabindex="0"]') : null;
-  const target = opener?.isConnected && opener !== document.body ? opener : (inPlace ?? document.querySelector('main h1'));
+  const target =
+    opener?.isConnected && opener !== document.body ? opener : (inPlace ?? document.querySelector('main h1'));
   if (!(target instanceof HTMLElement)) return;
   if (target.matches('h1')) target.tabIndex = -1;
   target.focus({ preventScroll: true });

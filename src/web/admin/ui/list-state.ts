@@ -22,7 +22,9 @@ export type ListState<By extends string, Filters extends Record<string, string>>
 };
 
 /** Undefined removes a filter. */
-export type ListChange<By extends string, Filters extends Record<string, string>> = Partial<Omit<ListState<By, Filters>, 'filters'>> & {
+export type ListChange<By extends string, Filters extends Record<string, string>> = Partial<
+  Omit<ListState<By, Filters>, 'filters'>
+> & {
   filters?: { [Name in keyof Filters]?: Filters[Name] | undefined };
 };
 

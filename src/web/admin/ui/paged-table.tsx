@@ -18,7 +18,10 @@ type PagedTableProps<Row, By extends string> = Omit<
     setSort: (sort: Sort<By>) => void;
   };
   /** The page as the server has it. */
-  answer: Pick<UseQueryResult<{ total?: number | undefined }>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
+  answer: Pick<
+    UseQueryResult<{ total?: number | undefined }>,
+    'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'
+  >;
   rowKey: (row: Row) => string;
   /** What is said when nothing matches. */
   nothing: ReactNode;
@@ -29,7 +32,14 @@ type PagedTableProps<Row, By extends string> = Omit<
 };
 
 /** A table of one page of a list, with the pager below it; or why there are no rows. */
-export function PagedTable<Row, By extends string>({ list, answer, nothing, failed, noun, ...table }: PagedTableProps<Row, By>) {
+export function PagedTable<Row, By extends string>({
+  list,
+  answer,
+  nothing,
+  failed,
+  noun,
+  ...table
+}: PagedTableProps<Row, By>) {
   const { data, error, isPlaceholderData, isFetching, refetch } = answer;
   const failure = error && !data && (
     <TableFailure title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

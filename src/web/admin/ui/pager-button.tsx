@@ -16,7 +16,16 @@ type PagerButtonProps = {
 };
 
 /** One page, or the way to the one beside. */
-export function PagerButton({ label, name, isLabelHidden, isCurrent, reason, onPress, side, children }: PagerButtonProps) {
+export function PagerButton({
+  label,
+  name,
+  isLabelHidden,
+  isCurrent,
+  reason,
+  onPress,
+  side,
+  children,
+}: PagerButtonProps) {
   const reasonId = useId();
   return (
     <button

@@ -40,7 +40,12 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
           ? t('loading', { ns: 'common' })
           : total === 0
             ? `0 ${noun(0)}`
-            : t('pager.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total), noun: noun(total) })}
+            : t('pager.range', {
+                from: formatCount(from),
+                to: formatCount(to),
+                total: formatCount(total),
+                noun: noun(total),
+              })}
       </p>
       {!isList && (
         <div className="flex items-center gap-2">
@@ -57,8 +62,17 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
           />
         </div>
       )}
-      <nav aria-label={t('pager.label')} className="flex items-center gap-0.5 max-rail:w-full max-rail:justify-between rail:ml-auto">
-        <PagerButton label={t('pager.previous')} isLabelHidden={isList} reason={before} onPress={() => onPage(page - 1)} side="start">
+      <nav
+        aria-label={t('pager.label')}
+        className="flex items-center gap-0.5 max-rail:w-full max-rail:justify-between rail:ml-auto"
+      >
+        <PagerButton
+          label={t('pager.previous')}
+          isLabelHidden={isList}
+          reason={before}
+          onPress={() => onPage(page - 1)}
+          side="start"
+        >
           <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
         </PagerButton>
         {pagesToShow(page, pages).map((n, index) =>
@@ -67,10 +81,22 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
               …
             </span>
           ) : (
-            <PagerButton key={n} label={formatCount(n)} name={t('pager.page', { page: formatCount(n) })} isCurrent={n === page} onPress={() => onPage(n)} />
+            <PagerButton
+              key={n}
+              label={formatCount(n)}
+              name={t('pager.page', { page: formatCount(n) })}
+              isCurrent={n === page}
+              onPress={() => onPage(n)}
+            />
           ),
         )}
-        <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={() => onPage(page + 1)} side="end">
+        <PagerButton
+          label={t('pager.next')}
+          isLabelHidden={isList}
+          reason={after}
+          onPress={() => onPage(page + 1)}
+          side="end"
+        >
           <ChevronRight aria-hidden="true" size={17} strokeWidth={1.75} />
         </PagerButton>
       </nav>

@@ -11,5 +11,9 @@ it.each([
   [8, 11, '1 … 7 8 9 10 11'],
   [11, 11, '1 … 9 10 11'],
 ])('on page %i of %i stand %s', (page, pages, expected) => {
-  expect(pagesToShow(page, pages).map((n) => n ?? '…').join(' ')).toBe(expected);
+  expect(
+    pagesToShow(page, pages)
+      .map((n) => n ?? '…')
+      .join(' '),
+  ).toBe(expected);
 });

@@ -8,5 +8,7 @@ export function PaymentId({ appointment }: { appointment: Appointment }) {
   const { stripePaymentId, paymentStatus, bookingStatus } = appointment;
   if (stripePaymentId) return <span className="figure text-muted">{shortPaymentId(stripePaymentId)}</span>;
   if (paymentStatus === 'not required') return <span className="text-muted">{t('paymentId.notRequired')}</span>;
-  return <span className="text-muted">{t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}</span>;
+  return (
+    <span className="text-muted">{t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}</span>
+  );
 }

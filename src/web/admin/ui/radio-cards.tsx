@@ -43,7 +43,9 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
             <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface group-data-[disabled]:border-line group-data-[selected]:border-[6px] group-data-[selected]:border-teal" />
             <span className="min-w-0">
               <span className="admin-strong block">{name}</span>
-              {(unavailableBecause || hint) && <span className="admin-fine block text-muted">{unavailableBecause || hint}</span>}
+              {(unavailableBecause || hint) && (
+                <span className="admin-fine block text-muted">{unavailableBecause || hint}</span>
+              )}
             </span>
           </Radio>
         ))}

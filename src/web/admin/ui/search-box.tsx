@@ -48,10 +48,13 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === sent) return;
-    const timer = setTimeout(() => {
-      setSent(wanted);
-      search(wanted);
-    }, wanted ? PAUSE_MS : 0);
+    const timer = setTimeout(
+      () => {
+        setSent(wanted);
+        search(wanted);
+      },
+      wanted ? PAUSE_MS : 0,
+    );
     return () => clearTimeout(timer);
   }, [text, sent]);
 

@@ -11,7 +11,11 @@ const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Arr
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const areOn = useShortcutsAreOn();
-  const rows = new Map(presentShortcuts().filter(({ depth }) => depth === 0).map((shortcut) => [shortcut.keys, shortcut.label]));
+  const rows = new Map(
+    presentShortcuts()
+      .filter(({ depth }) => depth === 0)
+      .map((shortcut) => [shortcut.keys, shortcut.label]),
+  );
   return (
     <Modal
       onClose={onClose}

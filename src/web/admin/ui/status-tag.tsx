@@ -29,7 +29,13 @@ export function StatusTag({ status, label, className }: StatusTagProps) {
   const { t } = useTranslation('admin');
   const { Icon, look } = LOOKS[status];
   return (
-    <span className={classNames('admin-strong admin-fine inline-flex min-h-6.5 items-center gap-1.5 rounded-[6px] whitespace-nowrap', look, className)}>
+    <span
+      className={classNames(
+        'admin-strong admin-fine inline-flex min-h-6.5 items-center gap-1.5 rounded-[6px] whitespace-nowrap',
+        look,
+        className,
+      )}
+    >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
       {label ?? t(`status.${status}`)}
     </span>

@@ -12,8 +12,16 @@ export function TableBars<Row, By extends string>({ columns, count }: TableBarsP
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden="true">
       {columns.map((column, index) => (
-        <td key={column.id} className={`h-11.5 border-line ${row < count - 1 ? 'border-b' : ''} ${cellPadding(index, columns.length)}`}>
-          {isLate && <span className="block h-3 rounded-full bg-bone" style={{ width: `${WIDTHS[(row + index) % WIDTHS.length]}%` }} />}
+        <td
+          key={column.id}
+          className={`h-11.5 border-line ${row < count - 1 ? 'border-b' : ''} ${cellPadding(index, columns.length)}`}
+        >
+          {isLate && (
+            <span
+              className="block h-3 rounded-full bg-bone"
+              style={{ width: `${WIDTHS[(row + index) % WIDTHS.length]}%` }}
+            />
+          )}
         </td>
       ))}
     </tr>

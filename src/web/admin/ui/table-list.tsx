@@ -5,11 +5,27 @@ import { useLate } from './use-late';
 
 /** The rows under 600: an item each, which opens as a whole. */
 export function TableList<Row, By extends string>(props: DataTableProps<Row, By> & { isLoading: boolean }) {
-  const { label, rows, rowKey, rowTo, listItem, listActions, openKey, isStale, instead, isLoading, barCount = 8 } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    rowTo,
+    listItem,
+    listActions,
+    openKey,
+    isStale,
+    instead,
+    isLoading,
+    barCount = 8,
+  } = props;
   const isLate = useLate(isLoading);
   if (isLoading) {
     return Array.from({ length: barCount }, (_, index) => (
-      <div key={index} aria-hidden="true" className="flex h-26 flex-col justify-center gap-3 border-line px-4 not-first:border-t">
+      <div
+        key={index}
+        aria-hidden="true"
+        className="flex h-26 flex-col justify-center gap-3 border-line px-4 not-first:border-t"
+      >
         {isLate && (
           <>
             <span className="block h-3.5 w-3/5 rounded-full bg-bone" />
@@ -24,9 +40,16 @@ export function TableList<Row, By extends string>(props: DataTableProps<Row, By>
   return (
     <ul aria-label={label} data-stale={isStale || undefined} className="data-stale:opacity-55">
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classNames('border-line not-first:border-t', rowKey(row) === openKey && 'bg-teal-tint')}>
+        <li
+          key={rowKey(row)}
+          className={classNames('border-line not-first:border-t', rowKey(row) === openKey && 'bg-teal-tint')}
+        >
           {rowTo ? (
-            <Link to={rowTo(row)} preventScrollReset className={classNames('block px-4 pt-3 -outline-offset-3', listActions ? 'pb-0.5' : 'pb-3')}>
+            <Link
+              to={rowTo(row)}
+              preventScrollReset
+              className={classNames('block px-4 pt-3 -outline-offset-3', listActions ? 'pb-0.5' : 'pb-3')}
+            >
               {listItem(row)}
             </Link>
           ) : (

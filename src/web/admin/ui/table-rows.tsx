@@ -5,7 +5,10 @@ import type { DataTableProps } from './data-table';
 import { shortcutSwitch, useShortcut } from './shortcuts';
 import { TableRow } from './table-row';
 
-type TableRowsProps<Row, By extends string> = DataTableProps<Row, By> & { rows: readonly Row[]; layout: 'wide' | 'folded' };
+type TableRowsProps<Row, By extends string> = DataTableProps<Row, By> & {
+  rows: readonly Row[];
+  layout: 'wide' | 'folded';
+};
 
 const ARROWS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 const LETTERS: Record<string, -1 | 1> = { k: -1, j: 1 };

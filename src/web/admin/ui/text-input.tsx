@@ -34,9 +34,26 @@ export type TextInputProps = {
 
 /** A field of one line, as high as the area's controls. */
 export function TextInput(props: TextInputProps) {
-  const { label, aside, isLabelHidden, description, error, prefix, action, ref, placeholder, className = '', ...field } = props;
+  const {
+    label,
+    aside,
+    isLabelHidden,
+    description,
+    error,
+    prefix,
+    action,
+    ref,
+    placeholder,
+    className = '',
+    ...field
+  } = props;
   return (
-    <TextField {...field} isInvalid={Boolean(error)} validationBehavior="aria" className={`flex min-w-0 flex-col gap-1 ${className}`}>
+    <TextField
+      {...field}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={`flex min-w-0 flex-col gap-1 ${className}`}
+    >
       <FieldLabel aside={aside} isHidden={isLabelHidden}>
         {label}
       </FieldLabel>

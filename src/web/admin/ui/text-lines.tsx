@@ -26,7 +26,11 @@ export function TextLines({ label, aside, error, ref, rows = 2, ...field }: Text
     <TextField {...field} isInvalid={Boolean(error)} validationBehavior="aria" className="flex flex-col gap-1">
       <FieldLabel aside={aside}>{label}</FieldLabel>
       <div className={fieldFrame(Boolean(error))}>
-        <TextArea ref={ref} rows={rows} className="w-full min-w-0 resize-y rounded-chip bg-transparent px-3 py-2 outline-none" />
+        <TextArea
+          ref={ref}
+          rows={rows}
+          className="w-full min-w-0 resize-y rounded-chip bg-transparent px-3 py-2 outline-none"
+        />
       </div>
       <FieldMessage>{error}</FieldMessage>
     </TextField>

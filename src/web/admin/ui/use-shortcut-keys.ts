@@ -8,7 +8,10 @@ const PAUSE_MS = 1500;
 /** Whether keys go into what has the focus. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="listbox"], [role="menu"]') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role="combobox"], [role="listbox"], [role="menu"]') !== null
+  );
 }
 
 /** Listens to the shortcuts of whatever is open. Stands once, in the frame. */

@@ -46,7 +46,9 @@ export type PatientsWay =
   | 'reset'
   | 'success';
 
-type Translated = { [N in PatientsWay]: Words<English[N]> } & { errors: { byCode: Record<PatientRefusalCode, string> } };
+type Translated = { [N in PatientsWay]: Words<English[N]> } & {
+  errors: { byCode: Record<PatientRefusalCode, string> };
+};
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
 const translated = {
@@ -70,6 +72,12 @@ const translated = {
 } satisfies Translated;
 
 /** What the server says of a refusal, where only its sentence is at hand and not its code. */
-const refusals = Object.entries(REFUSALS).map(([code, { message }]) => [message, errors.byCode[code as PatientRefusalCode]]);
+const refusals = Object.entries(REFUSALS).map(([code, { message }]) => [
+  message,
+  errors.byCode[code as PatientRefusalCode],
+]);
 
-export const hi = { ...translated, sentences: { ...Object.fromEntries(refusals), ...sentences } as Record<string, string> };
+export const hi = {
+  ...translated,
+  sentences: { ...Object.fromEntries(refusals), ...sentences } as Record<string, string>,
+};

@@ -27,7 +27,9 @@ export function HowBookingsWork() {
                 <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
               </span>
               <div>
-                <h3 className="type-card-title">{t(`bookings.${id}.title`, { minutes: HOLD_MINUTES, hours: NOTICE_HOURS })}</h3>
+                <h3 className="type-card-title">
+                  {t(`bookings.${id}.title`, { minutes: HOLD_MINUTES, hours: NOTICE_HOURS })}
+                </h3>
                 <p className="mt-1 text-muted">{t(`bookings.${id}.text`, { hours: NOTICE_HOURS })}</p>
               </div>
             </li>

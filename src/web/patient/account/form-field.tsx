@@ -2,7 +2,10 @@ import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 
-type FormFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'ref' | 'error'> & {
+type FormFieldProps<Values extends FieldValues> = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
+> & {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   /** Another field with the same props, such as PasswordField. */
@@ -10,7 +13,12 @@ type FormFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value' |
 };
 
 /** A field of a form. Its error goes as soon as the person edits it, and is judged again on submit (spec.md, section 5). */
-export function FormField<Values extends FieldValues>({ form, name, as: Field = TextField, ...rest }: FormFieldProps<Values>) {
+export function FormField<Values extends FieldValues>({
+  form,
+  name,
+  as: Field = TextField,
+  ...rest
+}: FormFieldProps<Values>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const input = useRef<HTMLInputElement>(null);
 

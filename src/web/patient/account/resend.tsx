@@ -49,7 +49,13 @@ export function Resend({ sentAt, send, onSent }: ResendProps) {
           />
         </p>
       ) : (
-        <Button variant="outline" size="small" isBusy={isPending} busyLabel={t('code.sending')} onPress={() => mutate()}>
+        <Button
+          variant="outline"
+          size="small"
+          isBusy={isPending}
+          busyLabel={t('code.sending')}
+          onPress={() => mutate()}
+        >
           {t('code.resend')}
         </Button>
       )}

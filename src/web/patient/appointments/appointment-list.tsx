@@ -39,7 +39,9 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
           <Button variant="outline" onPress={showMore} className="max-md:w-full md:min-w-60">
             {t('list.more')}
           </Button>
-          <p className="type-small tabular text-muted">{t('list.moreOf', { shown: limit, count: appointments.length })}</p>
+          <p className="type-small tabular text-muted">
+            {t('list.moreOf', { shown: limit, count: appointments.length })}
+          </p>
         </div>
       )}
     </div>

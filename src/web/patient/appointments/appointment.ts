@@ -61,8 +61,7 @@ export function endsAt({ appoinmentDate, startHour }: Appointment): Date {
 /** The soonest appointment that stands (confirmed, or paid and being checked) and has not ended; null when none does. */
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const standing = appointments.filter(
-    (one) =>
-      (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) && endsAt(one) > now,
+    (one) => (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) && endsAt(one) > now,
   );
   return standing.reduce<Appointment | null>(
     (soonest, one) => (soonest && beginsAt(soonest) <= beginsAt(one) ? soonest : one),

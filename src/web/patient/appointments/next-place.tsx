@@ -30,12 +30,7 @@ export function NextPlace({ appointment }: { appointment: Appointment }) {
         <Standing appointment={appointment} />
       </div>
       <div className="flex flex-wrap gap-2 md:gap-3">
-        <a
-          href={directionsUrl(center)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyles({ className: WAY })}
-        >
+        <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className={buttonStyles({ className: WAY })}>
           <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />
           {t('next.directions')}
           <span className="sr-only">({t('next.newTab')})</span>

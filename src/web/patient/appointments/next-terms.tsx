@@ -69,7 +69,13 @@ function Terms({ appointment, mayMove }: { appointment: Appointment; mayMove: bo
   return (
     <Trans
       t={t}
-      i18nKey={key === 'terms.nothingPaid' || key === 'terms.givenBack' ? moving[key] : mayMove ? 'next.moveOrCancelUntil' : 'next.fullRefund'}
+      i18nKey={
+        key === 'terms.nothingPaid' || key === 'terms.givenBack'
+          ? moving[key]
+          : mayMove
+            ? 'next.moveOrCancelUntil'
+            : 'next.fullRefund'
+      }
       values={{ moment: formatHourMoment(new Date(cancellation.fullRefundUntil)) }}
       components={{ strong: <strong className="figure text-ink" /> }}
     />

@@ -20,7 +20,9 @@ export function NextWhen({ appointment, now }: { appointment: Appointment; now: 
           <span className="figure">{weekday},</span> <br />
           <span className="figure">{day}</span>
         </span>
-        <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">{formatWindow(appointment.appoinmentTime)}</span>
+        <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">
+          {formatWindow(appointment.appoinmentTime)}
+        </span>
       </p>
     </div>
   );

@@ -17,7 +17,10 @@ test('a held chair has to be paid first', () => {
 });
 
 test('a cancelled appointment is not moved any more', () => {
-  const cancelled = anAppointment({ bookingStatus: 'cancelled', rescheduling: { ...aBooking().rescheduling, allowed: false } });
+  const cancelled = anAppointment({
+    bookingStatus: 'cancelled',
+    rescheduling: { ...aBooking().rescheduling, allowed: false },
+  });
   expect(stayReason(cancelled, NOW)).toBe('over');
 });
 

@@ -28,11 +28,13 @@ export const appointmentsQuery = queryOptions({
 
 /** Shows an appointment as the server has just answered it, wherever appointments are shown, and asks for everything again. */
 export function keepAnswer(queryClient: QueryClient, changed: Appointment): void {
-  queryClient.setQueryData<KnownAppointments>(appointmentsQuery.queryKey, (known) =>
-    known && {
-      ...known,
-      appointments: known.appointments.map((one) => (one._id === changed._id ? changed : one)),
-    },
+  queryClient.setQueryData<KnownAppointments>(
+    appointmentsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        appointments: known.appointments.map((one) => (one._id === changed._id ? changed : one)),
+      },
   );
   void queryClient.invalidateQueries({ queryKey: appointmentsQuery.queryKey });
 }

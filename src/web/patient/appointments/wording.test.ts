@@ -44,7 +44,9 @@ describe('what cancelling gives back', () => {
   it('is told before', () => {
     expect(refundTerms(anAppointment())).toEqual({ key: 'terms.inFull', values: { amount: '₹1,850' } });
     expect(refundTerms(aHold()).key).toBe('terms.nothingPaid');
-    expect(refundTerms(anAppointment({ cancellation: { ...cancellation, refundAmount: 0 } })).key).toBe('terms.tooLate');
+    expect(refundTerms(anAppointment({ cancellation: { ...cancellation, refundAmount: 0 } })).key).toBe(
+      'terms.tooLate',
+    );
     const broughtBack = { paymentStatus: 'refunded', cancellation: { ...cancellation, refundAmount: 0 } } as const;
     expect(refundTerms(anAppointment(broughtBack)).key).toBe('terms.givenBack');
     expect(refundTerms(anAppointment({ ...broughtBack, paymentStatus: 'refund pending' })).key).toBe('terms.givenBack');
@@ -56,7 +58,10 @@ describe('what cancelling gives back', () => {
 
   it('is told after as the server decided, also against the promise', () => {
     const back = { ...refund, amount: 1850, status: 'pending' } as const;
-    expect(cancelOutcome(cancelled({ refund: back }), 1850)).toEqual({ key: 'outcome.refund', values: { amount: '₹1,850' } });
+    expect(cancelOutcome(cancelled({ refund: back }), 1850)).toEqual({
+      key: 'outcome.refund',
+      values: { amount: '₹1,850' },
+    });
     expect(cancelOutcome(cancelled({ paymentStatus: 'unpaid' }), 0).key).toBe('outcome.nothingCharged');
     expect(cancelOutcome(cancelled({}), 0).key).toBe('outcome.noRefund');
     expect(cancelOutcome(cancelled({}), 1850).key).toBe('outcome.tooLateNow');

@@ -50,7 +50,8 @@ export type ReasonKey = 'reason.patient' | 'reason.administrator' | 'reason.cent
 /** Who or what cancelled it, where the sentence about the money does not say so already. */
 export function reasonKey({ bookingStatus, cancelReason }: Appointment): ReasonKey | null {
   if (bookingStatus !== 'cancelled') return null;
-  if (cancelReason === undefined || cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return null;
+  if (cancelReason === undefined || cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed')
+    return null;
   return `reason.${cancelReason}`;
 }
 
@@ -67,15 +68,23 @@ export function refundTerms({ paymentStatus, amount, cancellation }: Appointment
   return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
 }
 
-export type OutcomeKey = 'outcome.refund' | 'outcome.nothingCharged' | 'outcome.noRefund' | 'outcome.tooLateNow' | 'outcome.givenBack';
+export type OutcomeKey =
+  | 'outcome.refund'
+  | 'outcome.nothingCharged'
+  | 'outcome.noRefund'
+  | 'outcome.tooLateNow'
+  | 'outcome.givenBack';
 
 /** What cancelling did, from the server's answer; `promised` is the refund (rupees) that the person was shown before. */
 export function cancelOutcome(cancelled: Appointment, promised: number): Sentence<OutcomeKey> {
   const { refund, paymentStatus } = cancelled;
   if (refund && refund.status !== 'failed') {
     // What went back before is not what this cancelling did.
-    return promised > 0 ? { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } } : { key: 'outcome.givenBack', values: {} };
+    return promised > 0
+      ? { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } }
+      : { key: 'outcome.givenBack', values: {} };
   }
-  if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'outcome.nothingCharged', values: {} };
+  if (paymentStatus === 'unpaid' || paymentStatus === 'not required')
+    return { key: 'outcome.nothingCharged', values: {} };
   return { key: promised > 0 ? 'outcome.tooLateNow' : 'outcome.noRefund', values: {} };
 }

@@ -15,7 +15,13 @@ export function BookAgain({ onChoose }: { onChoose: (centerId: string) => void }
       aria-labelledby="book-again"
       className="flex max-w-176 flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4.5 desk:p-6"
     >
-      <img src={`/images/${center.Photo}`} alt="" width={112} height={84} className="h-21 w-28 rounded-tile object-cover" />
+      <img
+        src={`/images/${center.Photo}`}
+        alt=""
+        width={112}
+        height={84}
+        className="h-21 w-28 rounded-tile object-cover"
+      />
       <div className="min-w-0 flex-1 basis-48">
         <h2 id="book-again" className="type-card-title">
           {t('again.title')}

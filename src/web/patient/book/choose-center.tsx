@@ -25,7 +25,12 @@ export function ChooseCenter() {
   const centers = useDeferredValue(data);
   if (!centers) {
     return error ? (
-      <ErrorState title={t('center.failed')} text={errorText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        title={t('center.failed')}
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     ) : (
       <div role="status" className="flex max-w-152 flex-col gap-2">
         <span className="sr-only">{t('center.loading')}</span>

@@ -24,7 +24,11 @@ export function ChooseDay({ center }: { center: Center }) {
     return (
       <EmptyState
         title={t('days.none', { days: BOOKING_DAYS_AHEAD })}
-        action={<ButtonLink to={`/dialysis?${new URLSearchParams({ city: center.CenterCity })}`}>{t('days.otherCenters')}</ButtonLink>}
+        action={
+          <ButtonLink to={`/dialysis?${new URLSearchParams({ city: center.CenterCity })}`}>
+            {t('days.otherCenters')}
+          </ButtonLink>
+        }
       >
         {t('days.noneText')}
       </EmptyState>

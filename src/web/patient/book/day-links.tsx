@@ -25,7 +25,9 @@ export function DayLinks({ days, now, page }: DayLinksProps) {
             >
               <span>
                 <span className="figure block font-strong">{formatShortDate(date)}</span>
-                <span className="type-small tabular block text-muted">{near ? t(`days.${near}`, { chairs }) : chairs}</span>
+                <span className="type-small tabular block text-muted">
+                  {near ? t(`days.${near}`, { chairs }) : chairs}
+                </span>
               </span>
               <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
             </Link>

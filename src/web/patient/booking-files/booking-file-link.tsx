@@ -34,7 +34,14 @@ export function BookingFileLink({ kind, bookingId, className, icon, children, ..
   }
 
   return (
-    <a href={bookingFileUrl(kind, bookingId)} download onClick={take} aria-busy={isBusy} className={className} {...rest}>
+    <a
+      href={bookingFileUrl(kind, bookingId)}
+      download
+      onClick={take}
+      aria-busy={isBusy}
+      className={className}
+      {...rest}
+    >
       {isBusy ? <Ring /> : (icon ?? <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />)}
       {children ?? t(kind)}
       <span role="status" className="sr-only">

@@ -38,7 +38,10 @@ export function* bindCenters(centers: readonly Center[]): Generator<undefined, C
 }
 
 /** The book of these windows, in slices. */
-export function* bindNextFree(answer: { now: string; nextFree: readonly NextFree[] }): Generator<undefined, NextFreeBook> {
+export function* bindNextFree(answer: {
+  now: string;
+  nextFree: readonly NextFree[];
+}): Generator<undefined, NextFreeBook> {
   const byCenter = new Map<string, NextFree['next']>();
   yield* forEachInSlices(answer.nextFree, 128, ({ centerId, next }) => byCenter.set(centerId, next));
   return { now: new Date(answer.now), byCenter };

@@ -8,19 +8,19 @@ export function ChairPickerSkeleton() {
   return (
     <div className="@container">
       <div className={BESIDE}>
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-7 w-40" />
-        <Skeleton className="h-110 w-full rounded-card md:max-w-116" />
-      </div>
-      <div className="flex flex-col gap-3">
-        <Skeleton className="mb-1 h-7 w-40" />
-        {[1, 2, 3, 4].map((window) => (
-          <Skeleton key={window} className="h-18 w-full rounded-tile" />
-        ))}
-      </div>
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-110 w-full rounded-card md:max-w-116" />
+        </div>
+        <div className="flex flex-col gap-3">
+          <Skeleton className="mb-1 h-7 w-40" />
+          {[1, 2, 3, 4].map((window) => (
+            <Skeleton key={window} className="h-18 w-full rounded-tile" />
+          ))}
+        </div>
       </div>
     </div>
   );

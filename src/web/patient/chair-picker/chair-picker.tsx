@@ -30,7 +30,17 @@ type ChairPickerProps = {
 
 /** The month and the windows of the chosen day: beside each other where there is room. */
 export function ChairPicker(props: ChairPickerProps) {
-  const { availability, day, time, own, onChooseDate, onChooseTime, notice, headingLevel = 2, offersOtherCenters } = props;
+  const {
+    availability,
+    day,
+    time,
+    own,
+    onChooseDate,
+    onChooseTime,
+    notice,
+    headingLevel = 2,
+    offersOtherCenters,
+  } = props;
   const { t } = useTranslation('chairs');
   const Title = `h${headingLevel}` as const;
   return (

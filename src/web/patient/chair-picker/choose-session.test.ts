@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Day, Slot } from '../../../contract/centers';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { type OwnMark, canChoose, chooseDay, chooseTime, nextFreeDays, summariseDay, windowKey } from './choose-session';
+import {
+  type OwnMark,
+  canChoose,
+  chooseDay,
+  chooseTime,
+  nextFreeDays,
+  summariseDay,
+  windowKey,
+} from './choose-session';
 
 const [EARLY, MORNING, NOON, EVENING] = START_HOURS.map(windowLabel) as [string, string, string, string];
 const NOTHING = new Map<string, OwnMark>();
@@ -91,7 +99,7 @@ describe('the window that stands chosen', () => {
   });
 });
 
-describe('a window of the patient\'s own', () => {
+describe("a window of the patient's own", () => {
   const [free, full] = aDay('2026-11-16', 5, 0).slots as [Slot, Slot];
   test('can be looked at again by one who books, full or not', () => {
     expect(canChoose(full, undefined)).toBe(false);
@@ -105,7 +113,13 @@ describe('a window of the patient\'s own', () => {
 });
 
 describe('the next free days', () => {
-  const days = [aDay('2026-11-10', 2), aDay('2026-11-11'), aDay('2026-11-12', 1), sunday('2026-11-15'), aDay('2026-11-16', 6)];
+  const days = [
+    aDay('2026-11-10', 2),
+    aDay('2026-11-11'),
+    aDay('2026-11-12', 1),
+    sunday('2026-11-15'),
+    aDay('2026-11-16', 6),
+  ];
   test('are the next two after the date', () => {
     expect(nextFreeDays(days, '2026-11-11', 2).map((day) => day.date)).toEqual(['2026-11-12', '2026-11-16']);
   });

@@ -64,9 +64,14 @@ export function DateCalendar({ availability, date, onChoose, headingLevel }: Dat
           <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
         </Button>
       </div>
-      <CalendarGrid weekdayStyle="short" className="mt-1.5 w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1">
+      <CalendarGrid
+        weekdayStyle="short"
+        className="mt-1.5 w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1"
+      >
         <CalendarGridHeader>
-          {(weekday) => <CalendarHeaderCell className="type-small h-9 font-label text-muted">{weekday}</CalendarHeaderCell>}
+          {(weekday) => (
+            <CalendarHeaderCell className="type-small h-9 font-label text-muted">{weekday}</CalendarHeaderCell>
+          )}
         </CalendarGridHeader>
         <CalendarGridBody>
           {(cell) => {

@@ -35,7 +35,11 @@ export function WindowTile({ slot, mark, isDisabled }: WindowTileProps) {
           <span
             className={classNames(
               'size-6 shrink-0 rounded-full',
-              isSelected ? 'border-[7px] border-teal bg-white' : isDisabled ? 'border border-line-strong/40' : 'border border-line-strong bg-white',
+              isSelected
+                ? 'border-[7px] border-teal bg-white'
+                : isDisabled
+                  ? 'border border-line-strong/40'
+                  : 'border border-line-strong bg-white',
             )}
           />
           <span className="min-w-0 flex-1">
@@ -43,7 +47,11 @@ export function WindowTile({ slot, mark, isDisabled }: WindowTileProps) {
             <span
               className={classNames(
                 'type-second tabular mt-0.5 block',
-                isDisabled || (!isFew && !isSelected && !mark) ? 'text-muted' : isFew ? 'font-label text-marigold-text' : 'font-label text-teal-hover',
+                isDisabled || (!isFew && !isSelected && !mark)
+                  ? 'text-muted'
+                  : isFew
+                    ? 'font-label text-marigold-text'
+                    : 'font-label text-teal-hover',
               )}
             >
               <Words slot={slot} mark={mark} t={t} />

@@ -16,7 +16,11 @@ export function AgreeForm({ nextPath }: { nextPath: string }) {
   const { t } = useTranslation('consent');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(consentForm), defaultValues: { consent: false }, reValidateMode: 'onSubmit' });
+  const form = useForm({
+    resolver: zodResolver(consentForm),
+    defaultValues: { consent: false },
+    reValidateMode: 'onSubmit',
+  });
   const give = useGiveConsent('page', () => {
     void showToast('success', t('page.done'));
     void navigate(nextPath, { replace: true });

@@ -21,7 +21,11 @@ type ConsentDialogProps = {
 /** The notice, where it was not part of signing up, before a booking. Open as long as it stands in the page. */
 export default function ConsentDialog({ onClose, onAgree, isBusy, error }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
-  const form = useForm({ resolver: zodResolver(consentForm), defaultValues: { consent: false }, reValidateMode: 'onSubmit' });
+  const form = useForm({
+    resolver: zodResolver(consentForm),
+    defaultValues: { consent: false },
+    reValidateMode: 'onSubmit',
+  });
   return (
     <AriaLocale>
       <Dialog isOpen onClose={onClose} title={t('dialog.title')} isDismissable={!isBusy}>

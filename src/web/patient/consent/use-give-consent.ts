@@ -8,7 +8,8 @@ import { keepUser, useSession } from '../../api/session';
 export function useGiveConsent(how: BodyOf<typeof consents.give>['how'], onGiven: () => void) {
   const { user } = useSession();
   return useMutation({
-    mutationFn: (agreement: Omit<BodyOf<typeof consents.give>, 'how'>) => callApi(consents.give, { body: { ...agreement, how } }),
+    mutationFn: (agreement: Omit<BodyOf<typeof consents.give>, 'how'>) =>
+      callApi(consents.give, { body: { ...agreement, how } }),
     onSuccess: () => {
       if (user) keepUser({ ...user, needsConsent: false });
       onGiven();

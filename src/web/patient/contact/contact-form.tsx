@@ -30,7 +30,13 @@ export function ContactForm() {
           control={control}
           name="name"
           render={({ field, fieldState }) => (
-            <TextField {...field} isRequired label={t('form.name')} autoComplete="name" error={fieldState.error?.message} />
+            <TextField
+              {...field}
+              isRequired
+              label={t('form.name')}
+              autoComplete="name"
+              error={fieldState.error?.message}
+            />
           )}
         />
         <Controller
@@ -87,7 +93,11 @@ export function ContactForm() {
             {t('form.send')}
           </Button>
           <p className="type-small text-muted">
-            <Trans t={t} i18nKey="privacy" components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }} />
+            <Trans
+              t={t}
+              i18nKey="privacy"
+              components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+            />
           </p>
         </div>
       </form>

@@ -36,7 +36,10 @@ export default function AccountMenu({ user }: { user: User }) {
       <Button aria-label={t('accountMenu', { username: user.username })} className="focus-ring rounded-full">
         <Avatar user={user} />
       </Button>
-      <Popover placement="bottom end" className="w-72 max-w-[calc(100vw-1.5rem)] rounded-tile border border-line bg-surface p-1.5 shadow-lifted">
+      <Popover
+        placement="bottom end"
+        className="w-72 max-w-[calc(100vw-1.5rem)] rounded-tile border border-line bg-surface p-1.5 shadow-lifted"
+      >
         <div className="border-b border-line px-3 pt-2 pb-3">
           <p className="font-strong wrap-anywhere">{user.username}</p>
           <p className="type-small text-muted wrap-anywhere">{user.email}</p>

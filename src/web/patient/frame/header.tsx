@@ -47,7 +47,9 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          <LanguageSwitch className={buttonStyles({ variant: 'quiet', size: 'small', className: 'max-md:hidden px-3' })} />
+          <LanguageSwitch
+            className={buttonStyles({ variant: 'quiet', size: 'small', className: 'max-md:hidden px-3' })}
+          />
           <WhoIsHere />
           <MobileMenu />
         </div>

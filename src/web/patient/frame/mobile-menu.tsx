@@ -61,7 +61,10 @@ export function MobileMenu() {
             {t(label)}
           </NavLink>
         ))}
-        <LanguageSwitch onChange={close} className="focus-ring flex min-h-13 items-center gap-2.5 text-left text-teal" />
+        <LanguageSwitch
+          onChange={close}
+          className="focus-ring flex min-h-13 items-center gap-2.5 text-left text-teal"
+        />
       </nav>
     </details>
   );

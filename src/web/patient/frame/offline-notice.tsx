@@ -14,7 +14,11 @@ function watchConnection(onChange: () => void): () => void {
 /** Says when the device has no connection, so that nobody trusts an old page. */
 export function OfflineNotice() {
   const { t } = useTranslation('frame');
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!isOnline && (

@@ -14,7 +14,10 @@ export function SandboxStrip() {
   const url = useHydrated() ? readSandboxUrl() : null;
   const isAddress = url !== null && /^https?:/.test(url);
   return (
-    <aside aria-label={t('sandbox.label')} className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden">
+    <aside
+      aria-label={t('sandbox.label')}
+      className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden"
+    >
       <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
         <p className="flex items-center gap-2">
           <Info aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
@@ -27,7 +30,10 @@ export function SandboxStrip() {
           rel="noreferrer"
           aria-label={t('sandbox.inbox')}
           // Its place is kept until the address is known: nothing moves then.
-          className={classNames('focus-ring inline-flex min-h-7 items-center underline underline-offset-3', !isAddress && 'invisible')}
+          className={classNames(
+            'focus-ring inline-flex min-h-7 items-center underline underline-offset-3',
+            !isAddress && 'invisible',
+          )}
         >
           <span className="md:hidden">{t('sandbox.inboxShort')}</span>
           <span className="max-md:hidden">{t('sandbox.inbox')}</span>

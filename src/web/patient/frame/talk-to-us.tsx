@@ -8,7 +8,8 @@ import { useSupport } from '../../i18n/use-support';
 import { phoneHref } from '../../../domain/phone-href';
 
 const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
-const LINK = '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
+const LINK =
+  '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
 
 /** When and how to reach the people behind the product. */
 export function TalkToUs() {

@@ -40,7 +40,13 @@ export default function SupportGroupsPage() {
             {FOUNDATIONS.map((id) => (
               <li key={id} className="rounded-card border border-line bg-surface px-4.5 pt-5 pb-2 desk:px-6">
                 <h3 className="type-card-title">{t(`foundations.${id}.name`)}</h3>
-                <FactRows isStacked facts={FACTS.map((fact) => ({ label: t(`foundations.${fact}`), value: t(`foundations.${id}.${fact}`) }))} />
+                <FactRows
+                  isStacked
+                  facts={FACTS.map((fact) => ({
+                    label: t(`foundations.${fact}`),
+                    value: t(`foundations.${id}.${fact}`),
+                  }))}
+                />
               </li>
             ))}
           </ul>

@@ -24,7 +24,14 @@ export function Guides() {
             key={id}
             className="relative flex flex-wrap items-center gap-4 rounded-card min-[20rem]:flex-nowrap border border-line bg-surface p-4 hover:border-teal-line desk:flex-col desk:items-start desk:p-7"
           >
-            <img src={drawing} alt="" width={176} height={132} loading="lazy" className="h-auto w-24 shrink-0 desk:w-44" />
+            <img
+              src={drawing}
+              alt=""
+              width={176}
+              height={132}
+              loading="lazy"
+              className="h-auto w-24 shrink-0 desk:w-44"
+            />
             <div>
               <h3 className="type-card-title">{t(`guides.${id}.title`)}</h3>
               <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>

@@ -18,7 +18,8 @@ export function NewsletterForm() {
   const errorText = useErrorText();
   const emailInput = useRef<HTMLInputElement>(null);
   const consentInput = useRef<HTMLInputElement>(null);
-  const { email, consent, fields, submit, setEmail, setConsent, intent, error, sentTo, startAgain } = useNewsletterForm();
+  const { email, consent, fields, submit, setEmail, setConsent, intent, error, sentTo, startAgain } =
+    useNewsletterForm();
   if (sentTo) return <NewsletterAsked email={sentTo} onStartAgain={startAgain} />;
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -44,7 +45,11 @@ export function NewsletterForm() {
         error={fields.email}
       />
       <Checkbox ref={consentInput} isRequired isSelected={consent} onChange={setConsent} error={fields.consent}>
-        <Trans t={t} i18nKey="newsletter.consent" components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }} />
+        <Trans
+          t={t}
+          i18nKey="newsletter.consent"
+          components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+        />
       </Checkbox>
       {error !== null && (
         <Notice tone="error" title={t('newsletter.failed')}>
@@ -52,7 +57,13 @@ export function NewsletterForm() {
         </Notice>
       )}
       <div className="mt-1 flex flex-col gap-3 md:flex-row">
-        <Button type="submit" name="intent" value="subscribe" isBusy={intent === 'subscribe'} busyLabel={t('newsletter.sending')}>
+        <Button
+          type="submit"
+          name="intent"
+          value="subscribe"
+          isBusy={intent === 'subscribe'}
+          busyLabel={t('newsletter.sending')}
+        >
           {t('newsletter.subscribe')}
         </Button>
         <Button

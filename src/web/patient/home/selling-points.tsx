@@ -22,7 +22,10 @@ export function SellingPoints() {
       </div>
       <ul className="grid grid-cols-1 desk:grid-cols-2 desk:gap-x-10">
         {POINTS.map(({ id, Icon }) => (
-          <li key={id} className="flex gap-4 border-line py-4 not-last:border-b desk:py-7 desk:first:pt-0 desk:nth-2:pt-0 desk:nth-3:border-b-0">
+          <li
+            key={id}
+            className="flex gap-4 border-line py-4 not-last:border-b desk:py-7 desk:first:pt-0 desk:nth-2:pt-0 desk:nth-3:border-b-0"
+          >
             <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
               <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
             </span>

@@ -24,7 +24,10 @@ export function BookingSteps() {
       <ol className="mt-6 grid gap-3.5 md:grid-cols-2 desk:gap-6">
         {STEPS.map((id, index) => (
           <li key={id} className="flex gap-4 rounded-card border border-line bg-surface p-4.5 desk:gap-5 desk:p-7">
-            <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-teal text-xl font-price text-white">
+            <span
+              aria-hidden="true"
+              className="grid size-11 shrink-0 place-items-center rounded-full bg-teal text-xl font-price text-white"
+            >
               {index + 1}
             </span>
             <div>

@@ -12,7 +12,11 @@ export function ForgotLink({ form }: ForgotLinkProps) {
   const email = useWatch({ control: form.control, name: 'email' });
   return (
     <p className="-my-2.5 text-right">
-      <Link to={`/forgot-password${nextQuery}`} state={{ email }} className="text-link focus-ring inline-block rounded-sm py-2.5">
+      <Link
+        to={`/forgot-password${nextQuery}`}
+        state={{ email }}
+        className="text-link focus-ring inline-block rounded-sm py-2.5"
+      >
         {t('login.forgot')}
       </Link>
     </p>

@@ -32,7 +32,14 @@ export default function EducationalMaterialsPage() {
           return (
             <li key={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4.5 desk:p-7">
               <div className="flex flex-1 items-center gap-5">
-                <img src={drawing} loading="lazy" alt="" width={128} height={96} className="h-auto w-24 shrink-0 desk:w-32" />
+                <img
+                  src={drawing}
+                  loading="lazy"
+                  alt=""
+                  width={128}
+                  height={96}
+                  className="h-auto w-24 shrink-0 desk:w-32"
+                />
                 <div>
                   <h2 className="type-card-title">{title}</h2>
                   <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>

@@ -64,7 +64,8 @@ export function Sheet({ id, drawing }: SheetProps) {
         <footer className="mt-2 border-t border-line pt-3">
           <p className="font-strong">{t('sheet.ask')}</p>
           <p className="type-small mt-1 text-muted print:text-[8.5pt]">
-            {t('sources.title', { ns: 'common' })}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)} · {PRODUCT.name}
+            {t('sources.title', { ns: 'common' })}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)} ·{' '}
+            {PRODUCT.name}
           </p>
         </footer>
       </article>

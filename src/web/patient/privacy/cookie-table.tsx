@@ -2,7 +2,15 @@ import { useTranslation } from '../../i18n/use-translation';
 import { FactRows } from '../../ui/fact-rows';
 
 /** The cookies by name, as the server sets them. */
-const COOKIES = ['accessToken', 'refreshToken', 'signed_in', 'device', 'signup_verification', 'google_nonce', 'google_link'] as const;
+const COOKIES = [
+  'accessToken',
+  'refreshToken',
+  'signed_in',
+  'device',
+  'signup_verification',
+  'google_nonce',
+  'google_link',
+] as const;
 
 /** What each cookie is for, and how long it stays. */
 export function CookieTable() {

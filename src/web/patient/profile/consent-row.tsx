@@ -48,7 +48,13 @@ function Unsubscribe() {
   });
   return (
     <>
-      <Button variant="outline" size="small" isBusy={isPending} busyLabel={t('consents.unsubscribing')} onPress={() => mutate()}>
+      <Button
+        variant="outline"
+        size="small"
+        isBusy={isPending}
+        busyLabel={t('consents.unsubscribing')}
+        onPress={() => mutate()}
+      >
         {t('consents.unsubscribe')}
       </Button>
       {error && !isPending && <Notice tone="error">{errorText(error)}</Notice>}

@@ -31,7 +31,9 @@ export function ConsentsSection() {
         }
       </Answer>
       <details className="w-full">
-        <summary className="text-link focus-ring inline-block cursor-pointer rounded-sm py-2.5">{t('consents.read')}</summary>
+        <summary className="text-link focus-ring inline-block cursor-pointer rounded-sm py-2.5">
+          {t('consents.read')}
+        </summary>
         <ConsentNotice />
       </details>
     </Section>

@@ -26,7 +26,10 @@ export function DeleteByCode({ email, ...dialog }: DeletionProps & { email: stri
 function AskForCode({ email, onClose, onBusy }: DeletionProps & { email: string }) {
   const { t } = useTranslation(['profile', 'auth']);
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => sendDeletionCode(email), onError: noticePassword });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendDeletionCode(email),
+    onError: noticePassword,
+  });
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
   return (
     <>
@@ -74,7 +77,12 @@ function CodeForm({ sent, ...dialog }: DeletionProps & { sent: SentCode }) {
   return (
     <>
       <p>{t('delete.codeSent', { email: sent.email, count: OTP_MINUTES })}</p>
-      <DeletionForm {...dialog} onSubmit={submit} isBusy={isSubmitting || isSubmitSuccessful} error={errors.root?.message}>
+      <DeletionForm
+        {...dialog}
+        onSubmit={submit}
+        isBusy={isSubmitting || isSubmitSuccessful}
+        error={errors.root?.message}
+      >
         <OtpField
           {...field}
           label={t('auth:code.label')}

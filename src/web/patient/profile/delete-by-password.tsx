@@ -34,7 +34,12 @@ export function DeleteByPassword({ email, ...dialog }: DeletionProps & { email: 
   });
 
   return (
-    <DeletionForm {...dialog} onSubmit={submit} isBusy={isSubmitting || isSubmitSuccessful} error={errors.root?.message}>
+    <DeletionForm
+      {...dialog}
+      onSubmit={submit}
+      isBusy={isSubmitting || isSubmitSuccessful}
+      error={errors.root?.message}
+    >
       <PasswordOwner login={email} />
       <FormField
         form={form}

@@ -10,7 +10,12 @@ export function DeleteSection() {
   const [isAsked, setAsked] = useState(false);
   return (
     <Section title={t('delete.title')} lead={t('delete.lead')}>
-      <Button variant="destructive" size="small" className="border-[1.5px] border-red/50" onPress={() => setAsked(true)}>
+      <Button
+        variant="destructive"
+        size="small"
+        className="border-[1.5px] border-red/50"
+        onPress={() => setAsked(true)}
+      >
         {t('delete.open')}
       </Button>
       <DeleteDialog isOpen={isAsked} onClose={() => setAsked(false)} />

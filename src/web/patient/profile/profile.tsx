@@ -26,7 +26,12 @@ export function Profile() {
         <DetailsSection user={user} />
         <PasswordSection user={user} />
         {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
-        <LinkSection title={t('devices.title')} lead={t('devices.lead')} to="/myprofile/devices" label={t('devices.open')} />
+        <LinkSection
+          title={t('devices.title')}
+          lead={t('devices.lead')}
+          to="/myprofile/devices"
+          label={t('devices.open')}
+        />
         <LinkSection title={t('data.title')} lead={t('data.lead')} to="/myprofile/data" label={t('data.open')} />
         <DeleteSection />
       </div>

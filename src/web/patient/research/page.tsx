@@ -47,7 +47,9 @@ export default function ResearchUpdatesPage() {
             {t('help')}
           </Link>
         </p>
-        <p className="type-small mt-6 text-muted">{t('sources.gathered', { ns: 'common', date: formatDate(FACTS_GATHERED) })}</p>
+        <p className="type-small mt-6 text-muted">
+          {t('sources.gathered', { ns: 'common', date: formatDate(FACTS_GATHERED) })}
+        </p>
       </div>
     </>
   );

@@ -30,7 +30,9 @@ export function Insurance() {
               <h3 className="type-card-title">{t(`insurance.${id}.name`)}</h3>
               <Chip tone="few">{t(`insurance.confirm.${confirm}`)}</Chip>
             </div>
-            <FactRows facts={FACTS.map((fact) => ({ label: t(`insurance.${fact}`), value: t(`insurance.${id}.${fact}`) }))} />
+            <FactRows
+              facts={FACTS.map((fact) => ({ label: t(`insurance.${fact}`), value: t(`insurance.${id}.${fact}`) }))}
+            />
           </li>
         ))}
       </ul>

@@ -23,7 +23,10 @@ export function OurServices() {
     <>
       <ul className="grid gap-3.5 desk:grid-cols-2 desk:gap-6">
         {KINDS.map(({ id, Icon }) => (
-          <li key={id} className="rounded-card border border-line bg-surface px-4.5 pt-5 pb-2 desk:px-7 desk:pt-7 desk:pb-4">
+          <li
+            key={id}
+            className="rounded-card border border-line bg-surface px-4.5 pt-5 pb-2 desk:px-7 desk:pt-7 desk:pb-4"
+          >
             <div className="flex items-center gap-4">
               <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
                 <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
@@ -32,7 +35,10 @@ export function OurServices() {
             </div>
             <p className="mt-3 mb-1 text-muted">{t(`kinds.${id}.text`)}</p>
             <div className="type-second">
-              <FactRows isCompact facts={FACTS.map((fact) => ({ label: t(`kinds.${fact}`), value: t(`kinds.${id}.${fact}`) }))} />
+              <FactRows
+                isCompact
+                facts={FACTS.map((fact) => ({ label: t(`kinds.${fact}`), value: t(`kinds.${id}.${fact}`) }))}
+              />
             </div>
           </li>
         ))}

@@ -20,7 +20,10 @@ export type Ways = {
 };
 
 /** The form of username, password and consent, and what submitting it does. */
-export function useRegister({ verifiedEmail, verificationId }: Progress, { onRegistered, onUnverified, lastUsername }: Ways) {
+export function useRegister(
+  { verifiedEmail, verificationId }: Progress,
+  { onRegistered, onUnverified, lastUsername }: Ways,
+) {
   const { t } = useTranslation('auth');
   const form = useForm({
     resolver: zodResolver(credentialsForm.extend(consentForm.shape)),

@@ -25,7 +25,9 @@ export function useVerifyCode(progress: Progress) {
       return form.setError('otp', { message: t('code.allDigits', { count: OTP_DIGITS }) }, { shouldFocus: true });
     }
     try {
-      const { otpRecord } = await callApi(account.verifyOtp, { body: { otp, VerificationId: progress.verificationId } });
+      const { otpRecord } = await callApi(account.verifyOtp, {
+        body: { otp, VerificationId: progress.verificationId },
+      });
       keepProgress({ ...progress, verifiedEmail: otpRecord.email });
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'refused') refuse(serverSentence(error) ?? t('code.bad'));

@@ -54,7 +54,9 @@ function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment): Fact[] 
   return [
     { label: t('refund.amount'), value: formatPrice(refund.amount) },
     { label: t('refund.state'), value: t(`refund.${refund.status}`, { date }) },
-    ...(cardLast4 && refund.status !== 'by-hand' ? [{ label: t('refund.to'), value: t('receipt.cardEnding', { digits: cardLast4 }) }] : []),
+    ...(cardLast4 && refund.status !== 'by-hand'
+      ? [{ label: t('refund.to'), value: t('receipt.cardEnding', { digits: cardLast4 }) }]
+      : []),
     ...(stripePaymentId
       ? [{ label: t('receipt.paymentId'), value: <span className="wrap-anywhere">{stripePaymentId}</span> }]
       : []),

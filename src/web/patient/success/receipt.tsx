@@ -55,7 +55,15 @@ export function Receipt({ payment }: { payment: Payment }) {
 /** Who, where, when, and how it was paid. */
 function Details({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
-  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, patient, createdAt, cardLast4, stripePaymentId } = payment;
+  const {
+    dialysisCenterId: center,
+    appoinmentDate,
+    appoinmentTime,
+    patient,
+    createdAt,
+    cardLast4,
+    stripePaymentId,
+  } = payment;
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2 print:grid-cols-2">
       <Detail label={t('receipt.center')}>{center.CenterName}</Detail>

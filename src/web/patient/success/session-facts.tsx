@@ -10,7 +10,10 @@ export function SessionFacts({ payment, more = [] }: { payment: Payment; more?: 
   return (
     <Facts
       facts={[
-        { label: t('receipt.session'), value: t('session', { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime) }) },
+        {
+          label: t('receipt.session'),
+          value: t('session', { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime) }),
+        },
         { label: t('receipt.center'), value: dialysisCenterId.CenterName },
         { label: t('receipt.price'), value: formatPrice(paymentAmount) },
         ...more,

@@ -21,11 +21,22 @@ export function Fields() {
   return (
     <section className="grid gap-5 md:grid-cols-2">
       <h2 className="type-section md:col-span-2">Fields</h2>
-      <TextField label="Email" type="email" placeholder="name@example.com" icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />} />
+      <TextField
+        label="Email"
+        type="email"
+        placeholder="name@example.com"
+        icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />}
+      />
       <TextField label="Email again" value="lakshmi.raman@" error="Please enter a valid email" />
       <PasswordField label="Password" description="At least 8 characters" autoComplete="current-password" />
       <SearchField label="Center name" placeholder="Search by name" value={name} onChange={setName} />
-      <Select label="Location" options={CITIES} value={city} onChange={setCity} icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />} />
+      <Select
+        label="Location"
+        options={CITIES}
+        value={city}
+        onChange={setCity}
+        icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
+      />
       <OtpField label="One-time password" value={otp} onChange={setOtp} />
       <OtpField label="One-time password, refused" value="123456" error="Invalid OTP" />
       <Steps labels={['Email', 'Code', 'Your details']} current={2} />

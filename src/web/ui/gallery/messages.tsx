@@ -31,7 +31,11 @@ export function Messages() {
       <EmptyState drawing={searchDrawing} title="No centers found" action={<Button>Reset Filters</Button>}>
         No center in Bengaluru has 'Nimbus' in its name.
       </EmptyState>
-      <ErrorState title="The centers could not be loaded." text="Please check your connection." onRetry={() => undefined} />
+      <ErrorState
+        title="The centers could not be loaded."
+        text="Please check your connection."
+        onRetry={() => undefined}
+      />
       <Card className="flex flex-col gap-3 p-5">
         <Skeleton className="h-24 w-24" />
         <Skeleton className="h-4 w-2/3" />

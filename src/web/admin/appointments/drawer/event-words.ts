@@ -36,7 +36,8 @@ const MOVED = 'moved from ';
 export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 'from' | 'to' | 'note'>): EventWords {
   if (from === null) return { kind: to === 'pending' ? 'held' : 'booked' };
   if (!note) return { kind: to };
-  if (actor === 'administrator' && from === to && note.startsWith(PAID_BY_HAND)) return { kind: 'refundByHand', reason: note.slice(PAID_BY_HAND.length) };
+  if (actor === 'administrator' && from === to && note.startsWith(PAID_BY_HAND))
+    return { kind: 'refundByHand', reason: note.slice(PAID_BY_HAND.length) };
   if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };
   if (note.startsWith(MOVED)) return { kind: 'moved', from: note.slice(MOVED.length) };
   const own = OWN_NOTES[note];

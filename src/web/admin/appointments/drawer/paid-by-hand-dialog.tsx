@@ -22,7 +22,8 @@ export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
   const [note, setNote] = useState('');
   const amount = formatPrice(refund.amount);
   const record = useMutation({
-    mutationFn: () => callAdmin(appointments.payRefundByHand, { params: { id: refund._id }, body: { note: note.trim() } }),
+    mutationFn: () =>
+      callAdmin(appointments.payRefundByHand, { params: { id: refund._id }, body: { note: note.trim() } }),
     onSuccess: () => {
       tell('success', t('refunds.byHand.done', { amount }));
       onClose();

@@ -10,7 +10,11 @@ export function PatientLine({ patient }: { patient: Appointment['userId'] }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="[overflow-wrap:anywhere]">{patient.email}</span>
       {!patient.status && <StatusTag status="blocked" />}
-      <Link to={`/admin/users/${patient._id}`} aria-label={t('drawer.personLabel', { name: patient.username })} className="text-link admin-fine">
+      <Link
+        to={`/admin/users/${patient._id}`}
+        aria-label={t('drawer.personLabel', { name: patient.username })}
+        className="text-link admin-fine"
+      >
         {t('drawer.person')}
       </Link>
     </span>

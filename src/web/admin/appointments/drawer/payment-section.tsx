@@ -29,7 +29,9 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
             ),
           },
           ...(payment?.paidAt ? [{ label: t('payment.when'), value: formatIsoMoment(payment.paidAt) }] : []),
-          ...(payment?.cardLast4 ? [{ label: t('payment.card'), value: t('payment.cardEnds', { digits: payment.cardLast4 }) }] : []),
+          ...(payment?.cardLast4
+            ? [{ label: t('payment.card'), value: t('payment.cardEnds', { digits: payment.cardLast4 }) }]
+            : []),
           ...(stripePaymentId
             ? [
                 {
@@ -47,7 +49,9 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
             ? [
                 {
                   label: t('payment.cancelling'),
-                  value: t(now <= until ? 'payment.mayCancel' : 'payment.couldCancel', { moment: formatHourMoment(until).replace(/ (?=[AP]M$)/, '\u00a0') }),
+                  value: t(now <= until ? 'payment.mayCancel' : 'payment.couldCancel', {
+                    moment: formatHourMoment(until).replace(/ (?=[AP]M$)/, '\u00a0'),
+                  }),
                 },
               ]
             : []),

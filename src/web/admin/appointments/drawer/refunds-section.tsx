@@ -32,7 +32,12 @@ export function RefundsSection({ refunds, onPaidByHand }: { refunds: readonly Re
     <DrawerSection title={t('refunds.title')}>
       <ul className="flex flex-col gap-3">
         {refunds.map((refund, index) => (
-          <RefundRow key={refund._id} refund={refund} isOpen={index === 0 && refund.status === 'failed'} onPaidByHand={onPaidByHand} />
+          <RefundRow
+            key={refund._id}
+            refund={refund}
+            isOpen={index === 0 && refund.status === 'failed'}
+            onPaidByHand={onPaidByHand}
+          />
         ))}
       </ul>
     </DrawerSection>
@@ -62,7 +67,9 @@ function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
           <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
         </div>
         {refund.failure && (
-          <p className="admin-fine text-muted [overflow-wrap:anywhere] first-letter:uppercase">{failureText(refund.failure)}</p>
+          <p className="admin-fine text-muted [overflow-wrap:anywhere] first-letter:uppercase">
+            {failureText(refund.failure)}
+          </p>
         )}
         {retry.error && (
           <p role="alert" className="admin-fine text-red">

@@ -19,7 +19,8 @@ export function SendAgain({ mails }: { mails: readonly SentMail[] }) {
   const mailName = useMailName();
   const send = useMutation({
     mutationFn: (mail: SentMail) => callAdmin(appointments.sendMailAgain, { params: { id: mail._id } }),
-    onSuccess: (_, mail) => tell('success', t('mails.sent', { mail: mailName(mail.template), recipient: mail.recipient })),
+    onSuccess: (_, mail) =>
+      tell('success', t('mails.sent', { mail: mailName(mail.template), recipient: mail.recipient })),
     onError: (error) => tell('error', errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'appointments'] }),
   });
@@ -35,8 +36,15 @@ export function SendAgain({ mails }: { mails: readonly SentMail[] }) {
       <Button className="text-link focus-ring admin-fine min-h-(--row-control) rounded-[4px]">
         {t('mails.sendAgain')}
       </Button>
-      <Popover placement="bottom end" className="admin-type min-w-64 overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">
-        <Menu items={mails} onAction={(id) => send.mutate(mails.find(({ _id }) => _id === id)!)} className="outline-none">
+      <Popover
+        placement="bottom end"
+        className="admin-type min-w-64 overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted"
+      >
+        <Menu
+          items={mails}
+          onAction={(id) => send.mutate(mails.find(({ _id }) => _id === id)!)}
+          className="outline-none"
+        >
           {(mail) => (
             <MenuItem
               id={mail._id}

@@ -43,7 +43,9 @@ export function WhenAndWhere({ appointment, center }: WhenAndWhereProps) {
       )}
       {cancelReason && <p className="mt-1">{t(`cancelReasons.${cancelReason}`)}</p>}
       {holdExpiresAt && <p className="mt-1">{t('drawer.heldUntil', { moment: formatIsoMoment(holdExpiresAt) })}</p>}
-      {Status !== 'active' && <p className="mt-1">{t(Status === 'deleted' ? 'drawer.centerDeleted' : 'drawer.centerBlocked')}</p>}
+      {Status !== 'active' && (
+        <p className="mt-1">{t(Status === 'deleted' ? 'drawer.centerDeleted' : 'drawer.centerBlocked')}</p>
+      )}
     </div>
   );
 }

@@ -23,7 +23,13 @@ export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoice
   return (
     <FieldPopover
       label={t('filters.center')}
-      value={chosen.length === 1 && only ? only.text : chosen.length > 0 ? t('filters.centers', { count: chosen.length }) : t('filters.anyCenter')}
+      value={
+        chosen.length === 1 && only
+          ? only.text
+          : chosen.length > 0
+            ? t('filters.centers', { count: chosen.length })
+            : t('filters.anyCenter')
+      }
       isAll={chosen.length === 0}
       isOpen={isOpen}
       onOpenChange={onOpenChange}

@@ -47,7 +47,11 @@ export function CenterPicker({ centers, error, onRetry, chosen, onChange }: Cent
   const left = matching.length - SHOWN_CENTERS;
   return (
     <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={text === ''}>
-      <SearchField autoFocus aria-label={t('filters.findCenter')} className="flex items-center gap-2 border-b border-line px-3">
+      <SearchField
+        autoFocus
+        aria-label={t('filters.findCenter')}
+        className="flex items-center gap-2 border-b border-line px-3"
+      >
         <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
         <Input
           role="combobox"
@@ -63,7 +67,11 @@ export function CenterPicker({ centers, error, onRetry, chosen, onChange }: Cent
         onChange={(ids) => onChange(joinValues(ids))}
         whenEmpty={<p className="px-2.5 py-3 text-muted">{t('filters.noCenter')}</p>}
       />
-      {left > 0 && <p className="admin-fine border-t border-line px-3.5 py-2.5 text-muted">{t('filters.moreCenters', { number: formatCount(left) })}</p>}
+      {left > 0 && (
+        <p className="admin-fine border-t border-line px-3.5 py-2.5 text-muted">
+          {t('filters.moreCenters', { number: formatCount(left) })}
+        </p>
+      )}
     </Autocomplete>
   );
 }

@@ -5,12 +5,24 @@ import type { FilterId, FilterWords } from './use-filter-words';
  * A chip for each value where there is room, for each filter where there isn't. What is typed stands in its field
  * already.
  */
-export function chipsOf(words: readonly FilterWords[], perValue: boolean, comma: string, onOpen: (id: FilterId) => void): FilterChip[] {
+export function chipsOf(
+  words: readonly FilterWords[],
+  perValue: boolean,
+  comma: string,
+  onOpen: (id: FilterId) => void,
+): FilterChip[] {
   return words
     .filter(({ id }) => id !== 'q')
     .flatMap(({ id, facet, values, onRemove }) => {
       const open = () => onOpen(id);
-      if (perValue) return values.map((value) => ({ id: `${id}-${value.id}`, facet, value: value.text, onRemove: value.onRemove, onOpen: open }));
+      if (perValue)
+        return values.map((value) => ({
+          id: `${id}-${value.id}`,
+          facet,
+          value: value.text,
+          onRemove: value.onRemove,
+          onOpen: open,
+        }));
       return [{ id, facet, value: values.map(({ text }) => text).join(comma), onRemove, onOpen: open }];
     });
 }

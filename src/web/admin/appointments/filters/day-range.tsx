@@ -43,7 +43,9 @@ export function DayRange({ days, onChoose }: DayRangeProps) {
       </div>
       <CalendarGrid weekdayStyle="short" className="w-full table-fixed border-separate border-spacing-y-0.5">
         <CalendarGridHeader>
-          {(weekday) => <CalendarHeaderCell className="admin-fine h-7 font-[450] text-muted">{weekday}</CalendarHeaderCell>}
+          {(weekday) => (
+            <CalendarHeaderCell className="admin-fine h-7 font-[450] text-muted">{weekday}</CalendarHeaderCell>
+          )}
         </CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
@@ -52,7 +54,9 @@ export function DayRange({ days, onChoose }: DayRangeProps) {
               className="tabular grid h-9 w-full cursor-pointer place-items-center outline-none data-[focus-visible]:rounded-chip data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[outside-month]:hidden data-[selected]:bg-teal-tint data-[selection-end]:rounded-r-chip data-[selection-end]:bg-teal data-[selection-end]:text-white data-[selection-start]:rounded-l-chip data-[selection-start]:bg-teal data-[selection-start]:text-white"
             >
               {({ formattedDate }) => (
-                <span className={date.toString() === today ? 'border-b-2 border-current leading-tight' : undefined}>{formattedDate}</span>
+                <span className={date.toString() === today ? 'border-b-2 border-current leading-tight' : undefined}>
+                  {formattedDate}
+                </span>
               )}
             </CalendarCell>
           )}

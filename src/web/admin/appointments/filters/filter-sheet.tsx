@@ -32,7 +32,9 @@ export function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetP
           </Button>
         )}
         <Button size="compact" onPress={onClose} className="flex-1">
-          {total === undefined ? t('filters.showLoading') : t('filters.show', { count: total, number: formatCount(total) })}
+          {total === undefined
+            ? t('filters.showLoading')
+            : t('filters.show', { count: total, number: formatCount(total) })}
         </Button>
       </PanelFoot>
     </RightModal>

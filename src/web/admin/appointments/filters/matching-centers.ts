@@ -4,7 +4,11 @@ export const SHOWN_CENTERS = 50;
 type Named = { _id: string; CenterName: string; CenterCity: string };
 
 /** The centers whose name or city has every word that was typed; those that were chosen first while nothing is typed. */
-export function matchingCenters<Center extends Named>(centers: readonly Center[], text: string, chosen: readonly string[]): Center[] {
+export function matchingCenters<Center extends Named>(
+  centers: readonly Center[],
+  text: string,
+  chosen: readonly string[],
+): Center[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     const isChosen = ({ _id }: Center) => chosen.includes(_id);

@@ -16,7 +16,9 @@ export function StatusChoice({ list, isOpen, onOpenChange }: StatusChoiceProps) 
   const { t: tAdmin } = useTranslation('admin');
   const options = STATUSES.map((id) => ({ id, label: tAdmin(`status.${id}`) }));
   const chosen = splitValues(list.filters.status);
-  const names = options.filter(({ id }) => chosen.includes(id)).map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
+  const names = options
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
   return (
     <FieldPopover
       label={t('filters.status')}

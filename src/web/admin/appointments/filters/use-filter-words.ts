@@ -29,7 +29,8 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
   const rows = list.answer.data?.Appoinments;
 
   function centerName(id: string): string {
-    const known = centers?.find(({ _id }) => _id === id) ?? rows?.find((row) => row.dialysisCenterId._id === id)?.dialysisCenterId;
+    const known =
+      centers?.find(({ _id }) => _id === id) ?? rows?.find((row) => row.dialysisCenterId._id === id)?.dialysisCenterId;
     return known?.CenterName ?? (centers ? t('filters.unknownCenter') : '…');
   }
   function several(id: 'center' | 'status', facet: string, textOf: (value: string) => string): FilterWords[] {
@@ -57,8 +58,11 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
     ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
     ...(filters.window
       ? [
-          one('window', t('filters.window'), formatWindow(windowLabel(Number(filters.window))).replaceAll(' ', '\u00a0'), () =>
-            list.setFilter('window', undefined),
+          one(
+            'window',
+            t('filters.window'),
+            formatWindow(windowLabel(Number(filters.window))).replaceAll(' ', '\u00a0'),
+            () => list.setFilter('window', undefined),
           ),
         ]
       : []),

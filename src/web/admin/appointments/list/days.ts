@@ -20,7 +20,11 @@ export function dayFilters(days: Days | null): { [Name in keyof Required<DayFilt
 /** The days that are asked for most, seen from today. */
 export function usualDays(today: IstDate) {
   const tomorrow = addDays(today, 1);
-  return { today: { from: today, to: today }, tomorrow: { from: tomorrow, to: tomorrow }, week: { from: today, to: addDays(today, 6) } };
+  return {
+    today: { from: today, to: today },
+    tomorrow: { from: tomorrow, to: tomorrow },
+    week: { from: today, to: addDays(today, 6) },
+  };
 }
 
 /** A date without its day of the week, and only as much of it as the date it leads to doesn't say: `24`, `24 Nov`. */

@@ -39,7 +39,11 @@ export function NothingFound({ list, words }: NothingFoundProps) {
         </>
       }
     >
-      <p>{words.map(({ facet, values }) => `${facet}\u00a0${values.map(({ text }) => text).join(t('list.comma'))}`).join('. ')}</p>
+      <p>
+        {words
+          .map(({ facet, values }) => `${facet}\u00a0${values.map(({ text }) => text).join(t('list.comma'))}`)
+          .join('. ')}
+      </p>
     </TableMessage>
   );
 }

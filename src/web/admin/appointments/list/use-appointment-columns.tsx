@@ -34,7 +34,9 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       cell: ({ appoinmentDate, appoinmentTime }, layout) => (
         <>
           <span className="figure">{formatDate(appoinmentDate)}</span>
-          {layout === 'folded' && <span className="figure admin-fine block text-muted">{formatWindow(appoinmentTime)}</span>}
+          {layout === 'folded' && (
+            <span className="figure admin-fine block text-muted">{formatWindow(appoinmentTime)}</span>
+          )}
         </>
       ),
     },
@@ -78,7 +80,9 @@ export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] 
       align: 'end',
       width: '9%',
       foldedWidth: '15%',
-      cell: ({ amount }) => <span className={classNames('figure', amount === 0 && 'text-muted')}>{formatPrice(amount)}</span>,
+      cell: ({ amount }) => (
+        <span className={classNames('figure', amount === 0 && 'text-muted')}>{formatPrice(amount)}</span>
+      ),
     },
   ];
 }

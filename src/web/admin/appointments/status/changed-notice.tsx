@@ -15,7 +15,8 @@ export function ChangedNotice({ appointment }: { appointment: AppointmentDetail 
   useEffect(() => {
     void self.current?.scrollIntoView({ block: 'nearest' });
   }, [bookingStatus]);
-  const by = last && (last.administrator ? t('history.by.named', { name: last.administrator }) : t(`history.by.${last.actor}`));
+  const by =
+    last && (last.administrator ? t('history.by.named', { name: last.administrator }) : t(`history.by.${last.actor}`));
   return (
     <div role="alert">
       <PanelNotice tone="warning" ref={self}>

@@ -22,7 +22,9 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const errorText = useAdminErrorText();
   const { bookingStatus: current, userId, dialysisCenterId: center, chair } = appointment;
   const [seen] = useState(current);
-  const [choice, setChoice] = useState<SettableStatus | null>(SETTABLE_STATUSES.find((status) => status === current) ?? null);
+  const [choice, setChoice] = useState<SettableStatus | null>(
+    SETTABLE_STATUSES.find((status) => status === current) ?? null,
+  );
   const [refund, setRefund] = useState<'full' | 'none'>('full');
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
@@ -36,7 +38,14 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const error = setStatus.error && !(isConflict(setStatus.error) && hasChanged) ? errorText(setStatus.error) : null;
 
   function confirm() {
-    if (choice) setStatus.mutate({ bookingStatus: choice, refund: choice === 'cancelled' ? refund : 'full', reason: reason.trim(), from: current, amount });
+    if (choice)
+      setStatus.mutate({
+        bookingStatus: choice,
+        refund: choice === 'cancelled' ? refund : 'full',
+        reason: reason.trim(),
+        from: current,
+        amount,
+      });
   }
 
   const about = {
@@ -54,17 +63,28 @@ export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       confirmLabel={verb}
       busyLabel={t('status.busy')}
       isBusy={setStatus.isPending}
-      unavailableBecause={choice === null || choice === current || !turn?.possible ? t(isStuck ? 'status.noOther' : 'status.chooseAnother') : null}
+      unavailableBecause={
+        choice === null || choice === current || !turn?.possible
+          ? t(isStuck ? 'status.noOther' : 'status.chooseAnother')
+          : null
+      }
       keepLabel={t('status.keep')}
       tone={isCancelling ? 'destructive' : 'primary'}
       error={error}
       hasField
     >
-      <p className="text-muted">{current === 'cancelled' ? t('status.aboutNoChair', about) : t('status.about', about)}</p>
+      <p className="text-muted">
+        {current === 'cancelled' ? t('status.aboutNoChair', about) : t('status.about', about)}
+      </p>
       {hasChanged && <ChangedNotice appointment={appointment} />}
       <StatusCards appointment={appointment} now={now} value={choice} onChange={setChoice} />
       {refundable > 0 && (
-        <RefundChoice refundable={refundable} isLate={now > new Date(appointment.patientMayCancelUntil)} value={refund} onChange={setRefund} />
+        <RefundChoice
+          refundable={refundable}
+          isLate={now > new Date(appointment.patientMayCancelUntil)}
+          value={refund}
+          onChange={setRefund}
+        />
       )}
       <TextLines
         label={t('status.reason')}

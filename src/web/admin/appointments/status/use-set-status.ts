@@ -30,7 +30,10 @@ export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ bookingStatus, refund, reason, from }: Turn) =>
-      callAdmin(appointments.setStatus, { params: { id }, body: { bookingStatus, refund, from, ...(reason && { reason }) } }),
+      callAdmin(appointments.setStatus, {
+        params: { id },
+        body: { bookingStatus, refund, from, ...(reason && { reason }) },
+      }),
     onSuccess: ({ appointment }, { bookingStatus, amount }) => {
       queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });
       const done = bookingStatus === 'cancelled' && amount > 0 ? 'refunded' : bookingStatus;

@@ -3,7 +3,10 @@ import { formatPrice } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
 
 /** The button's words: the verb, and the amount where money moves. Null while nothing else is chosen. */
-export function useVerb(choice: SettableStatus | null, { refundable, amount }: { refundable: number; amount: number }): string {
+export function useVerb(
+  choice: SettableStatus | null,
+  { refundable, amount }: { refundable: number; amount: number },
+): string {
   const { t } = useTranslation('admin-appointments');
   if (choice === null) return t('status.changeIt');
   if (choice === 'confirmed') return t('status.confirmIt');

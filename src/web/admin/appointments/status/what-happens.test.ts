@@ -13,7 +13,13 @@ const paid: Facts = {
   startHour: 9,
   refundable: 1850,
 };
-const held: Facts = { ...paid, bookingStatus: 'pending', paymentStatus: 'unpaid', holdExpiresAt: '2026-11-24T05:20:00Z', refundable: 0 };
+const held: Facts = {
+  ...paid,
+  bookingStatus: 'pending',
+  paymentStatus: 'unpaid',
+  holdExpiresAt: '2026-11-24T05:20:00Z',
+  refundable: 0,
+};
 const refunded: Facts = { ...paid, bookingStatus: 'cancelled', paymentStatus: 'refunded', refundable: 0 };
 
 describe('an appointment that is confirmed and paid', () => {
@@ -34,7 +40,8 @@ describe('a hold', () => {
     expect(whatHappens(held, 'confirmed', BEFORE)).toEqual(['chairBecomes', 'notPaid', 'told']);
   });
 
-  it('has nothing to refund', () => expect(whatHappens(held, 'cancelled', BEFORE)).toEqual(['chairFree', 'nothingToRefund', 'told']));
+  it('has nothing to refund', () =>
+    expect(whatHappens(held, 'cancelled', BEFORE)).toEqual(['chairFree', 'nothingToRefund', 'told']));
 });
 
 describe('a cancelled appointment', () => {
@@ -46,5 +53,9 @@ describe('a cancelled appointment', () => {
 });
 
 it('nobody is asked to come to a session that is over', () => {
-  expect(whatHappens({ ...paid, bookingStatus: 'completed' }, 'confirmed', AFTER)).toEqual(['chairStays', 'paid', 'noMailOver']);
+  expect(whatHappens({ ...paid, bookingStatus: 'completed' }, 'confirmed', AFTER)).toEqual([
+    'chairStays',
+    'paid',
+    'noMailOver',
+  ]);
 });

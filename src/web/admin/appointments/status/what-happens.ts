@@ -33,7 +33,11 @@ export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Conseq
   const isOver = windowEnds(facts.appoinmentDate, facts.startHour) <= now;
   const wasCancelled = from === 'cancelled';
   if (to === 'cancelled') {
-    return [isOver ? 'sessionOver' : 'chairFree', ...(facts.refundable > 0 ? [] : ['nothingToRefund' as const]), 'told'];
+    return [
+      isOver ? 'sessionOver' : 'chairFree',
+      ...(facts.refundable > 0 ? [] : ['nothingToRefund' as const]),
+      'told',
+    ];
   }
   if (to === 'pending') return [wasCancelled ? 'chairFoundAndKept' : 'chairKept', 'noMail'];
   const chair = wasCancelled ? 'chairFound' : holdExpiresAt ? 'chairBecomes' : 'chairStays';

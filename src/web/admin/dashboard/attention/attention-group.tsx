@@ -40,7 +40,9 @@ export function AttentionGroup<Entry>({ title, total, entries, children }: Atten
             fewer={t('attention.fewer')}
           />
           {isAll && total > entries.length && (
-            <p className="text-sm text-muted">{t('attention.firstOf', { shown: entries.length, all: formatCount(total) })}</p>
+            <p className="text-sm text-muted">
+              {t('attention.firstOf', { shown: entries.length, all: formatCount(total) })}
+            </p>
           )}
         </div>
       )}

@@ -55,7 +55,9 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         {(center) => <HeldInVainRow key={center.centerId} center={center} />}
       </AttentionGroup>
       <AttentionGroup title={t('attention.nearlyFull')} total={totals.nearlyFull} entries={nearlyFull}>
-        {(window) => <NearlyFullRow key={`${window.centerId} ${window.date} ${window.startHour}`} window={window} now={now} />}
+        {(window) => (
+          <NearlyFullRow key={`${window.centerId} ${window.date} ${window.startHour}`} window={window} now={now} />
+        )}
       </AttentionGroup>
     </Panel>
   );

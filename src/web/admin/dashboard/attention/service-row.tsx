@@ -15,7 +15,9 @@ export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number
     <li className="flex gap-2.5 border-t border-line px-4 py-2 lg:px-4.5">
       <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />
       <div className="min-w-0">
-        <p className="text-[0.9375rem] leading-snug font-[550]">{t(`attention.service.${trouble}`, { count, text: formatCount(count) })}</p>
+        <p className="text-[0.9375rem] leading-snug font-[550]">
+          {t(`attention.service.${trouble}`, { count, text: formatCount(count) })}
+        </p>
         <p className="mt-0.5 text-sm leading-snug text-muted">{t(`attention.service.${trouble}Help`)}</p>
       </div>
     </li>

@@ -47,7 +47,11 @@ export function BarChart({ days, sum, name, axisText, dayText }: BarChartProps) 
             </span>
           ))}
           {scale.ticks.map((tick) => (
-            <span key={tick} className="absolute right-0 translate-y-1/2 leading-none whitespace-nowrap" style={{ bottom: `${100 * heightIn(scale, tick)}%` }}>
+            <span
+              key={tick}
+              className="absolute right-0 translate-y-1/2 leading-none whitespace-nowrap"
+              style={{ bottom: `${100 * heightIn(scale, tick)}%` }}
+            >
               {axisText(tick)}
             </span>
           ))}
@@ -67,7 +71,12 @@ export function BarChart({ days, sum, name, axisText, dayText }: BarChartProps) 
             className="absolute inset-0 size-full overflow-visible"
             onMouseLeave={() => setShown(null)}
             onKeyDown={(event) => {
-              const steps: Record<string, number> = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: days.length - 1 };
+              const steps: Record<string, number> = {
+                ArrowLeft: stop - 1,
+                ArrowRight: stop + 1,
+                Home: 0,
+                End: days.length - 1,
+              };
               const to = steps[event.key];
               if (to === undefined) return;
               event.preventDefault();

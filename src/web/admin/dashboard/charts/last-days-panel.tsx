@@ -22,7 +22,10 @@ export function LastDaysPanel({ byDay }: LastDaysPanelProps) {
   const [first, last] = [byDay[0], byDay.at(-1)];
 
   function dayText({ date }: DayValue, value: string): string {
-    return t(date === last?.date ? 'charts.todaySoFarValue' : 'charts.dayValue', { date: formatShortDate(date), value });
+    return t(date === last?.date ? 'charts.todaySoFarValue' : 'charts.dayValue', {
+      date: formatShortDate(date),
+      value,
+    });
   }
 
   const isNothing = byDay.every(({ bookings: count, revenue: rupees }) => count === 0 && rupees === 0);
@@ -35,21 +38,28 @@ export function LastDaysPanel({ byDay }: LastDaysPanelProps) {
         first &&
         last && (
           <p className="figure text-muted max-rail:hidden">
-            {t('charts.range', { from: formatDayParts(first.date).day, to: formatDate(last.date).replace(/^.*?, /, '') })}
+            {t('charts.range', {
+              from: formatDayParts(first.date).day,
+              to: formatDate(last.date).replace(/^.*?, /, ''),
+            })}
           </p>
         )
       }
       action={
-        !isNothing && (<Button
-          onPress={() => setTable(!isTable)}
-          className="focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current"
-        >
-          {t(isTable ? 'charts.asCharts' : 'charts.asTable')}
-        </Button>)
+        !isNothing && (
+          <Button
+            onPress={() => setTable(!isTable)}
+            className="focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current"
+          >
+            {t(isTable ? 'charts.asCharts' : 'charts.asTable')}
+          </Button>
+        )
       }
     >
       {isNothing ? (
-        <p className="border-t border-line px-4 py-5 text-muted lg:px-4.5">{t('charts.nothing', { count: byDay.length })}</p>
+        <p className="border-t border-line px-4 py-5 text-muted lg:px-4.5">
+          {t('charts.nothing', { count: byDay.length })}
+        </p>
       ) : isTable ? (
         <LastDaysTable byDay={byDay} labelledBy={titleId} />
       ) : (

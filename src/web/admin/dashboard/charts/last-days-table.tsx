@@ -34,7 +34,9 @@ export function LastDaysTable({ byDay, labelledBy }: LastDaysTableProps) {
               {index === 0 && <span className="text-muted">{t('charts.soFar')}</span>}
             </th>
             <td className={classNames(NUMBER, bookings === 0 && 'text-muted')}>{formatCount(bookings)}</td>
-            <td className={classNames(NUMBER, 'whitespace-nowrap', revenue === 0 && 'text-muted')}>{formatPrice(revenue)}</td>
+            <td className={classNames(NUMBER, 'whitespace-nowrap', revenue === 0 && 'text-muted')}>
+              {formatPrice(revenue)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -62,9 +62,20 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
       )}
       <Legend>
         {byCenter.length > SHOWN && (
-          <ShowAll isAll={isAll} onChange={setAll} all={byCenter.length < active ? t('heat.fullest', { shown: byCenter.length }) : t('heat.allCenters', { count: active })} fewer={t('heat.fewerCenters', { count: SHOWN })} />
+          <ShowAll
+            isAll={isAll}
+            onChange={setAll}
+            all={
+              byCenter.length < active
+                ? t('heat.fullest', { shown: byCenter.length })
+                : t('heat.allCenters', { count: active })
+            }
+            fewer={t('heat.fewerCenters', { count: SHOWN })}
+          />
         )}
-        {isAll && active > byCenter.length && <p className="w-full">{t('heat.fullestOf', { shown: byCenter.length, all: active })}</p>}
+        {isAll && active > byCenter.length && (
+          <p className="w-full">{t('heat.fullestOf', { shown: byCenter.length, all: active })}</p>
+        )}
       </Legend>
     </>
   );

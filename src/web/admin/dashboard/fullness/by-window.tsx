@@ -20,33 +20,36 @@ export function ByWindow({ byWindow, today }: ByWindowProps) {
     <>
       {/* Grows with the panel beside it, up to a height at which it still reads as a table. */}
       <div className="max-h-[33rem] flex-1">
-      <HeatTable
-        caption={t('heat.byWindow')}
-        today={today}
-        firstColumn="w-10 rail:w-18.5"
-        cellHeight="rail:min-h-14 lg:min-h-21"
-        rows={byWindow.map(({ time, startHour, days: fills }) => ({
-          id: String(startHour),
-          name: formatWindow(time),
-          head: <WindowHead time={time} />,
-          days: fills,
-          cellTo: (date) => appointmentsPath({ date, window: startHour }),
-        }))}
-        foot={
-          <tfoot>
-            <tr>
-              <th scope="row" className="pt-2 text-left text-sm leading-tight font-[550]">
-                {t('heat.stillFree')}
-              </th>
-              {days.map(({ date, free, isClosed }) => (
-                <td key={date} className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm">
-                  {isClosed ? t('none') : <StillFree free={free} />}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        }
-      />
+        <HeatTable
+          caption={t('heat.byWindow')}
+          today={today}
+          firstColumn="w-10 rail:w-18.5"
+          cellHeight="rail:min-h-14 lg:min-h-21"
+          rows={byWindow.map(({ time, startHour, days: fills }) => ({
+            id: String(startHour),
+            name: formatWindow(time),
+            head: <WindowHead time={time} />,
+            days: fills,
+            cellTo: (date) => appointmentsPath({ date, window: startHour }),
+          }))}
+          foot={
+            <tfoot>
+              <tr>
+                <th scope="row" className="pt-2 text-left text-sm leading-tight font-[550]">
+                  {t('heat.stillFree')}
+                </th>
+                {days.map(({ date, free, isClosed }) => (
+                  <td
+                    key={date}
+                    className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm"
+                  >
+                    {isClosed ? t('none') : <StillFree free={free} />}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          }
+        />
       </div>
       <Legend>{chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}</Legend>
     </>

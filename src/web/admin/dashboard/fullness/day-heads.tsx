@@ -12,7 +12,9 @@ export function DayHeads({ dates, today }: DayHeadsProps) {
     const [number, month] = day.split(' ');
     return (
       <th key={date} scope="col" className="pb-1.5 text-center align-bottom leading-tight font-normal">
-        <span className="-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap rail:text-[0.9375rem]">{date === today ? t('heat.today') : weekday}</span>
+        <span className="-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap rail:text-[0.9375rem]">
+          {date === today ? t('heat.today') : weekday}
+        </span>
         <span className="tabular block text-[0.8125rem] whitespace-nowrap text-muted rail:text-sm">
           {number} <span className="sr-only rail:not-sr-only">{month}</span>
         </span>

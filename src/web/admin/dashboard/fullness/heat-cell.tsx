@@ -25,7 +25,10 @@ export function HeatCell({ fill, rowName, to, isTabStop, onFocus, at, height }: 
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);
   const percentText = t('percent', { percent });
-  const rest = fill.state === 'ended' || fill.state === 'running' ? t(`heat.${fill.state}`) : t('heat.free', { text: formatCount(fill.free) });
+  const rest =
+    fill.state === 'ended' || fill.state === 'running'
+      ? t(`heat.${fill.state}`)
+      : t('heat.free', { text: formatCount(fill.free) });
   return (
     <Link
       to={to}

@@ -12,7 +12,10 @@ export function Legend({ children }: { children?: ReactNode }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5" aria-label={t('legend.label')}>
         {STEPS.map((step) => (
           <li key={step} className="flex items-center gap-2 whitespace-nowrap">
-            <span aria-hidden="true" className={classNames('size-4 rounded-sm', TINTS[step], step === 0 && 'border border-line')} />
+            <span
+              aria-hidden="true"
+              className={classNames('size-4 rounded-sm', TINTS[step], step === 0 && 'border border-line')}
+            />
             {stepText(step)}
           </li>
         ))}

@@ -22,7 +22,11 @@ export function StackedHeatTable({ caption, rows, today }: StackedHeatTableProps
       {rows.map((row) => (
         <tbody key={row.id}>
           <tr>
-            <th scope="rowgroup" colSpan={row.days.length} className="pt-2 text-left text-[0.9375rem] leading-snug font-normal">
+            <th
+              scope="rowgroup"
+              colSpan={row.days.length}
+              className="pt-2 text-left text-[0.9375rem] leading-snug font-normal"
+            >
               {row.head}
             </th>
           </tr>

@@ -18,11 +18,21 @@ export function RecentTable({ recent, labelledBy }: RecentTableProps) {
     <table aria-labelledby={labelledBy} className="w-full text-[0.9375rem] leading-snug">
       <thead>
         <tr className="h-9.5 border-y border-line bg-sunken text-sm text-muted">
-          <th scope="col" className={HEAD}>{t('recent.patient')}</th>
-          <th scope="col" className={`${HEAD} hidden lg:table-cell`}>{t('recent.payment')}</th>
-          <th scope="col" className={HEAD}>{t('recent.center')}</th>
-          <th scope="col" className={HEAD}>{t('recent.when')}</th>
-          <th scope="col" className={HEAD}>{t('recent.status')}</th>
+          <th scope="col" className={HEAD}>
+            {t('recent.patient')}
+          </th>
+          <th scope="col" className={`${HEAD} hidden lg:table-cell`}>
+            {t('recent.payment')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('recent.center')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('recent.when')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('recent.status')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -43,7 +53,9 @@ export function RecentTable({ recent, labelledBy }: RecentTableProps) {
             <td className={CELL}>
               <span className="figure block lg:inline">{formatDate(appointment.appoinmentDate)}</span>
               <span className="max-lg:hidden">{t('recent.comma')}</span>
-              <span className="figure block max-lg:text-sm max-lg:text-muted lg:inline">{formatWindow(appointment.appoinmentTime)}</span>
+              <span className="figure block max-lg:text-sm max-lg:text-muted lg:inline">
+                {formatWindow(appointment.appoinmentTime)}
+              </span>
             </td>
             <td className={CELL}>
               <StatusTag status={appointment.bookingStatus} />

@@ -38,7 +38,9 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
     <DecisionDialog
       title={t('blockDialog.title', { name: user.username })}
       onClose={onClose}
-      onConfirm={() => block.mutate({ isBlocked: true, appointments: cancels ? 'cancel' : 'keep', reason: reason.trim() })}
+      onConfirm={() =>
+        block.mutate({ isBlocked: true, appointments: cancels ? 'cancel' : 'keep', reason: reason.trim() })
+      }
       confirmLabel={confirmLabel()}
       confirmIcon={<Ban aria-hidden="true" size={18} strokeWidth={1.75} />}
       busyLabel={t('blockDialog.busy')}
@@ -59,7 +61,9 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        {(details) => details.upcoming > 0 && <TheirAppointments user={details} value={appointments} onChange={setAppointments} />}
+        {(details) =>
+          details.upcoming > 0 && <TheirAppointments user={details} value={appointments} onChange={setAppointments} />
+        }
       </DrawerBody>
       <TextLines
         label={t('blockDialog.reason')}

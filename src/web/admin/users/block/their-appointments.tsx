@@ -22,7 +22,10 @@ export function TheirAppointments({ user: { upcoming, refundable }, value, onCha
         { id: 'keep', label: t('blockDialog.keep'), hint: t('blockDialog.keepHint') },
         {
           id: 'cancel',
-          label: refundable > 0 ? t('blockDialog.cancelAndRefund', { amount: formatPrice(refundable) }) : t('blockDialog.cancel'),
+          label:
+            refundable > 0
+              ? t('blockDialog.cancelAndRefund', { amount: formatPrice(refundable) })
+              : t('blockDialog.cancel'),
           hint: t('blockDialog.cancelHint', { count: upcoming, number: formatCount(upcoming) }),
         },
       ]}

@@ -8,7 +8,7 @@ import { userQuery } from '../drawer/user-query';
 
 type Change =
   | { isBlocked: false }
-  | { isBlocked: true; appointments: 'keep' | 'cancel'; /** Empty when none was written. */ reason: string };
+  | { isBlocked: true; appointments: 'keep' | 'cancel' /** Empty when none was written. */; reason: string };
 
 /** Blocks or unblocks a user, and says so. `upcoming`: how many appointments were shown to be cancelled. */
 export function useSetBlocked({ _id: id, username: name }: User, upcoming: number, onDone: () => void) {
@@ -24,7 +24,10 @@ export function useSetBlocked({ _id: id, username: name }: User, upcoming: numbe
   return useMutation({
     mutationFn: (change: Change) => {
       const { appointments, reason } = change.isBlocked ? change : { appointments: 'keep' as const, reason: '' };
-      return callAdmin(users.update, { params: { id }, body: { status: !change.isBlocked, appointments, ...(reason && { reason }) } });
+      return callAdmin(users.update, {
+        params: { id },
+        body: { status: !change.isBlocked, appointments, ...(reason && { reason }) },
+      });
     },
     onSuccess: ({ updateData }, change) => {
       queryClient.setQueryData(userQuery(id).queryKey, updateData);

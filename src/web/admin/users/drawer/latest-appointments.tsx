@@ -53,7 +53,9 @@ export function LatestAppointments({ user }: { user: User }) {
                         <span className="figure">{formatDate(row.appoinmentDate)}</span>,{' '}
                         <span className="figure">{formatWindow(row.appoinmentTime)}</span>
                       </span>
-                      <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{row.dialysisCenterId.CenterName}</span>
+                      <span className="admin-fine block text-muted [overflow-wrap:anywhere]">
+                        {row.dialysisCenterId.CenterName}
+                      </span>
                     </span>
                     <StatusTag status={row.bookingStatus} className="shrink-0" />
                   </Link>

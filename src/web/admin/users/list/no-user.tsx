@@ -26,16 +26,18 @@ export function NoUser({ list }: { list: UserList }) {
             </Button>
           )}
           {q && (
-            <Button size="compact" variant={status ? 'quiet' : 'neutral'} onPress={status ? list.clear : () => list.setQ('')}>
+            <Button
+              size="compact"
+              variant={status ? 'quiet' : 'neutral'}
+              onPress={status ? list.clear : () => list.setQ('')}
+            >
               {t(status ? 'list.clearAll' : 'list.clearSearch')}
             </Button>
           )}
         </>
       }
     >
-      <p>
-        {[q && `“${q}”`, status && t(`segments.${status}`)].filter(Boolean).join(', ')}
-      </p>
+      <p>{[q && `“${q}”`, status && t(`segments.${status}`)].filter(Boolean).join(', ')}</p>
     </TableMessage>
   );
 }

@@ -22,7 +22,9 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
       cell: ({ username, email }, layout) => (
         <>
           <span className="[overflow-wrap:anywhere]">{username}</span>
-          {layout === 'folded' && <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{email}</span>}
+          {layout === 'folded' && (
+            <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{email}</span>
+          )}
         </>
       ),
     },
@@ -40,7 +42,9 @@ export function useUserColumns(onBlock: (user: User) => void): Column<User, User
       align: 'end',
       width: '12%',
       foldedWidth: '15%',
-      cell: ({ upcoming }) => <span className={classNames(upcoming === 0 && 'text-muted')}>{formatCount(upcoming)}</span>,
+      cell: ({ upcoming }) => (
+        <span className={classNames(upcoming === 0 && 'text-muted')}>{formatCount(upcoming)}</span>
+      ),
     },
     {
       id: 'since',

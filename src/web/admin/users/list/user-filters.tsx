@@ -20,7 +20,11 @@ export function UserFilters({ list }: { list: UserList }) {
       <div className="max-rail:w-full">
         <Segments
           label={t('segments.label')}
-          segments={(['all', 'active', 'blocked'] as const).map((id) => ({ id, label: t(`segments.${id}`), count: counts?.[id] }))}
+          segments={(['all', 'active', 'blocked'] as const).map((id) => ({
+            id,
+            label: t(`segments.${id}`),
+            count: counts?.[id],
+          }))}
           value={list.status ?? 'all'}
           onChange={(id) => list.setFilter('status', id === 'all' ? undefined : id)}
         />

@@ -16,10 +16,14 @@ describe('a message to the page', () => {
     },
   );
 
-  it.each([null, 'vrikka-google', {}, { ...DATA, type: 'other' }, { ...DATA, credential: '' }, { ...DATA, credential: 1 }])(
-    'that reads %j is none',
-    (data) => {
-      expect(readCredential({ origin: 'http://localhost:4010', data }, CHOOSER)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    'vrikka-google',
+    {},
+    { ...DATA, type: 'other' },
+    { ...DATA, credential: '' },
+    { ...DATA, credential: 1 },
+  ])('that reads %j is none', (data) => {
+    expect(readCredential({ origin: 'http://localhost:4010', data }, CHOOSER)).toBeNull();
+  });
 });

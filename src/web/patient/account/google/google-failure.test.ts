@@ -13,12 +13,17 @@ describe('a Google sign-in that the server refused', () => {
 
   it('says on signup that it failed, and what the server explains', () => {
     const failed = 'Google authentication failed';
-    expect(wordFailure({ kind: 'refused', message: LINK_FIRST }, 'signup', t)).toEqual({ title: failed, text: LINK_FIRST });
+    expect(wordFailure({ kind: 'refused', message: LINK_FIRST }, 'signup', t)).toEqual({
+      title: failed,
+      text: LINK_FIRST,
+    });
     expect(wordFailure({ kind: 'refused', message: failed }, 'signup', t)).toEqual({ text: failed });
   });
 
   it('has words when the server has none', () => {
-    expect(wordFailure({ kind: 'refused', message: null }, 'login', t)).toEqual({ text: 'Google authentication failed' });
+    expect(wordFailure({ kind: 'refused', message: null }, 'login', t)).toEqual({
+      text: 'Google authentication failed',
+    });
   });
 });
 

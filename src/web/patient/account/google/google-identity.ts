@@ -11,7 +11,14 @@ export type GoogleIdentity = {
   }): void;
   renderButton(
     parent: HTMLElement,
-    options: { type: 'standard'; theme: 'outline'; size: 'large'; text: 'continue_with'; width: number; locale: string },
+    options: {
+      type: 'standard';
+      theme: 'outline';
+      size: 'large';
+      text: 'continue_with';
+      width: number;
+      locale: string;
+    },
   ): void;
 };
 

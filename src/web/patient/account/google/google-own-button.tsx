@@ -41,7 +41,11 @@ export function GoogleOwnButton(props: GoogleButtonProps & { clientId: string })
 
   return (
     <div className="relative">
-      <div ref={place} inert={isBusy} className={`flex min-h-12 items-center justify-center ${isBusy ? 'invisible' : ''}`} />
+      <div
+        ref={place}
+        inert={isBusy}
+        className={`flex min-h-12 items-center justify-center ${isBusy ? 'invisible' : ''}`}
+      />
       {isBusy && (
         <Button variant="neutral" isFullWidth isBusy busyLabel={t('google.busy')} className="absolute inset-0">
           {t('google.continue')}

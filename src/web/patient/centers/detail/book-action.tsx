@@ -38,7 +38,9 @@ export function BookAction({ center, page }: { center: Center; page: BookingPage
   return (
     <div className="flex flex-col gap-3">
       {hasAsked && !isReady && <Notice tone="error">{t('summary.selectBoth')}</Notice>}
-      {page.error && <RefusalAlert error={page.error} center={center} toPay={page.toPay} onRetry={page.book} isBusy={page.isBusy} />}
+      {page.error && (
+        <RefusalAlert error={page.error} center={center} toPay={page.toPay} onRetry={page.book} isBusy={page.isBusy} />
+      )}
       <div onClickCapture={() => setAsked(!isReady)}>
         <Button
           size="large"

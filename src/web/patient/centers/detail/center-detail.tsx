@@ -73,7 +73,9 @@ export function CenterDetail({ center, chairs }: CenterDetailProps) {
                   own={page.own}
                   onChooseDate={page.chooseDate}
                   onChooseTime={page.chooseTime}
-                  notice={lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />}
+                  notice={
+                    lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />
+                  }
                   offersOtherCenters
                 />
               )}

@@ -18,7 +18,9 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef:
         className="aspect-video w-full rounded-card border border-line md:max-w-120 desk:aspect-[2/1] desk:w-2/5 xl:w-85"
       />
       <div className="min-w-0 flex-1">
-        <h1 ref={headingRef} tabIndex={-1} className="type-title">{center.CenterName}</h1>
+        <h1 ref={headingRef} tabIndex={-1} className="type-title">
+          {center.CenterName}
+        </h1>
         <p className="mt-2 text-muted">
           {center.CenterAddress}, {center.CenterCity}
         </p>

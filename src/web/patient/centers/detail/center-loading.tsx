@@ -16,7 +16,9 @@ export function CenterLoading() {
       <div className="flex flex-col gap-4 desk:flex-row desk:items-center desk:gap-7">
         <Skeleton className="aspect-video w-full rounded-card md:max-w-120 desk:max-w-85" />
         <div className="flex flex-1 flex-col gap-3">
-          <h1 ref={heading} className="sr-only">{t('detail.title')}</h1>
+          <h1 ref={heading} className="sr-only">
+            {t('detail.title')}
+          </h1>
           <Skeleton className="h-9 w-4/5 max-w-90" />
           <Skeleton className="h-5 w-3/5 max-w-70" />
         </div>

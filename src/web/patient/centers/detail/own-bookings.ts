@@ -22,9 +22,7 @@ export function ownWindows(bookings: readonly Booking[], centerId: string): OwnW
 }
 
 function isHoldAt(booking: Booking, centerId: string): booking is HeldBooking {
-  return (
-    booking.dialysisCenterId._id === centerId && booking.bookingStatus === 'pending' && booking.hold !== undefined
-  );
+  return booking.dialysisCenterId._id === centerId && booking.bookingStatus === 'pending' && booking.hold !== undefined;
 }
 
 /** The unpaid hold at this center: in the chosen window if there is one, else any. */
@@ -35,7 +33,9 @@ export function holdAt(bookings: readonly Booking[], centerId: string, choice: C
 
 /** A hold that can still be paid, at whatever center: the one that ends first. */
 export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
-  const holds = bookings.filter((one): one is HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl));
+  const holds = bookings.filter(
+    (one): one is HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl),
+  );
   return holds.sort((one, other) => Date.parse(one.hold.expiresAt) - Date.parse(other.hold.expiresAt))[0] ?? null;
 }
 

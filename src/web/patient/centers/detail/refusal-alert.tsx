@@ -12,7 +12,13 @@ import { consentPath } from '../../consent/consent-path';
 import { WaitText, WaysOn } from './have-to-wait';
 import type { HeldBooking } from './own-bookings';
 
-type RefusalAlertProps = { error: Error; center: Center; toPay: HeldBooking | null; onRetry: () => void; isBusy: boolean };
+type RefusalAlertProps = {
+  error: Error;
+  center: Center;
+  toPay: HeldBooking | null;
+  onRetry: () => void;
+  isBusy: boolean;
+};
 
 /** Why booking did not work, and the way on. Takes the focus, so that it is seen and read. */
 export function RefusalAlert({ error, center, toPay, onRetry, isBusy }: RefusalAlertProps) {

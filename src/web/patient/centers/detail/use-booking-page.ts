@@ -16,7 +16,10 @@ export function useBookingPage(center: Center, availability: Availability | null
   const own = useMemo(() => ownWindows(bookings, center._id), [bookings, center._id]);
   // A full window may be the patient's own, so nothing is chosen before that is known, or known to be unknowable.
   const isKnown = !ownBookings.isPending || ownBookings.failureCount > 0;
-  const { day, choice, lost, chooseDate, chooseTime } = useChoice(isKnown && availability ? availability.days : null, own);
+  const { day, choice, lost, chooseDate, chooseTime } = useChoice(
+    isKnown && availability ? availability.days : null,
+    own,
+  );
 
   const { book, isBusy, error, forgetError } = useBook(refetchAvailability);
   const hold = holdAt(bookings, center._id, choice);

@@ -2,7 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '../../../../contract/centers';
 import { type IstDate, isIstDate } from '../../../../domain/time';
-import { type Choice, type OwnWindows, type Session, type Wanted, chooseDay, chooseTime } from '../../chair-picker/choose-session';
+import {
+  type Choice,
+  type OwnWindows,
+  type Session,
+  type Wanted,
+  chooseDay,
+  chooseTime,
+} from '../../chair-picker/choose-session';
 
 /**
  * The chosen date and window. Kept in the address (`?date=&time=`), so that reloading, sharing and coming back from the
@@ -56,7 +63,10 @@ function useChoiceInAddress(choice: Choice | null): void {
     // On the way to another page, Back included, the address is that page's already, and must be left alone.
     if (!date || isSame || !isCenterPage(pathname) || window.location.pathname !== pathname) return;
     const search = new URLSearchParams({ date, ...(time && { time }) });
-    void navigate({ pathname, search: search.toString() }, { replace: true, preventScrollReset: true, state: state as unknown });
+    void navigate(
+      { pathname, search: search.toString() },
+      { replace: true, preventScrollReset: true, state: state as unknown },
+    );
   }, [date, time, isSame, navigate, pathname, state]);
 }
 

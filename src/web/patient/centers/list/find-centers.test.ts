@@ -81,7 +81,9 @@ test('what is found of many centers, and its order, is what the plain way finds'
   fc.assert(
     fc.property(centers, text, fc.oneof(city, fc.constant('')), (given, text, city) => {
       const all = given.map((one, number) => ({ ...aCenter(one.name, one.city), _id: `${number}` }));
-      const windows = new Map(given.map(({ hour }, at) => [`${at}`, hour && next(`2026-11-${hour.day}`, hour.startHour)]));
+      const windows = new Map(
+        given.map(({ hour }, at) => [`${at}`, hour && next(`2026-11-${hour.day}`, hour.startHour)]),
+      );
       const found = atOnce(findCenters(atOnce(soonestFirst(bookOf(all).byName, windows)), { text, city }));
       expect(found.map(({ center }) => center._id)).toEqual(plainly(all, windows, text, city));
     }),
@@ -90,9 +92,20 @@ test('what is found of many centers, and its order, is what the plain way finds'
 });
 
 /** Looks at every center, and sorts by window and name in one go. */
-function plainly(centers: Center[], windows: ReadonlyMap<string, NextFree['next']>, text: string, city: string): string[] {
+function plainly(
+  centers: Center[],
+  windows: ReadonlyMap<string, NextFree['next']>,
+  text: string,
+  city: string,
+): string[] {
   const plain = (words: string) =>
-    words.normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+    words
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
+      .toLowerCase()
+      .trim()
+      .replace(/\s+/g, ' ');
   const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   const rank = ({ _id }: Center) => {
     const window = windows.get(_id);
@@ -100,7 +113,11 @@ function plainly(centers: Center[], windows: ReadonlyMap<string, NextFree['next'
   };
   return centers
     .filter((center) => !city || plain(center.CenterCity) === plain(city))
-    .filter((center) => plain(text).split(' ').every((word) => plain(center.CenterName).includes(word)))
+    .filter((center) =>
+      plain(text)
+        .split(' ')
+        .every((word) => plain(center.CenterName).includes(word)),
+    )
     .sort((a, b) => (rank(a) === rank(b) ? compare(a.CenterName, b.CenterName) : rank(a) < rank(b) ? -1 : 1))
     .map(({ _id }) => _id);
 }

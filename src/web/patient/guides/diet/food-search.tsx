@@ -8,12 +8,7 @@ export function FoodSearch({ query, onChange }: FoodSearchProps) {
   const { t } = useTranslation('guides-diet');
   return (
     <div className="max-w-144">
-      <SearchField
-        label={t('search.label')}
-        value={query}
-        onChange={onChange}
-        placeholder={t('search.placeholder')}
-      />
+      <SearchField label={t('search.label')} value={query} onChange={onChange} placeholder={t('search.placeholder')} />
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <span className="type-second text-muted">{t('search.suggest')}</span>
         {t('search.suggestions', { returnObjects: true }).map((name) => (

@@ -23,7 +23,10 @@ addPageWords('guides-foods', guidesFoods);
 export function meta() {
   const t = i18n.sentencesOf('guides-diet');
   const description = t('description');
-  return [...pageMeta({ title: t('title'), description, path: '/kidneyDiet', type: 'article' }), medicalWebPage(t('heading'), description)];
+  return [
+    ...pageMeta({ title: t('title'), description, path: '/kidneyDiet', type: 'article' }),
+    medicalWebPage(t('heading'), description),
+  ];
 }
 
 /** A food looked up, what to avoid and what to enjoy (/kidneyDiet). */
@@ -49,7 +52,11 @@ export default function DietPage() {
       )}
       <FurtherDown>
         <DietTabs />
-        <GuideEnd guide="diet" ask={t('ask.dietitian', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+        <GuideEnd
+          guide="diet"
+          ask={t('ask.dietitian', { ns: 'guides' })}
+          sources={t('sources', { returnObjects: true })}
+        />
       </FurtherDown>
     </Guide>
   );

@@ -7,7 +7,9 @@ const found = (query: string) => searchFoods(FOODS, names, query).map(({ id }) =
 
 describe('the search for a food', () => {
   it('finds every gourd by one word', () => {
-    expect(found('gourd')).toEqual(expect.arrayContaining(['snakeGourd', 'ridgeGourd', 'bottleGourd', 'bitterGourd', 'ashGourd', 'tinda']));
+    expect(found('gourd')).toEqual(
+      expect.arrayContaining(['snakeGourd', 'ridgeGourd', 'bottleGourd', 'bitterGourd', 'ashGourd', 'tinda']),
+    );
   });
 
   it.each([

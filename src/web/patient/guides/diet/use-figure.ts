@@ -6,8 +6,10 @@ import { formatAmount } from './format-amount';
 export function useFigure(): (food: Food) => string | null {
   const { t } = useTranslation('guides-diet');
   return ({ potassium, phosphorus, approximate }) => {
-    if (potassium !== undefined) return t('figures.mg', { amount: formatAmount(t, potassium, approximate === 'potassium') });
-    if (phosphorus !== undefined) return t('figures.phosphorusMg', { amount: formatAmount(t, phosphorus, approximate === 'phosphorus') });
+    if (potassium !== undefined)
+      return t('figures.mg', { amount: formatAmount(t, potassium, approximate === 'potassium') });
+    if (phosphorus !== undefined)
+      return t('figures.phosphorusMg', { amount: formatAmount(t, phosphorus, approximate === 'phosphorus') });
     return null;
   };
 }

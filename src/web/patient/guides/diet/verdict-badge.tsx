@@ -18,7 +18,9 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('guides-diet');
   const { Icon, colours } = LOOKS[verdict];
   return (
-    <span className={`type-small inline-flex min-h-7.5 items-center gap-1.5 self-start rounded-chip px-2.5 font-strong ${colours}`}>
+    <span
+      className={`type-small inline-flex min-h-7.5 items-center gap-1.5 self-start rounded-chip px-2.5 font-strong ${colours}`}
+    >
       <Icon aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
       {t(`verdicts.${verdict}`)}
     </span>

@@ -55,7 +55,11 @@ export default function KidneyPage() {
         <TypesOfDialysis />
         <Prevention />
         <Faq />
-        <GuideEnd guide="kidney" ask={t('ask.general', { ns: 'guides' })} sources={t('sources', { returnObjects: true })} />
+        <GuideEnd
+          guide="kidney"
+          ask={t('ask.general', { ns: 'guides' })}
+          sources={t('sources', { returnObjects: true })}
+        />
       </FurtherDown>
     </Guide>
   );

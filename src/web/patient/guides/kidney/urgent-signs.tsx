@@ -7,7 +7,10 @@ export function UrgentSigns() {
   return (
     <section aria-labelledby="urgent" className="page-width mt-10 desk:mt-14 print:mt-3">
       <div className="rounded-card border border-red/40 bg-red-tint p-5 desk:p-8 print:p-2">
-        <h2 id="urgent" className="flex scroll-mt-6 gap-3 text-[1.3125rem] leading-snug font-title text-red desk:text-2xl">
+        <h2
+          id="urgent"
+          className="flex scroll-mt-6 gap-3 text-[1.3125rem] leading-snug font-title text-red desk:text-2xl"
+        >
           <Siren aria-hidden="true" size={26} strokeWidth={1.75} className="mt-0.5 shrink-0" />
           {t('urgent.title')}
         </h2>

@@ -22,7 +22,10 @@ addPageWords('guides-medication', guidesMedication);
 export function meta() {
   const t = i18n.sentencesOf('guides-medication');
   const description = t('description');
-  return [...pageMeta({ title: t('title'), description, path: '/KidneyMedicationGuide', type: 'article' }), medicalWebPage(t('heading'), description)];
+  return [
+    ...pageMeta({ title: t('title'), description, path: '/KidneyMedicationGuide', type: 'article' }),
+    medicalWebPage(t('heading'), description),
+  ];
 }
 
 /** What kidney medicines are for, which to ask about first, and a reminder (/KidneyMedicationGuide). */

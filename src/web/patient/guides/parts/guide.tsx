@@ -6,7 +6,17 @@ export function Guide({ children }: { children: ReactNode }) {
 }
 
 /** A part of a guide under its own heading; `id` makes it a target for links. */
-export function GuideSection({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+export function GuideSection({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={id} className="when-near page-width mt-13 desk:mt-22 print:mt-6">
       <h2 id={id} className="type-section scroll-mt-6">

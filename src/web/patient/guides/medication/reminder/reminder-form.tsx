@@ -38,7 +38,10 @@ export function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
   /** Once the fields are marked. A list box and the days have no ref that the form library could focus. */
   function focusFirstInvalid() {
     requestAnimationFrame(() =>
-      form.current?.querySelector('[data-invalid]')?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(),
+      form.current
+        ?.querySelector('[data-invalid]')
+        ?.querySelector<HTMLElement>('input, select, textarea, button')
+        ?.focus(),
     );
   }
 
@@ -75,10 +78,7 @@ export function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
         <Button variant="quiet" onPress={onCancel}>
           {t('reminder.cancel')}
         </Button>
-        <Button
-          type="submit"
-          icon={<CalendarArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />}
-        >
+        <Button type="submit" icon={<CalendarArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />}>
           {t('reminder.save')}
         </Button>
       </div>
