@@ -1,8 +1,8 @@
-/** Writes src/server/db/schema.ts from a freshly migrated database: `npm run db:types`. */
+/** Writes src/server/platform/db/schema.ts from a freshly migrated database: `npm run db:types`. */
 import { execFileSync } from 'node:child_process';
 import { startRealPostgres } from '../test/real-postgres';
-import { openServer } from '../src/server/db/database';
-import { migrate } from '../src/server/db/migrate';
+import { openServer } from '../src/server/platform/db/database';
+import { migrate } from '../src/server/platform/db/migrate';
 
 const postgres = await startRealPostgres();
 const url = await postgres.createDatabase();
@@ -22,7 +22,7 @@ execFileSync(
     '--exclude-pattern',
     'kysely_*',
     '--out-file',
-    'src/server/db/schema.ts',
+    'src/server/platform/db/schema.ts',
   ],
   { stdio: 'inherit' },
 );

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/server/config';
 import { OPERATOR_SETTINGS } from '../test/operator-settings';
-import { SECRETS } from '../src/server/secret-files';
+import { SECRETS } from '../src/server/platform/secrets/secret-files';
 
 type Service = {
   image: string;

@@ -21,7 +21,7 @@ async function restart() {
 }
 
 const bundle = await context({
-  entryPoints: { main: 'src/server/main.ts', 'receipt-thread': 'src/server/documents/receipt-thread.ts' },
+  entryPoints: { main: 'src/server/main.ts', 'receipt-thread': 'src/server/features/bookings/receipt-thread.ts' },
   outdir: 'dist/dev',
   bundle: true,
   splitting: true,

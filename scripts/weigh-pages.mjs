@@ -83,7 +83,7 @@ export function weighPages(dir) {
   };
 }
 
-/** A page itself is compressed by the server when it starts (http/pages.ts). */
+/** A page itself is compressed by the server when it starts (platform/http/pages.ts). */
 function asSent(html) {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
 }

@@ -2,8 +2,8 @@
 import { session } from '../src/contract/admin';
 import { createAdministrator } from '../src/server/features/administrators/create-administrator';
 import { admit } from '../src/server/features/administrators/sessions';
-import { COOKIES } from '../src/server/http/cookies';
-import { newToken } from '../src/server/secrets/token';
+import { COOKIES } from '../src/server/platform/http/cookies';
+import { newToken } from '../src/server/platform/secrets/token';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
 

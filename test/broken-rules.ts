@@ -1,6 +1,6 @@
 /** What must hold in any seeded database, asked as questions whose answer is always zero. For tests. */
 import { sql } from 'kysely';
-import type { Db } from '../src/server/db/database';
+import type { Db } from '../src/server/platform/db/database';
 
 /** Each question counts what breaks a rule; `now` is the seed's present. */
 function questions(now: Date): Record<string, string> {

@@ -1,7 +1,7 @@
 /** Many patients at once, spread over the instances of the product. */
 import { v7 as newId } from 'uuid';
-import { signAccessToken } from '../src/server/features/account/tokens';
-import { COOKIES } from '../src/server/http/cookies';
+import { signAccessToken } from '../src/server/features/accounts/tokens';
+import { COOKIES } from '../src/server/platform/http/cookies';
 import { type CenterRow, consentOf } from './builders';
 import { paymentFor } from './booking-steps';
 import { type Client, aClient } from './client';

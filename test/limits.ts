@@ -1,4 +1,4 @@
-import type { LimitName } from '../src/server/http/limits';
+import type { LimitName } from '../src/server/platform/http/limits';
 import type { Product } from './product';
 
 /** Uses up tries of a limit, as so many requests would. */

@@ -1,6 +1,6 @@
 /** Administrators with an authenticator app, whose codes the test works out. */
 import { session, twoFactor } from '../src/contract/admin';
-import { codeOfStep, stepOf } from '../src/server/secrets/totp';
+import { codeOfStep, stepOf } from '../src/server/platform/secrets/totp';
 import { ADMINISTRATOR_PASSWORD, type AdministratorAtWork } from './administrator';
 import { type Client, aClient } from './client';
 import type { Product } from './product';

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { PROJECT_DIR } from '../src/server/paths';
+import { PROJECT_DIR } from '../src/server/platform/paths';
 import { threeFreePorts } from './e2e/free-ports';
 import { waitFor } from './wait-for';
 
@@ -53,12 +53,12 @@ export async function buildCommands(): Promise<Commands> {
   await build({
     entryPoints: {
       main: 'src/server/main.ts',
-      doctor: 'src/server/doctor/cli.ts',
-      backup: 'src/server/backup/cli-backup.ts',
-      restore: 'src/server/backup/cli-restore.ts',
-      admin: 'src/server/admin/cli.ts',
-      migrate: 'src/server/db/cli-migrate.ts',
-      seed: 'src/server/seed/cli.ts',
+      doctor: 'src/server/ops/doctor/cli.ts',
+      backup: 'src/server/ops/backup/cli-backup.ts',
+      restore: 'src/server/ops/backup/cli-restore.ts',
+      admin: 'src/server/ops/admin/cli.ts',
+      migrate: 'src/server/ops/migrate.ts',
+      seed: 'src/server/ops/seed/cli.ts',
     },
     absWorkingDir: PROJECT_DIR,
     outdir: dir,

@@ -7,12 +7,12 @@ import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type Database, overPglite } from '../src/server/db/database';
-import { migrate } from '../src/server/db/migrate';
-import { createJobs } from '../src/server/jobs/jobs';
-import { createLog } from '../src/server/log';
-import { createMetrics } from '../src/server/metrics';
-import { MIGRATIONS_DIR, PROJECT_DIR } from '../src/server/paths';
+import { type Database, overPglite } from '../src/server/platform/db/database';
+import { migrate } from '../src/server/platform/db/migrate';
+import { createJobs } from '../src/server/platform/jobs/jobs';
+import { createLog } from '../src/server/platform/log';
+import { createMetrics } from '../src/server/platform/metrics';
+import { MIGRATIONS_DIR, PROJECT_DIR } from '../src/server/platform/paths';
 
 /** A fresh embedded database in memory, migrated, with the tables of the jobs. */
 export async function openFromTemplate(): Promise<Database> {

@@ -1,6 +1,6 @@
 /** What a request may name, of one patient: made when it is asked for, and once. */
 import { bookings } from '../src/contract';
-import { openSession } from '../src/server/features/account/sessions';
+import { openSession } from '../src/server/features/accounts/sessions';
 import { type LoggedIn, aBooking, aCenter, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';

@@ -1,8 +1,8 @@
 /** Databases in which a guard of the product is missing: what tests of the guards must notice. */
 import { type Kysely, sql } from 'kysely';
-import { openServer } from '../src/server/db/database';
-import { migrate } from '../src/server/db/migrate';
-import type { DB } from '../src/server/db/schema';
+import { openServer } from '../src/server/platform/db/database';
+import { migrate } from '../src/server/platform/db/migrate';
+import type { DB } from '../src/server/platform/db/schema';
 
 async function prepare(url: string, schema: string, change: (db: Kysely<DB>) => Promise<void>): Promise<void> {
   const database = openServer(url, () => undefined);

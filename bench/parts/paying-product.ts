@@ -7,9 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
-import { openServer } from '../../src/server/db/database';
-import { signAccessToken } from '../../src/server/features/account/tokens';
-import type { PaymentProvider } from '../../src/server/payments/provider';
+import { openServer } from '../../src/server/platform/db/database';
+import { signAccessToken } from '../../src/server/features/accounts/tokens';
+import type { PaymentProvider } from '../../src/server/features/payments/provider';
 
 const { PORT, PATIENTS, TOKENS } = process.env;
 const AMOUNT = 150_000;

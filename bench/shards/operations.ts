@@ -1,30 +1,30 @@
 /** What the product asks of bookings and payments, each by its own code: nothing here repeats its SQL. */
 import type { Kysely } from 'kysely';
 import type { Context } from '../../src/server/context';
-import type { Tx } from '../../src/server/db/database';
-import type { DB } from '../../src/server/db/schema';
+import type { Tx } from '../../src/server/platform/db/database';
+import type { DB } from '../../src/server/platform/db/schema';
 import { windowLabel } from '../../src/domain/windows';
-import { examineWith } from '../../src/server/doctor/examine';
-import { gaugesOf } from '../../src/server/doctor/gauges';
-import { collectMyData } from '../../src/server/features/account/my-data';
-import { listUsers } from '../../src/server/features/account/list-users';
-import { userDetail } from '../../src/server/features/account/user-detail';
-import { appointmentDetail } from '../../src/server/features/bookings/appointment-detail';
+import { examineWith } from '../../src/server/ops/doctor/examine';
+import { gaugesOf } from '../../src/server/ops/gauges';
+import { collectMyData } from '../../src/server/features/privacy/my-data';
+import { listUsers } from '../../src/server/features/accounts/list-users';
+import { userDetail } from '../../src/server/features/accounts/user-detail';
+import { appointmentDetail } from '../../src/server/features/appointments/appointment-detail';
 import { cancelBooking } from '../../src/server/features/bookings/cancel-booking';
-import { daySheet } from '../../src/server/features/bookings/day-sheet';
-import { everyAppointment } from '../../src/server/features/bookings/every-appointment';
+import { daySheet } from '../../src/server/features/appointments/day-sheet';
+import { everyAppointment } from '../../src/server/features/appointments/every-appointment';
 import { holdChair } from '../../src/server/features/bookings/hold-chair';
-import { listAppointments } from '../../src/server/features/bookings/list-appointments';
-import { recentAppointments } from '../../src/server/features/bookings/recent-appointments';
+import { listAppointments } from '../../src/server/features/appointments/list-appointments';
+import { recentAppointments } from '../../src/server/features/appointments/recent-appointments';
 import { rescheduleBooking } from '../../src/server/features/bookings/reschedule-booking';
-import { settleSession } from '../../src/server/features/bookings/settle-payment';
-import { wholeBookings } from '../../src/server/features/bookings/store';
+import { settleSession } from '../../src/server/features/payments/settle-payment';
+import { wholeBookings } from '../../src/server/records/bookings';
 import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
 import { takenChairs } from '../../src/server/features/centers/availability';
 import { centerImpact } from '../../src/server/features/centers/center-impact';
 import { findNextFree } from '../../src/server/features/centers/next-free';
 import { overview } from '../../src/server/features/dashboard/overview';
-import { SWEEPS } from '../../src/server/jobs/sweeps';
+import { SWEEPS } from '../../src/server/sweeps';
 import type { Scene } from './work';
 
 const ORIGIN = holdOrigin('a secret for measurements, long enough', { email: 'patient-1@example.com', ip: '10.0.0.1' });
@@ -40,7 +40,7 @@ export type Operation = {
 
 const sweep = (name: string): Operation => ({
   name: `sweep: ${name}`,
-  file: 'jobs/sweeps.ts',
+  file: 'sweeps.ts',
   before: (tx) => tx.deleteFrom('daily_work').execute(),
   run: (_tx, _scene, context) => SWEEPS[name]!(context),
 });
@@ -65,7 +65,7 @@ export const OPERATIONS: Operation[] = [
   },
   {
     name: 'fulfil a payment',
-    file: 'features/bookings/settle-payment.ts',
+    file: 'features/payments/settle-payment.ts',
     async before(tx, { held, now }) {
       const hold = { status: 'pending', hold_expires_at: new Date(now.getTime() + 600_000) };
       await tx.updateTable('bookings').set(hold).where('id', '=', held.id).execute();
@@ -107,49 +107,49 @@ export const OPERATIONS: Operation[] = [
   },
   {
     name: 'all data about me',
-    file: 'features/account/my-data.ts',
+    file: 'features/privacy/my-data.ts',
     run: (tx, { userId }) => collectMyData(tx, { userId, email: 'patient-1@example.com' }),
   },
   {
     name: 'day sheet of a center',
-    file: 'features/bookings/day-sheet.ts',
+    file: 'features/appointments/day-sheet.ts',
     run: (tx, { centerId, from, now }) => daySheet(tx, centerId, from, now),
   },
   {
     name: 'appointments of a center',
-    file: 'features/bookings/list-appointments.ts',
+    file: 'features/appointments/list-appointments.ts',
     run: (tx, { centerId, now }) => listAppointments(tx, { center: [centerId] }, PAGE, now),
   },
   {
     name: 'appointments, newest',
-    file: 'features/bookings/list-appointments.ts',
+    file: 'features/appointments/list-appointments.ts',
     run: (tx, { now }) => listAppointments(tx, {}, PAGE, now),
   },
   {
     name: 'appointments of a name',
-    file: 'features/bookings/appointment-filters.ts',
+    file: 'features/appointments/appointment-filters.ts',
     run: (tx, { username, now }) => listAppointments(tx, { q: username }, PAGE, now),
   },
   {
     name: 'one appointment, all of it',
-    file: 'features/bookings/appointment-detail.ts',
+    file: 'features/appointments/appointment-detail.ts',
     run: (tx, { held, now }) => appointmentDetail(tx, held.id, now),
   },
   {
     name: 'appointments as CSV, a part',
-    file: 'features/bookings/every-appointment.ts',
+    file: 'features/appointments/every-appointment.ts',
     run: (tx, { now }) => everyAppointment(tx, {}, 'session', now).next(),
   },
   {
     name: 'recent appointments',
-    file: 'features/bookings/recent-appointments.ts',
+    file: 'features/appointments/recent-appointments.ts',
     run: (tx, { now }) => recentAppointments(tx, 5, now),
   },
   { name: 'dashboard', file: 'features/dashboard/overview.ts', run: (tx, { now }) => overview(tx, now) },
-  { name: 'users, a page', file: 'features/account/list-users.ts', run: (tx, { now }) => listUsers(tx, PAGE, now) },
+  { name: 'users, a page', file: 'features/accounts/list-users.ts', run: (tx, { now }) => listUsers(tx, PAGE, now) },
   {
     name: 'one user',
-    file: 'features/account/user-detail.ts',
+    file: 'features/accounts/user-detail.ts',
     run: (tx, { userId, now }) => userDetail(tx, userId, () => now),
   },
   {
@@ -162,10 +162,10 @@ export const OPERATIONS: Operation[] = [
   sweep('reconcile payments'),
   sweep('reconcile refunds'),
   sweep('forget what is past its time'),
-  { name: 'gauges', file: 'doctor/gauges.ts', run: (_tx, _scene, context) => gaugesOf(context)() },
+  { name: 'gauges', file: 'ops/gauges.ts', run: (_tx, _scene, context) => gaugesOf(context)() },
   {
     name: 'the doctor',
-    file: 'doctor/examine.ts',
+    file: 'ops/doctor/examine.ts',
     run: (_tx, { now }, context) => examineWith(context, new Date(now.getTime() - 180 * 86_400_000), null),
   },
 ];

@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Context } from '../../src/server/context';
-import { type Db, type Tx, openServer } from '../../src/server/db/database';
-import type { DB } from '../../src/server/db/schema';
-import { createMetrics } from '../../src/server/metrics';
+import { type Db, type Tx, openServer } from '../../src/server/platform/db/database';
+import type { DB } from '../../src/server/platform/db/schema';
+import { createMetrics } from '../../src/server/platform/metrics';
 import { type Plan, type Step, reachOf } from './plans';
 import { OPERATIONS, type Operation } from './operations';
 

@@ -8,8 +8,8 @@ import { isGstin } from '../domain/gstin';
 import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { ForOperator } from './for-operator';
-import { LOG_LEVELS } from './log';
-import { readSecretFiles } from './secret-files';
+import { LOG_LEVELS } from './platform/log';
+import { readSecretFiles } from './platform/secrets/secret-files';
 
 export type Config = {
   production: boolean;

@@ -1,15 +1,15 @@
 /** Everything that the product works with, built once from the configuration; tests override parts of it. */
 import type { Clock } from '../domain/time';
 import type { Config } from './config';
-import type { Database } from './db/database';
-import type { Jobs } from './jobs/jobs';
-import type { Google } from './features/account/google-identity';
-import type { ImageHost } from './images/image-host';
-import type { Limits } from './http/limits';
-import type { Logger } from './log';
-import type { Mailer } from './mail/mailer';
-import type { Metrics } from './metrics';
-import type { PaymentProvider } from './payments/provider';
+import type { Database } from './platform/db/database';
+import type { Jobs } from './platform/jobs/jobs';
+import type { Google } from './features/accounts/google-identity';
+import type { ImageHost } from './platform/images/image-host';
+import type { Limits } from './platform/http/limits';
+import type { Logger } from './platform/log';
+import type { Mailer } from './platform/mail/mailer';
+import type { Metrics } from './platform/metrics';
+import type { PaymentProvider } from './features/payments/provider';
 
 export type Context = {
   config: Config;

@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { Clock } from '../domain/time';
 import type { Config, GoogleConfig, MailConfig, StripeConfig } from './config';
 import type { Context } from './context';
-import type { Database } from './db/database';
-import { createGoogle } from './features/account/google-identity';
-import { createCloudinary } from './images/cloudinary';
-import { createOwnImages } from './images/own-images';
-import { createLimits } from './http/limits';
-import { createJobs } from './jobs/jobs';
-import { createLog } from './log';
-import { createMailer } from './mail/mailer';
-import { createMetrics } from './metrics';
-import { createStripeProvider } from './payments/stripe';
-import { watchClock } from './payments/watch-clock';
+import type { Database } from './platform/db/database';
+import { createGoogle } from './features/accounts/google-identity';
+import { createCloudinary } from './platform/images/cloudinary';
+import { createOwnImages } from './platform/images/own-images';
+import { createLimits } from './platform/http/limits';
+import { createJobs } from './platform/jobs/jobs';
+import { createLog } from './platform/log';
+import { createMailer } from './platform/mail/mailer';
+import { createMetrics } from './platform/metrics';
+import { createStripeProvider } from './features/payments/stripe';
+import { watchClock } from './features/payments/watch-clock';
 
 /** The outside world as URLs: real, or the sandbox's. */
 export type Outside = {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config';
-import { openServer } from '../../src/server/db/database';
-import { knownMigrations, migrateTo } from '../../src/server/db/migrate';
-import { openDatabase } from '../../src/server/open-database';
+import { openServer } from '../../src/server/platform/db/database';
+import { knownMigrations, migrateTo } from '../../src/server/platform/db/migrate';
+import { openDatabase } from '../../src/server/platform/db/open-database';
 import { aRealPostgres } from '../real-product';
 
 const postgres = aRealPostgres();

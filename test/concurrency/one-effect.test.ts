@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
-import { settleSession } from '../../src/server/features/bookings/settle-payment';
+import { settleSession } from '../../src/server/features/payments/settle-payment';
 import { atProvider, book, hold, myBookings, pay, paymentFor, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
 import { type Client, aClient } from '../client';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { centers } from '../../src/contract';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
-import { openServer } from '../../src/server/db/database';
+import { openServer } from '../../src/server/platform/db/database';
 import { aClient } from '../client';
 import { OPERATOR_SETTINGS } from '../operator-settings';
 import { aRealPostgres } from '../real-product';

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookingFileUrl } from '../../src/contract';
 import { PHOTO_UPLOAD, session, uploadedPhoto } from '../../src/contract/admin';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
-import { openServer } from '../../src/server/db/database';
+import { openServer } from '../../src/server/platform/db/database';
 import { ADMINISTRATOR_PASSWORD } from '../administrator';
 import { PASSWORD, aBooking, aPatient } from '../builders';
 import { aClient } from '../client';

@@ -18,8 +18,8 @@ import {
   twoFactor,
   users,
 } from '../../src/contract/admin';
-import { DEMO_CENTERS } from '../../src/server/seed/demo-centers';
-import { DEMO_ADMINISTRATOR } from '../../src/server/seed/plan-demo';
+import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
+import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/plan-demo';
 
 const DEMO_NAMES = new Set(DEMO_CENTERS.map(({ name }) => name));
 

@@ -1,5 +1,5 @@
 /** What a patient has booked (spec.md, section 2: My Appointments). */
-import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';

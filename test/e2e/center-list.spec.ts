@@ -1,5 +1,5 @@
 /** Finding a center (spec.md, section 2: center list). */
-import { DEMO_CENTERS } from '../../src/server/seed/demo-centers';
+import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 

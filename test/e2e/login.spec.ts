@@ -1,6 +1,6 @@
 /** Logging in, staying so, and logging out (spec.md, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
-import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { holdBack } from './hold-back';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';

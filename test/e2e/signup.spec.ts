@@ -1,6 +1,6 @@
 /** Opening an account in three steps (spec.md, sections 2, 5 and 8). */
 import { PASSWORD, freshEmail } from './patient';
-import { DEMO_PATIENT } from '../../src/server/seed/demo-patient';
+import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 

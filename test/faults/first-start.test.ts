@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
-import { openServer } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
+import { openServer } from '../../src/server/platform/db/database';
+import { migrate } from '../../src/server/platform/db/migrate';
 import { freePort, startRealPostgres } from '../real-postgres';
 import { report } from './report';
 import { FIRST_STARTS } from './sizes';

@@ -6,8 +6,8 @@ import { remoteClock } from '../../src/sandbox';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
-import { startWorkers } from '../../src/server/jobs/workers';
-import { openDatabase } from '../../src/server/open-database';
+import { startWorkers } from '../../src/server/workers';
+import { openDatabase } from '../../src/server/platform/db/open-database';
 import { connectOutside } from '../../src/server/outside';
 
 const CLOCK_EVERY_MS = 100;

@@ -1,7 +1,7 @@
 /** The end of a sequence: everything comes to rest, and then the books must agree to the paisa and the mail. */
 import { appointments } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
-import { examine } from '../../src/server/doctor/examine';
+import { examine } from '../../src/server/ops/doctor/examine';
 import { surprises } from '../product';
 import { atProvider } from '../booking-steps';
 import { type Command, run } from './commands';

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { audit, session } from '../../src/contract/admin';
-import { runAdmin } from '../../src/server/admin/main';
-import { readPassword } from '../../src/server/admin/read-password';
-import { lockDataDir } from '../../src/server/db/data-dir-lock';
-import { openEmbedded } from '../../src/server/db/database';
-import { PROJECT_DIR } from '../../src/server/paths';
+import { runAdmin } from '../../src/server/ops/admin/main';
+import { readPassword } from '../../src/server/ops/admin/read-password';
+import { lockDataDir } from '../../src/server/platform/db/data-dir-lock';
+import { openEmbedded } from '../../src/server/platform/db/database';
+import { PROJECT_DIR } from '../../src/server/platform/paths';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { aClient, asRefusal } from '../client';
 import { aRunningProduct } from '../the-product';
@@ -124,7 +124,7 @@ describe('the process', () => {
   const run = (args: string[], input = '') =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/admin/cli.ts', ...args], {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/ops/admin/cli.ts', ...args], {
         cwd: PROJECT_DIR,
         env,
       });

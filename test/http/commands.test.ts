@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../../src/server/db/database';
+import { openEmbedded } from '../../src/server/platform/db/database';
 import { type Commands, buildCommands } from '../started-product';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { account, bookings, newsletter, profile } from '../../src/contract';
 import { audit, users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
-import { sendOtp } from '../../src/server/features/account/send-otp';
+import { sendOtp } from '../../src/server/features/accounts/send-otp';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';

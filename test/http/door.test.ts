@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { account, profile } from '../../src/contract';
 import { audit, session, twoFactor } from '../../src/contract/admin';
-import { runAdmin } from '../../src/server/admin/main';
+import { runAdmin } from '../../src/server/ops/admin/main';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { PASSWORD, aPatient, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';

@@ -5,7 +5,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COOKIES } from '../../src/server/http/cookies';
+import { COOKIES } from '../../src/server/platform/http/cookies';
 import { administratorCookies, anAdministrator } from '../administrator';
 import { type AnyRequest, anyRequest, operationsOf } from '../any-request';
 import { patientWithSession } from '../builders';

@@ -1,8 +1,8 @@
 /** What differs when Google is real, missing, or not to be reached. */
 import { describe, expect, it } from 'vitest';
 import { account } from '../../src/contract';
-import { createGoogle } from '../../src/server/features/account/google-identity';
-import { contentSecurityPolicy } from '../../src/server/http/security-headers';
+import { createGoogle } from '../../src/server/features/accounts/google-identity';
+import { contentSecurityPolicy } from '../../src/server/platform/http/security-headers';
 import { aClient } from '../client';
 import { aCredential } from '../google';
 import { aRunningProduct } from '../the-product';

@@ -14,7 +14,7 @@ import {
   profile,
 } from '../../src/contract';
 import * as admin from '../../src/contract/admin';
-import { gaugesOf } from '../../src/server/doctor/gauges';
+import { gaugesOf } from '../../src/server/ops/gauges';
 import { book, hold } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COOKIES } from '../../src/server/http/cookies';
+import { COOKIES } from '../../src/server/platform/http/cookies';
 import privacy from '../../src/web/i18n/en/privacy.json';
 
 it('the privacy policy names every cookie that a patient can get', () => {

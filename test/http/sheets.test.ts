@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import materials from '../../src/web/i18n/en/materials.json';
-import { PROJECT_DIR } from '../../src/server/paths';
+import { PROJECT_DIR } from '../../src/server/platform/paths';
 
 describe.each(Object.entries(materials.sheets))('the sheet %s', (id, words) => {
   it('is one page, says what the page says today, and can be read by machines', async () => {

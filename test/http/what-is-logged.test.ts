@@ -4,7 +4,7 @@ import { NOTICE_VERSION, account, bookings, contact, profile } from '../../src/c
 import { appointments, session, users } from '../../src/contract/admin';
 import { buildApp } from '../../src/server/app';
 import { MINUTE_MS } from '../../src/domain/time';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/platform/log';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { book } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { recordAction } from '../../audit/record-action';
-import type { Tx } from '../../db/database';
-import { hashPassword, refuseCommonPassword } from '../../secrets/password';
+import { recordAction } from '../../records/record-action';
+import type { Tx } from '../../platform/db/database';
+import { hashPassword, refuseCommonPassword } from '../../platform/secrets/password';
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;

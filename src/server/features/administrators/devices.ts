@@ -1,8 +1,8 @@
 /** Browsers that administrators have logged in from, in all steps: a guesser elsewhere can't use up their tries. */
 import type { FastifyRequest } from 'fastify';
-import type { Db, Tx } from '../../db/database';
-import { COOKIES, deviceTokenOf } from '../../http/cookies';
-import { hashToken } from '../../secrets/token';
+import type { Db, Tx } from '../../platform/db/database';
+import { COOKIES, deviceTokenOf } from '../../platform/http/cookies';
+import { hashToken } from '../../platform/secrets/token';
 
 /** The browser of a request: what it calls itself, and the token of its device cookie. */
 export type Browser = { userAgent: string | null; deviceToken: string };

@@ -1,8 +1,8 @@
 /** Logins whose password was right and whose second step is still to come. They open nothing but that step. */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
-import type { Db, Tx } from '../../db/database';
-import { hashToken, newToken } from '../../secrets/token';
+import type { Db, Tx } from '../../platform/db/database';
+import { hashToken, newToken } from '../../platform/secrets/token';
 
 const MAX_TRIES = 5;
 /** A code is at hand; an app must perhaps be fetched first. */

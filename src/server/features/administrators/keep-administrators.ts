@@ -1,8 +1,8 @@
 /** What the command line does with administrators beside making one: there is no screen for it. */
-import { recordAction } from '../../audit/record-action';
-import type { Db, Tx } from '../../db/database';
-import { type LimitName, forgetAllTries } from '../../http/limits';
-import { hashPassword } from '../../secrets/password';
+import { recordAction } from '../../records/record-action';
+import type { Db, Tx } from '../../platform/db/database';
+import { type LimitName, forgetAllTries } from '../../platform/http/limits';
+import { hashPassword } from '../../platform/secrets/password';
 import { CannotCreate, requirePassword } from './create-administrator';
 import { endAdministratorSessions } from './sessions';
 import { turnOff } from './two-factor';

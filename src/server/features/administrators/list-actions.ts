@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { ACTIONS, type AuditEntry, PAGE_SIZE, SUBJECTS, audit } from '../../../contract/admin';
 import { addDays, istInstant } from '../../../domain/time';
-import type { Db } from '../../db/database';
-import { containing } from '../../http/paging';
+import type { Db } from '../../platform/db/database';
+import { containing } from '../../platform/http/paging';
 
 type Query = z.output<typeof audit.list.query>;
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database';
+import type { Tx } from '../../platform/db/database';
 
 /**
  * Locks an administrator for the rest of the transaction; returns the password's hash as it is now. Whatever opens a session,

@@ -1,8 +1,8 @@
 /** What stands in for the app's code when the phone is lost: each once, kept only as a keyed hash. */
 import { createHmac, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../contract/admin';
-import type { Db, Tx } from '../../db/database';
-import { deriveKey } from '../../secrets/derive-key';
+import type { Db, Tx } from '../../platform/db/database';
+import { deriveKey } from '../../platform/secrets/derive-key';
 
 /** Without what is taken for something else when it is read from paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
-import type { Administrator } from '../../http/authenticate-administrator';
-import { Refused } from '../../http/refuse';
-import { passwordMatches } from '../../secrets/password';
+import type { Administrator } from './authenticate-administrator';
+import { Refused } from '../../errors';
+import { passwordMatches } from '../../platform/secrets/password';
 
 /**
  * Asks a logged-in administrator for the password again; returns the hash that it was compared with. What is guessed at the

@@ -1,15 +1,15 @@
 /** Logging in and out of the administrator area, one's own password, and the record of what was done. */
 import type { FastifyInstance } from 'fastify';
 import { audit, session } from '../../../contract/admin';
-import { recordAction } from '../../audit/record-action';
+import { recordAction } from '../../records/record-action';
 import type { Context } from '../../context';
-import { authenticateAdministrator } from '../../http/authenticate-administrator';
-import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../http/cookies';
-import { knock, letIn } from '../../http/door';
-import { logAuthentication } from '../../http/log-authentication';
-import { Refused } from '../../http/refuse';
-import { route } from '../../http/route';
-import { hashPassword, passwordMatches, refuseCommonPassword } from '../../secrets/password';
+import { authenticateAdministrator } from './authenticate-administrator';
+import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
+import { knock, letIn } from '../../platform/http/door';
+import { logAuthentication } from '../../platform/http/log-authentication';
+import { Refused } from '../../errors';
+import { route } from '../../platform/http/route';
+import { hashPassword, passwordMatches, refuseCommonPassword } from '../../platform/secrets/password';
 import { browserOf, knownDevice } from './devices';
 import { TAG } from './tag';
 import { HALF_LOGIN_MINUTES, type SecondStep, beginHalfLogin, secondStepOf } from './half-logins';

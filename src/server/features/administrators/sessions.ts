@@ -1,10 +1,10 @@
 /** Sessions of administrators. Shorter than a patient's: they end after a day's work, or when left alone. */
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
-import { recordAction } from '../../audit/record-action';
-import type { Db, Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
-import { hashToken, newToken } from '../../secrets/token';
+import { recordAction } from '../../records/record-action';
+import type { Db, Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { hashToken, newToken } from '../../platform/secrets/token';
 import { type Browser, rememberDevice } from './devices';
 
 export const ADMINISTRATOR_SESSION_HOURS = 12;

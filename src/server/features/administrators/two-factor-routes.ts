@@ -1,14 +1,14 @@
 /** The second step of logging in, and what an administrator does with their own. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { twoFactor } from '../../../contract/admin';
-import { recordAction } from '../../audit/record-action';
+import { recordAction } from '../../records/record-action';
 import type { Context } from '../../context';
-import type { Tx } from '../../db/database';
-import type { Administrator } from '../../http/authenticate-administrator';
-import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../http/cookies';
-import { logAuthentication } from '../../http/log-authentication';
-import { Refused } from '../../http/refuse';
-import { route } from '../../http/route';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from './authenticate-administrator';
+import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
+import { logAuthentication } from '../../platform/http/log-authentication';
+import { Refused } from '../../errors';
+import { route } from '../../platform/http/route';
 import { type Browser, browserOf, knownDevice } from './devices';
 import { type HalfLogin, endHalfLogin, takeTry } from './half-logins';
 import { lockAdministrator } from './lock-administrator';

@@ -1,11 +1,11 @@
 /** The authenticator app of an administrator: made known, confirmed by a first code, asked for codes, turned off. */
 import { randomBytes } from 'node:crypto';
 import { PRODUCT } from '../../../domain/product';
-import type { Db, Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
-import { deriveKey } from '../../secrets/derive-key';
-import { seal, unseal } from '../../secrets/seal';
-import { CODE_DIGITS, base32, stepOfCode } from '../../secrets/totp';
+import type { Db, Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { deriveKey } from '../../platform/secrets/derive-key';
+import { seal, unseal } from '../../platform/secrets/seal';
+import { CODE_DIGITS, base32, stepOfCode } from '../../platform/secrets/totp';
 import { lockAdministrator } from './lock-administrator';
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
-import { type Administrator, authenticateAdministrator } from '../../http/authenticate-administrator';
-import { COOKIES } from '../../http/cookies';
-import { Refused } from '../../http/refuse';
+import { type Administrator, authenticateAdministrator } from './authenticate-administrator';
+import { COOKIES } from '../../platform/http/cookies';
+import { Refused } from '../../errors';
 import { type HalfLogin, findHalfLogin } from './half-logins';
 
 export type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };

@@ -1,15 +1,15 @@
 import { cancellationTerms } from '../../../domain/policy';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';
-import type { Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
-import { oweMail } from '../../mail/owe-mail';
-import { mailFacts } from './mail-facts';
-import { oweRefund } from './owe-refund';
-import { moneyOfCancelled } from './payment-state';
-import { refundableFor } from './refundable';
-import { lockPayment } from './settle-payment';
-import { cancelRow, wholeBookings } from './store';
+import type { Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { oweMail } from '../../platform/mail/owe-mail';
+import { mailFacts } from '../../records/mail-facts';
+import { oweRefund } from '../../records/owe-refund';
+import { moneyOfCancelled } from '../../records/payment-state';
+import { refundableFor } from '../../records/refundable';
+import { lockPayment } from '../payments/settle-payment';
+import { cancelRow, wholeBookings } from '../../records/bookings';
 
 /**
  * Cancels a patient's own booking, frees its chair and owes what goes back. Cancelling a cancelled one changes nothing

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BOOKING_FILES, endpoint, id } from '../../../contract';
 import { sql } from 'kysely';
-import { writeCalendar } from '../../documents/calendar';
-import { createReceipts } from '../../documents/receipts';
+import { writeCalendar } from './calendar';
+import { createReceipts } from './receipts';
 import type { Context } from '../../context';
-import { Refused } from '../../http/refuse';
-import { FILE, route } from '../../http/route';
+import { Refused } from '../../errors';
+import { FILE, route } from '../../platform/http/route';
 import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
-import { type WholeBooking, wholeBookings } from './store';
+import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
 const TAG = { tag: 'Bookings' };
 

@@ -4,10 +4,10 @@ import { rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
 import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
-import type { Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
-import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from './locks';
-import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from './store';
+import type { Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
+import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from '../../records/bookings';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 /**

@@ -4,8 +4,8 @@ import type { BookingStatus, CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowLabel } from '../../../domain/windows';
-import { paymentStatusOf, refundableOf } from './payment-state';
-import type { WholeBooking } from './store';
+import { paymentStatusOf, refundableOf } from '../../records/payment-state';
+import type { WholeBooking } from '../../records/bookings';
 
 export function presentBooking(row: WholeBooking, now: Date): Booking {
   const status = statusOf(row, now);

@@ -4,14 +4,14 @@ import { reschedulingTerms } from '../../../domain/policy';
 import { formatDate } from '../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
-import type { Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
-import { oweMail } from '../../mail/owe-mail';
+import type { Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { oweMail } from '../../platform/mail/owe-mail';
 import { CLOSED, placeOf } from './hold-chair';
-import { lockActivePatient, lockWindows } from './locks';
-import { mailFacts, noticeOf } from './mail-facts';
-import { lockPayment } from './settle-payment';
-import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from './store';
+import { lockActivePatient, lockWindows } from '../../records/locks';
+import { mailFacts, noticeOf } from '../../records/mail-facts';
+import { lockPayment } from '../payments/settle-payment';
+import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from '../../records/bookings';
 
 type Input = { bookingId: string; date: string; time: string };
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../../contract';
-import { requireConsentOf } from '../../consents/patient-consent';
+import { requireConsentOf } from '../../records/patient-consent';
 import type { Context } from '../../context';
-import { Refused } from '../../http/refuse';
-import { route } from '../../http/route';
-import { ProviderRefused } from '../../payments/provider';
+import { Refused } from '../../errors';
+import { route } from '../../platform/http/route';
+import { ProviderRefused } from '../payments/provider';
 import { cancelBooking } from './cancel-booking';
 import { bookingFileRoutes } from './files';
 import { holdChair } from './hold-chair';
 import { presentBooking, presentDetails } from './present';
 import { rescheduleBooking } from './reschedule-booking';
-import { settlePayment } from './settle-payment';
-import { startCheckout } from './start-checkout';
-import { wholeBookings } from './store';
+import { settlePayment } from '../payments/settle-payment';
+import { startCheckout } from '../payments/start-checkout';
+import { wholeBookings } from '../../records/bookings';
 import { holdOrigin } from './unpaid-holds';
 
 const TAG = { tag: 'Bookings' };

@@ -5,11 +5,11 @@ import { mailboxOf } from '../../../domain/mailbox';
 import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { HOUR_MS } from '../../../domain/time';
 import { NETWORK_UNPAID_HOLDS, UNPAID_COUNTS_HOURS, type UnpaidHolds, nextHoldAt } from '../../../domain/unpaid-holds';
-import type { Tx } from '../../db/database';
-import { recentHolds } from '../../db/recent-holds';
-import { networkOf } from '../../http/network-of';
-import { Refused } from '../../http/refuse';
-import { deriveKey } from '../../secrets/derive-key';
+import type { Tx } from '../../platform/db/database';
+import { recentHolds } from '../../records/recent-holds';
+import { networkOf } from '../../platform/http/network-of';
+import { Refused } from '../../errors';
+import { deriveKey } from '../../platform/secrets/derive-key';
 
 /** Who asks for a chair, and from where, as keyed hashes: neither an address nor a network is written down. */
 export type HoldOrigin = { person: Buffer; network: Buffer };

@@ -1,9 +1,9 @@
-/** Centers, as administrators keep them. Deleting one meets its bookings: `http/delete-center.ts`. */
+/** Centers, as administrators keep them. Deleting one meets its bookings: `workflows/delete-center.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../../contract/admin';
 import type { Context } from '../../context';
-import { Refused } from '../../http/refuse';
-import { route } from '../../http/route';
+import { Refused } from '../../errors';
+import { route } from '../../platform/http/route';
 import { addCenter } from './add-center';
 import { centerImpact } from './center-impact';
 import { allCenters, listCenters } from './list-centers';

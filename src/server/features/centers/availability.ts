@@ -2,7 +2,7 @@
 import type { Day, Slot, WindowReason } from '../../../contract';
 import { type IstDate, datesFrom } from '../../../domain/time';
 import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 
 /** Chairs taken, by date and start hour. A hold that has lapsed takes no chair. */
 export async function takenChairs(

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { centerChange, centerInput } from '../../../contract/admin';
 import { rupeesToPaise } from '../../../domain/money';
-import type { Centers } from '../../db/schema';
+import type { Centers } from '../../platform/db/schema';
 
 type Typed = z.output<typeof centerInput> | z.output<typeof centerChange>;
 

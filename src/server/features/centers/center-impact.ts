@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CenterImpact } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
-import type { Db, Tx } from '../../db/database';
-import { captured, isUpcoming } from '../../db/upcoming';
+import type { Db, Tx } from '../../platform/db/database';
+import { captured, isUpcoming } from '../../records/upcoming';
 
 /** How many overbooked windows are named. */
 const NAMED = 5;

@@ -1,6 +1,6 @@
-import { type Doer, recordAction } from '../../audit/record-action';
-import type { Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
+import { type Doer, recordAction } from '../../records/record-action';
+import type { Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
 
 /**
  * Takes a center away for good; its row stays for the history. False when it was gone already. Nobody may be getting a

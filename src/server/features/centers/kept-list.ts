@@ -1,8 +1,8 @@
 /** The list of centers that everybody sees, kept ready to be sent for as long as the table says the same. */
 import { sql } from 'kysely';
 import { centers } from '../../../contract';
-import type { Database, Db } from '../../db/database';
-import { type SharedAnswer, makeShared } from '../../http/shared-answers';
+import type { Database, Db } from '../../platform/db/database';
+import { type SharedAnswer, makeShared } from '../../platform/http/shared-answers';
 import { presentCenter } from './present';
 
 /**

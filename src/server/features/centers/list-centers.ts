@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AdminCenter, centers } from '../../../contract/admin';
-import type { Db, Tx } from '../../db/database';
-import { containing, pageAsked } from '../../http/paging';
+import type { Db, Tx } from '../../platform/db/database';
+import { containing, pageAsked } from '../../platform/http/paging';
 import { presentAdminCenter } from './present';
 
 type Query = z.output<typeof centers.list.query>;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { NextFree } from '../../../contract';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../../domain/windows';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 
 type Found = { centerId: string; date: IstDate; startHour: number; free: number };
 

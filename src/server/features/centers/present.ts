@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Center } from '../../../contract';
 import type { AdminCenter } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
-import type { Centers } from '../../db/schema';
+import type { Centers } from '../../platform/db/schema';
 
 export function presentCenter(row: Selectable<Centers>): Center {
   return {

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import type { Tx } from '../../db/database';
-import { Refused } from '../../http/refuse';
-import { PROJECT_DIR, WEB_DIR } from '../../paths';
+import type { Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { PROJECT_DIR, WEB_DIR } from '../../platform/paths';
 
 /** Pictures that come with the product. */
 const SHIPPED = /^[a-z0-9][a-z0-9-]*\.(svg|jpg|png|webp)$/;

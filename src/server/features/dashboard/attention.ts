@@ -5,8 +5,8 @@ import { paiseToRupees } from '../../../domain/money';
 import { MINUTE_MS } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
-import type { Db } from '../../db/database';
-import { givenUpByCenter, recentHolds } from '../../db/recent-holds';
+import type { Db } from '../../platform/db/database';
+import { givenUpByCenter, recentHolds } from '../../records/recent-holds';
 
 const LISTED = 20;
 const SOON_MS = 10 * MINUTE_MS;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { type IstDate, datesFrom } from '../../../domain/time';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 
 /**
  * Day by day in India: the bookings made that day that were paid or need no payment (also where they were cancelled

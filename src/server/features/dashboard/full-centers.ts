@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 import { isLive } from './live';
 
 /** A window is nearly full with this share of its chairs free, or with one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 
 export type CenterCounts = {
   total: number;

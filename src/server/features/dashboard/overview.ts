@@ -1,8 +1,8 @@
 import type { Overview } from '../../../contract/admin';
-import { needsAPerson } from '../../doctor/needs-a-person';
+import { needsAPerson } from './needs-a-person';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 import { failedRefunds, heldInVain, lapsingHolds } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';

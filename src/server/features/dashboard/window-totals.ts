@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
-import type { Db } from '../../db/database';
+import type { Db } from '../../platform/db/database';
 import { isLive } from './live';
 
 /** Of one window, over all active centers. */

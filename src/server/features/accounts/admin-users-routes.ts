@@ -1,0 +1,23 @@
+/** Users, as administrators see them. Blocking one may meet their bookings: `workflows/block-user.ts`. */
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../../contract/admin';
+import type { Context } from '../../context';
+import { route } from '../../platform/http/route';
+import { listUsers } from './list-users';
+import { userDetail } from './user-detail';
+
+const TAG = { tag: 'Administration' };
+
+export function adminUserRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, users.list, TAG, async ({ query }, _request, reply) => {
+    // A browser that asks for a page at this address is given one (platform/http/pages.ts).
+    void reply.header('vary', 'accept');
+    return { success: true as const, ...(await listUsers(database.db, query, clock())) };
+  });
+
+  route(app, users.get, TAG, async ({ params }) => {
+    return { success: true as const, user: await userDetail(database.db, params.id, clock) };
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { forgetPerson } from '../../records/forget-person';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { nobodysAddress, oweMail } from '../../platform/mail/owe-mail';
+import { endSessionsOf } from './sessions';
+
+const NOBODYS_NAME = 'Deleted account';
+
+/**
+ * Removes the person: the row stays for the bookings that the accounts need, without name, address or way to log in.
+ * The bookings were cancelled before. What was mailed to them is forgotten, but for the last letter.
+ */
+export async function deleteAccount(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  person: { userId: string; email: string; username: string },
+  now: Date,
+): Promise<void> {
+  await endSessionsOf(tx, person.userId, now);
+  await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
+  await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
+  await forgetMails(tx, person.email);
+  await forgetPerson(tx, person.userId, NOBODYS_NAME);
+  // That somebody agreed, and until when, is shown without the person.
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', person.userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({
+      email: nobodysAddress(person.userId),
+      username: NOBODYS_NAME,
+      password_hash: null,
+      google_sub: null,
+      picture: null,
+      status: 'deleted',
+    })
+    .where('id', '=', person.userId)
+    .execute();
+  const details = { username: person.username };
+  const onceKey = `account-deleted:${person.userId}`;
+  await oweMail(tx, jobs, { onceKey, template: 'account-deleted', recipient: person.email, details }, now);
+}
+
+/** Forgets what was mailed; what is still on its way, such as the last cancellations, is forgotten once it is sent. */
+async function forgetMails(tx: Tx, recipient: string): Promise<void> {
+  // To them, or about what they wrote to us.
+  const mails = tx
+    .updateTable('mails')
+    .where((where) => where.or([where('recipient', '=', recipient), where(sql`details ->> 'email'`, '=', recipient)]));
+  await mails.where('sent_at', 'is not', null).set({ recipient: '', details: '{}' }).execute();
+  await mails.where('sent_at', 'is', null).set({ details: sql`details || '{"isFarewell": true}'` }).execute();
+}

@@ -1,0 +1,79 @@
+import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
+import { giveConsent } from '../../records/patient-consent';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import type { GoogleIdentity } from './google-identity';
+import { type Browser, logIn } from './log-in';
+import { PERSON, type Person } from './present';
+import type { OpenSession } from './sessions';
+
+type Outcome =
+  | { session: OpenSession; user: Person }
+  /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
+  | { refused: 'link-first' | 'blocked' }
+  /** The credential was used before. */
+  | { refused: 'spent' };
+
+/**
+ * Logs in the person of a Google identity, or opens an account, which is asked for its consent before booking unless that
+ * comes along. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated`, and nothing is spent.
+ */
+export async function enterWithGoogle(
+  tx: Tx,
+  context: Pick<Context, 'jobs'>,
+  identity: GoogleIdentity,
+  agreement: Agreement,
+  browser: Browser,
+  now: Date,
+): Promise<Outcome> {
+  if (!(await spend(tx, identity.credential))) return { refused: 'spent' };
+  const columns = [...PERSON, 'status'] as const;
+  const known = await tx.selectFrom('users').select(columns).where('google_sub', '=', identity.sub).executeTakeFirst();
+  if (known) {
+    if (known.status !== 'active') return { refused: 'blocked' };
+    return { session: await logIn(tx, context, known, browser, now), user: known };
+  }
+  const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
+  if (owner) return { refused: 'link-first' };
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: identity.email,
+      username: identity.name,
+      google_sub: identity.sub,
+      picture: identity.picture,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (!created) return { refused: 'link-first' };
+  if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
+  return { session: await logIn(tx, context, created, browser, now), user: created };
+}
+
+/** Whether a credential is used for the first time. Another try at the same moment waits for this one's end. */
+async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']): Promise<boolean> {
+  const spent = await tx
+    .insertInto('spent_credentials')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Links a Google identity that waited to the account that just showed that it owns the address. */
+export async function linkGoogle(tx: Tx, userId: string, identity: { sub: string; email: string }): Promise<void> {
+  const taken = await tx.selectFrom('users').select('id').where('google_sub', '=', identity.sub).executeTakeFirst();
+  if (taken) return;
+  await tx
+    .updateTable('users')
+    .set({ google_sub: identity.sub })
+    .where('id', '=', userId)
+    .where('email', '=', identity.email)
+    .where('google_sub', 'is', null)
+    .execute();
+}

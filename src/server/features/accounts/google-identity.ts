@@ -1,0 +1,111 @@
+/** Google ID tokens: signature, audience, issuer, expiry and nonce (OpenID Connect Core 3.1.3.7). */
+import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { USERNAME_MAX, emailField, username } from '../../../contract';
+import { z } from '../../../contract/z';
+import { HOUR_MS } from '../../../domain/time';
+import type { GoogleConfig } from '../../config';
+import { Refused } from '../../errors';
+import { holdsNul } from '../../platform/http/storable';
+import { hashToken } from '../../platform/secrets/token';
+
+export type GoogleIdentity = {
+  sub: string;
+  email: string;
+  name: string;
+  picture: string | null;
+  /** The token that told of it, to be spent by whoever goes by it. */
+  credential: { hash: Buffer; expiresAt: Date };
+};
+
+export type Google = {
+  clientId: string;
+  /** The sandbox's account chooser; null for Google's own button. */
+  chooserUrl: string | null;
+  /**
+   * The person of a credential; null when it is not good. A token with a nonce is good in the browser that has asked with that
+   * nonce, and nowhere else. Throws `invalid-input` for claims that can't be stored.
+   */
+  verify(credential: string, nonce: string | undefined, now: Date): Promise<GoogleIdentity | null>;
+};
+
+/** Expired, for somebody else, forged, signed in another way or by another key, or no token at all. */
+const BAD_CREDENTIAL = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
+
+/** Google's tokens are good for an hour. One that outlived the memory of its use could be used twice. */
+const LONGEST_MS = 24 * HOUR_MS;
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+
+export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Google {
+  const keys = createRemoteJWKSet(new URL(config.jwksUrl));
+  return {
+    clientId: config.clientId,
+    chooserUrl: config.chooserUrl ?? null,
+    async verify(credential, nonce, now) {
+      const claims = await jwtVerify(credential, keys, {
+        algorithms: ['RS256'],
+        audience: config.clientId,
+        issuer: ISSUERS,
+        currentDate: now,
+        clockTolerance: 60,
+        requiredClaims: ['sub', 'exp', 'email'],
+      }).then(
+        ({ payload }) => payload,
+        (error: unknown) => {
+          // Anything else means that Google's keys can't be had, which is no fault of the credential.
+          if (BAD_CREDENTIAL.some((kind) => error instanceof kind)) return null;
+          throw error;
+        },
+      );
+      if (!claims || (claims.nonce !== undefined && claims.nonce !== nonce)) return null;
+      const expiresAt = claims.exp! * 1000;
+      if (expiresAt > now.getTime() + LONGEST_MS) return null;
+      return toIdentity(claims, { hash: hashToken(signedPart(credential)), expiresAt: new Date(expiresAt) });
+    },
+  };
+}
+
+/** Header and claims. The same signature can be written in more than one way. */
+function signedPart(credential: string): string {
+  return credential.slice(0, credential.lastIndexOf('.'));
+}
+
+/** A `sub` has 255 characters at most (OpenID Connect Core 2). */
+const storable = z.object({ sub: z.string().max(255), email: emailField('') });
+
+function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']): GoogleIdentity | null {
+  if (!claims.sub || typeof claims.email !== 'string' || claims.email_verified !== true) return null;
+  const person = storable.safeParse(claims);
+  if (!person.success || holdsNul(claims)) throw new Refused('invalid-input');
+  const { sub, email } = person.data;
+  const { name, picture } = claims;
+  return {
+    sub,
+    email,
+    name: nameOf(name) ?? nameOf(email.split('@')[0]) ?? 'Patient',
+    picture: typeof picture === 'string' && picture.startsWith('https://') ? picture.slice(0, 500) : null,
+    credential,
+  };
+}
+
+/** What Google knows somebody as, cut to what a name may be; null where it can't be one. */
+function nameOf(text: unknown): string | null {
+  // Not within a character that takes two.
+  const cut =
+    typeof text === 'string'
+      ? text
+          .trim()
+          .slice(0, USERNAME_MAX)
+          .replace(/[\uD800-\uDBFF]$/, '')
+      : text;
+  return username.safeParse(cut).data ?? null;
+}

@@ -1,0 +1,61 @@
+import { describeDevice, deviceOf } from '../../../domain/device';
+import type { Context } from '../../context';
+import type { Db, Tx } from '../../platform/db/database';
+import { hashToken } from '../../platform/secrets/token';
+import type { Person } from './present';
+import { type OpenSession, openSession } from './sessions';
+import { tellOfDevice } from './tell-of-device';
+
+/** The browser that somebody logs in with: what it calls itself, and the token of its device cookie. */
+export type Browser = { userAgent: string | null; deviceToken: string };
+
+/** What names the browser in counts of tries, where it has logged in to the account of an address before; else null. */
+export async function knownDevice(db: Db, email: string, { deviceToken }: Browser): Promise<string | null> {
+  const hash = hashToken(deviceToken);
+  const known = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('devices.token_hash', '=', hash)
+    .where('devices.shut_out_at', 'is', null)
+    .executeTakeFirst();
+  return known ? hash.toString('base64url') : null;
+}
+
+/**
+ * Opens a session, and mails the patient when this browser was never seen with them while others were. Told by the
+ * device's cookie and not by the network: a telephone changes its address all day. A reset of the password sends a mail of
+ * its own (`isTold`). Throws `too-many-tries` for one new device too many (`tellOfDevice`).
+ */
+export async function logIn(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  person: Pick<Person, 'id' | 'email' | 'username'>,
+  { userAgent, deviceToken }: Browser,
+  now: Date,
+  { isTold = false } = {},
+): Promise<OpenSession> {
+  const hash = hashToken(deviceToken);
+  const session = await openSession(tx, person.id, userAgent, now, hash);
+  if ((await isNewDevice(tx, person.id, hash, now)) && !isTold) {
+    const login = { device: describeDevice(deviceOf(userAgent)), at: now.toISOString() };
+    await tellOfDevice(tx, { jobs }, person, session.sessionId, login, now);
+  }
+  return session;
+}
+
+/** Notes the device. False also for the very first one, since nobody is surprised by that. */
+async function isNewDevice(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const devices = tx.selectFrom('devices').where('user_id', '=', userId);
+  const same = await devices.select('shut_out_at').where('token_hash', '=', hash).executeTakeFirst();
+  const other = await devices.select('user_id').limit(1).executeTakeFirst();
+  await tx
+    .insertInto('devices')
+    .values({ user_id: userId, token_hash: hash, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: now, shut_out_at: null }),
+    )
+    .execute();
+  return same ? same.shut_out_at !== null : other !== undefined;
+}

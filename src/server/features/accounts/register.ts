@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { Agreement } from '../../../contract';
+import { MINUTE_MS } from '../../../domain/time';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { giveConsent } from '../../records/patient-consent';
+import type { Context } from '../../context';
+import type { Db, Tx } from '../../platform/db/database';
+import type { DB } from '../../platform/db/schema';
+import { networkOf } from '../../platform/http/network-of';
+import { Refused } from '../../errors';
+import { deriveKey } from '../../platform/secrets/derive-key';
+import { type Browser, logIn } from './log-in';
+import type { OpenSession } from './sessions';
+
+/** Minutes after its verification in which an address can be registered. */
+const VERIFIED_MINUTES = 30;
+
+type Input = {
+  username: string;
+  email: string;
+  /** What shows that the verification is theirs: its id or, of a client that keeps no cookies, where it comes from. */
+  proof: { verificationId: string } | { givenFrom: Buffer };
+  browser: Browser;
+  agreement: Agreement;
+};
+
+/** What is kept of the network in which a client without cookies gives its code. */
+export function givenFrom(secret: string, address: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, 'verified from')).update(networkOf(address)).digest();
+}
+
+/** Throws `email-not-verified` when the client has not verified the address: before anything costly is done for it. */
+export async function requireVerified(db: Db, input: Input, now: Date): Promise<void> {
+  const found = await db
+    .selectFrom('email_verifications')
+    .select('id')
+    .where(isVerified(input, now))
+    .executeTakeFirst();
+  if (!found) throw new Refused('email-not-verified');
+}
+
+/**
+ * Opens an account for an address that the client has verified, and a session with it. Whoever has agreed to the notice sends
+ * so; who has not is asked before booking. Throws `email-not-verified`, `consent-outdated`.
+ */
+export async function register(
+  tx: Tx,
+  context: Pick<Context, 'jobs'>,
+  input: Input & { passwordHash: string },
+  now: Date,
+): Promise<OpenSession> {
+  const verification = await tx
+    .updateTable('email_verifications')
+    .set({ consumed_at: now, given_from: null })
+    .where(isVerified(input, now))
+    .returning('id')
+    .executeTakeFirst();
+  if (!verification) throw new Refused('email-not-verified');
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: input.email,
+      username: input.username,
+      password_hash: input.passwordHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'username'])
+    .executeTakeFirst();
+  if (!created) throw new Refused('email-not-verified');
+  if (input.agreement.consentVersion) await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
+  return logIn(tx, context, created, input.browser, now);
+}
+
+function isVerified({ proof, email }: Input, now: Date) {
+  return (where: ExpressionBuilder<DB, 'email_verifications'>): Expression<SqlBool> =>
+    where.and([
+      'givenFrom' in proof ? where('given_from', '=', proof.givenFrom) : where('id', '=', proof.verificationId),
+      where('email', '=', email),
+      where('purpose', '=', 'signup'),
+      where('consumed_at', 'is', null),
+      where('verified_at', '>', new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS)),
+    ]);
+}

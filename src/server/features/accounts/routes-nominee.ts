@@ -1,0 +1,25 @@
+/** Whom a patient has named to act for them. */
+import type { FastifyInstance } from 'fastify';
+import { nominee } from '../../../contract';
+import type { Context } from '../../context';
+import { route } from '../../platform/http/route';
+import { findNominee, nameNominee } from './nominees';
+import { TAG } from './tag';
+
+export function nomineeRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, nominee.mine, TAG, async ({ patient: { userId } }) => {
+    return { success: true as const, nominee: await findNominee(database.db, userId) };
+  });
+
+  route(app, nominee.name, TAG, async ({ body, patient: { userId } }) => {
+    await nameNominee(database.db, userId, body, clock());
+    return { success: true as const, nominee: body };
+  });
+
+  route(app, nominee.remove, TAG, async ({ patient: { userId } }) => {
+    await database.db.deleteFrom('nominees').where('user_id', '=', userId).execute();
+    return { success: true as const, message: 'Nobody is named any more.' };
+  });
+}

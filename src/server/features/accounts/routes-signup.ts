@@ -1,0 +1,64 @@
+/** Signing up in three steps: the code, its proof, the account. */
+import type { FastifyInstance } from 'fastify';
+import { account, id } from '../../../contract';
+import type { Context } from '../../context';
+import { COOKIES, clearSignupCookie, setSignupCookie } from '../../platform/http/cookies';
+import { Refused } from '../../errors';
+import { logAuthentication } from '../../platform/http/log-authentication';
+import { route } from '../../platform/http/route';
+import { browserOf, enter } from './enter';
+import { hashPassword, refuseCommonPassword } from '../../platform/secrets/password';
+import { givenFrom, register, requireVerified } from './register';
+import { sendOtp } from './send-otp';
+import { TAG } from './tag';
+import { verifyOtp } from './verify-otp';
+
+export function signupRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config } = context;
+
+  route(app, account.sendOtp, TAG, async ({ body }, request, reply) => {
+    await limits.take('otp-network', request.ip);
+    await limits.take('otp-address', body.email);
+    const { verificationId } = await database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, context, body.email, 'signup'));
+    setSignupCookie(reply, config, verificationId);
+    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+  });
+
+  route(app, account.verifyOtp, TAG, async ({ body }, request) => {
+    await limits.take('otp-verify-network', request.ip);
+    // A browser that keeps cookies shows with its own that the verification is its; nothing else shall do in its place.
+    const keepsCookies = request.cookies[COOKIES.signup] !== undefined;
+    const input = {
+      verificationId: body.VerificationId,
+      otp: body.otp,
+      purpose: 'signup',
+      givenFrom: keepsCookies ? undefined : givenFrom(context.secret, request.ip),
+    } as const;
+    const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
+    logAuthentication(request, { way: 'mailed-code', outcome: 'refused' in outcome ? 'refused' : 'accepted' });
+    if ('refused' in outcome) throw new Refused(outcome.refused);
+    return { success: true as const, otpRecord: { email: outcome.email }, message: 'E-mail verified.' };
+  });
+
+  route(app, account.register, TAG, async ({ body }, request, reply) => {
+    refuseCommonPassword(body.password);
+    const { username, email } = body;
+    // A cookie can hold anything.
+    const kept = id.safeParse(request.cookies[COOKIES.signup]).data;
+    const verificationId = body.VerificationId ?? kept;
+    // Who knows an address could wait for its owner to verify it.
+    if (!verificationId) await limits.take('otp-verify-network', request.ip);
+    const proof = verificationId ? { verificationId } : { givenFrom: givenFrom(context.secret, request.ip) };
+    const input = { username, email, proof, browser: browserOf(request), agreement: body };
+    await requireVerified(database.db, input, clock());
+    const passwordHash = await hashPassword(body.password);
+    const session = await database.db
+      .transaction()
+      .execute((tx) => register(tx, context, { ...input, passwordHash }, clock()));
+    clearSignupCookie(reply, config);
+    const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
+    return enter(context, reply, { session, user }, input.browser, 'Registration successful!');
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { OTP_MINUTES } from '../../../contract';
+import { MINUTE_MS } from '../../../domain/time';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { oweMail } from '../../platform/mail/owe-mail';
+
+/** What a code is for, and the mail that carries it. */
+const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code' } as const;
+export type Purpose = keyof typeof TEMPLATES;
+
+/**
+ * Begins a verification of an address and owes its mail. Signing up with an address that has an account, or resetting
+ * one that has none, brings a mail that says so and carries no code; the answer is the same, since being a patient is
+ * nobody's business.
+ */
+export async function sendOtp(
+  tx: Tx,
+  { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
+  email: string,
+  purpose: Purpose,
+): Promise<{ verificationId: string }> {
+  const now = clock();
+  const account = await tx.selectFrom('users').select('username').where('email', '=', email).executeTakeFirst();
+  // Random and not by time: who knows it may finish the registration.
+  const verificationId = randomUUID();
+  await tx
+    .insertInto('email_verifications')
+    .values({
+      id: verificationId,
+      email,
+      purpose,
+      created_at: now,
+      expires_at: new Date(now.getTime() + OTP_MINUTES * MINUTE_MS),
+    })
+    .execute();
+  const mail = { onceKey: `verification:${verificationId}`, recipient: email };
+  const carriesCode = purpose === 'signup' ? !account : account !== undefined;
+  if (carriesCode) {
+    await oweMail(tx, jobs, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);
+  } else if (account) {
+    await oweMail(tx, jobs, { ...mail, template: 'account-exists', details: { username: account.username } }, now);
+  } else {
+    await oweMail(tx, jobs, { ...mail, template: 'no-account', details: {} }, now);
+  }
+  return { verificationId };
+}

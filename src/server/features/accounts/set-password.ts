@@ -1,0 +1,28 @@
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { oweMail } from '../../platform/mail/owe-mail';
+import type { Person } from './present';
+
+/**
+ * Gives an account, which must be locked, a new password and mails its owner. Codes that were mailed for a reset before are
+ * void: one that is on its way must not set another password. `onceKey` names the change.
+ */
+export async function setPassword(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  { id, email, username }: Pick<Person, 'id' | 'email' | 'username'>,
+  passwordHash: string,
+  onceKey: string,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await tx
+    .updateTable('email_verifications')
+    // Over by any process's clock.
+    .set((row) => ({ expires_at: row.ref('created_at') }))
+    .where('email', '=', email)
+    .where('purpose', '=', 'reset')
+    .where('verified_at', 'is', null)
+    .execute();
+  await oweMail(tx, jobs, { onceKey, template: 'password-changed', recipient: email, details: { username } }, now);
+}

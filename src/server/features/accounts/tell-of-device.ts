@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { HOUR_MS } from '../../../domain/time';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { oweMail } from '../../platform/mail/owe-mail';
+import type { NewDevice } from '../../platform/mail/templates/new-device';
+import type { Person } from './present';
+
+/** So many new devices an hour have a mail each. Those that follow are told together when the hour is over. */
+const MAILS_AN_HOUR = 3;
+/** One mail names no more than these. Who has to be told of still more is not let in. */
+const NAMED_IN_A_MAIL = 100;
+
+/**
+ * Owes a mail about a device that was never seen with an account before. Each is named, also where one mail tells of many:
+ * nobody shall drown the one that matters. Throws `too-many-tries` where there are more than a mail can name.
+ */
+export async function tellOfDevice(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  person: Pick<Person, 'id' | 'email' | 'username'>,
+  sessionId: string,
+  login: NewDevice,
+  now: Date,
+): Promise<void> {
+  const { email: recipient, username } = person;
+  // Those who log in at the same time wait for each other, or each would count without the others.
+  await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
+  const told = await tx
+    .selectFrom('mails')
+    .select('created_at')
+    .where('recipient', '=', recipient)
+    .where('template', '=', 'new-device')
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('created_at')
+    .execute();
+  const [first] = told;
+  if (!first || told.length < MAILS_AN_HOUR) {
+    const mail = { onceKey: `new-device:${sessionId}`, recipient, details: { username, ...login } };
+    return oweMail(tx, jobs, { ...mail, template: 'new-device' }, now);
+  }
+  const sendAfter = new Date(first.created_at.getTime() + HOUR_MS);
+  // What a process has begun to send is left alone: it may have read it already.
+  const waiting = await tx
+    .updateTable('mails')
+    .set({ details: sql`jsonb_set(details, '{logins}', (details -> 'logins') || ${JSON.stringify(login)}::jsonb)` })
+    .where('recipient', '=', recipient)
+    .where('template', '=', 'new-devices')
+    .where('sent_at', 'is', null)
+    .where('attempts', '=', 0)
+    .returning(sql<number>`jsonb_array_length(details -> 'logins')`.as('count'))
+    .executeTakeFirst();
+  if (waiting && waiting.count > NAMED_IN_A_MAIL) {
+    throw new Refused('too-many-tries', { retryAfter: Math.ceil((sendAfter.getTime() - now.getTime()) / 1000) });
+  }
+  if (waiting) return;
+  const mail = { onceKey: `new-devices:${sessionId}`, recipient, details: { username, logins: [login] } };
+  await oweMail(tx, jobs, { ...mail, template: 'new-devices', sendAfter }, now);
+}

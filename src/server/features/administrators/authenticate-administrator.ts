@@ -1,0 +1,29 @@
+/** Which administrator is calling: the session's cookie, or the token of the login as a bearer for programs. */
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { findAdministratorSession } from './sessions';
+import { COOKIES } from '../../platform/http/cookies';
+import { Refused } from '../../errors';
+
+export type Administrator = {
+  administratorId: string;
+  userName: string;
+  sessionId: string;
+  /** Of the request, for the record of what was done. */
+  requestId: string;
+};
+
+/**
+ * The administrator of a request; throws `administrator-session-ended` when there is no valid session. One that a password
+ * alone has opened is none where a second step is required.
+ */
+export async function authenticateAdministrator(context: Context, request: FastifyRequest): Promise<Administrator> {
+  const { authorization } = request.headers;
+  const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
+  const token = request.cookies[COOKIES.administrator] ?? bearer;
+  const session = token ? await findAdministratorSession(context.database.db, token, context.clock()) : null;
+  if (!session) throw new Refused('administrator-session-ended');
+  const { hasTwoFactor, ...administrator } = session;
+  if (!hasTwoFactor && context.config.adminTwoFactor === 'required') throw new Refused('administrator-session-ended');
+  return { ...administrator, requestId: request.id };
+}

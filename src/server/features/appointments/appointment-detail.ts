@@ -1,0 +1,121 @@
+import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
+import type { Actor, BookingStatus } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import { noticeDeadline } from '../../../domain/policy';
+import type { Db } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { refuseTurn, turnFacts } from './appointment-turns';
+import { presentAppointment } from './present-appointment';
+import { refundableFor } from '../../records/refundable';
+import { type WholeBooking, wholeBookings } from '../../records/bookings';
+
+/** One appointment with all that belongs to it, newest first. Throws Refused `booking-not-found`. */
+export async function appointmentDetail(db: Db, bookingId: string, now: Date): Promise<AppointmentDetail> {
+  const row = await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!row) throw new Refused('booking-not-found');
+  const appointment = presentAppointment(row, now);
+  return {
+    ...appointment,
+    center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
+    payment: presentPayment(row),
+    refunds: await refundsOf(db, bookingId),
+    mails: await mailsOf(db, bookingId),
+    history: await historyOf(db, bookingId),
+    patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
+    turns: await turnsOf(db, row, appointment, now),
+  };
+}
+
+function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {
+  if (row.payment_status === null || row.payment_amount === null) return null;
+  return {
+    status: row.payment_status as NonNullable<AppointmentDetail['payment']>['status'],
+    amount: paiseToRupees(row.payment_amount),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    cardLast4: row.card_last4,
+    providerSessionId: row.provider_session_id,
+  };
+}
+
+async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['refunds']> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount_paise', 'reason', 'status', 'failure', 'created_at', 'settled_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('n', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    amount: paiseToRupees(row.amount_paise),
+    reason: row.reason,
+    status: row.status as AppointmentDetail['refunds'][number]['status'],
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+  }));
+}
+
+async function mailsOf(db: Db, bookingId: string): Promise<AppointmentDetail['mails']> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    template: row.template,
+    recipient: row.recipient,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    lastError: row.last_error,
+  }));
+}
+
+async function historyOf(db: Db, bookingId: string): Promise<AppointmentDetail['history']> {
+  const rows = await db
+    .selectFrom('booking_events as event')
+    .leftJoin('administrators', 'administrators.id', 'event.administrator_id')
+    .select([
+      'event.at',
+      'event.actor',
+      'event.from_status',
+      'event.to_status',
+      'event.note',
+      'administrators.user_name',
+    ])
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    actor: row.actor as Actor,
+    administrator: row.user_name,
+    from: row.from_status as BookingStatus | null,
+    to: row.to_status as BookingStatus,
+    note: row.note,
+  }));
+}
+
+async function turnsOf(
+  db: Db,
+  row: WholeBooking,
+  { bookingStatus }: Appointment,
+  now: Date,
+): Promise<AppointmentDetail['turns']> {
+  const facts = await turnFacts(db, row, now);
+  const refundable = paiseToRupees(await refundableFor(db, row.id));
+  return SETTABLE_STATUSES.map((status) => {
+    const refused = refuseTurn(status, facts);
+    const isNow = status === bookingStatus;
+    return {
+      status,
+      isNow,
+      possible: refused === null,
+      reason: refused?.message ?? null,
+      refundable: status === 'cancelled' && !isNow ? refundable : 0,
+    };
+  });
+}

@@ -1,0 +1,63 @@
+/** What an administrator may turn an appointment into, and why not: read by the detail before, and under the locks. */
+import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
+import { type BookingStatus, mayTurn } from '../../../domain/booking';
+import type { Db, Tx } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { centerStateOf } from './present-appointment';
+import { statusOf } from '../bookings/present';
+import { type WholeBooking, isFull } from '../../records/bookings';
+
+type TurnFacts = {
+  from: BookingStatus;
+  center: 'active' | 'blocked' | 'deleted';
+  isPatientGone: boolean;
+  /** Only looked at where a chair must be found anew. */
+  isElsewhere: boolean;
+  isFull: boolean;
+};
+
+/** What decides about a turn. A cancelled booking has no chair any more, so that one would have to be free. */
+export async function turnFacts(db: Db | Tx, row: WholeBooking, now: Date): Promise<TurnFacts> {
+  const from = statusOf(row, now);
+  const window = { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
+  const needsChair = from === 'cancelled';
+  return {
+    from,
+    center: centerStateOf(row),
+    isPatientGone: row.patient_status === 'deleted',
+    isElsewhere: needsChair && (await isElsewhere(db, row, now)),
+    isFull: needsChair && (await isFull(db, window, now)),
+  };
+}
+
+/** Why an appointment can not be turned; null when it can. */
+export function refuseTurn(to: SettableStatus, facts: TurnFacts): Refused | null {
+  const { from, center } = facts;
+  if (to === from) return null;
+  if (!mayTurn('administrator', from, to)) return new Refused('status-not-possible');
+  if (to === 'cancelled') return null;
+  if (facts.isPatientGone) return notPossible('The account of this patient is deleted.');
+  if (center === 'deleted') return notPossible('This center is deleted.');
+  if (from !== 'cancelled') return null;
+  if (center === 'blocked') return notPossible('This center is blocked and takes no bookings. Activate it first.');
+  if (facts.isElsewhere) return new Refused('patient-elsewhere');
+  return facts.isFull ? new Refused('no-free-chair') : null;
+}
+
+function notPossible(message: string): Refused {
+  return new Refused('status-not-possible' satisfies AdministratorRefusalCode, { message });
+}
+
+async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {
+  const other = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .where('session_date', '=', row.session_date)
+    .where('start_hour', '=', row.start_hour)
+    .where('id', '<>', row.id)
+    .where('status', '<>', 'cancelled')
+    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', now)]))
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,72 @@
+import { windowBegins } from '../../../domain/windows';
+import type { Paise } from '../../../domain/money';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { oweMail } from '../../platform/mail/owe-mail';
+import { mailFacts } from '../../records/mail-facts';
+import { oweRefund } from '../../records/owe-refund';
+import { refundableFor } from '../../records/refundable';
+import { lockPayment } from '../payments/settle-payment';
+import { type WholeBooking, cancelRow, wholeBookings } from '../../records/bookings';
+
+type Deps = Pick<Context, 'jobs'>;
+
+export type Because = {
+  /** The center is gone, or an administrator took the appointment or the whole account away. */
+  reason: 'center-closed' | 'administrator';
+  administratorId: string;
+  /** For the history. */
+  note?: string;
+  /** All that can go back (the rule), or nothing. */
+  refund?: 'full' | 'none';
+};
+
+/** What there was to give back, and what is given back (paise). */
+export type GivenBack = { refundable: Paise; refund: Paise };
+
+/** Cancels a booking whose payment and row are locked, and owes what goes back. Telling the patient is the caller's. */
+export async function takeAppointmentAway(
+  tx: Tx,
+  { jobs }: Deps,
+  booking: WholeBooking,
+  { reason, administratorId, note, refund: wanted = 'full' }: Because,
+  now: Date,
+): Promise<GivenBack> {
+  const { id, payment_id: paymentId } = booking;
+  const refundable = await refundableFor(tx, id);
+  const refund = wanted === 'full' ? refundable : 0;
+  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, now, note });
+  if (refund > 0 && paymentId) await oweRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
+  // Its page must not be paid any more; if it just was, settling gives the money back.
+  if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });
+  return { refundable, refund };
+}
+
+/**
+ * Cancels a booking that is still to come because of something larger than itself, gives back whatever was paid, and
+ * tells the patient. Answers the paise that go back; null when there was nothing to cancel any more.
+ */
+export async function cancelByAdministrator(
+  tx: Tx,
+  deps: Deps,
+  bookingId: string,
+  because: Because,
+  now: Date,
+): Promise<Paise | null> {
+  const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', bookingId).executeTakeFirst();
+  if (!found) return null;
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
+
+  const { refund } = await takeAppointmentAway(tx, deps, booking, because, now);
+  const { recipient, facts } = await mailFacts(tx, bookingId);
+  const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
+  // An administrator may turn it back, and it may then be cancelled once more.
+  const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
+  const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
+  await oweMail(tx, deps.jobs, { onceKey, template, recipient, details }, now);
+  return refund;
+}

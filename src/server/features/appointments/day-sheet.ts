@@ -1,0 +1,63 @@
+import type { DaySheet } from '../../../contract/admin';
+import { type IstDate, weekdayOf } from '../../../domain/time';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import type { Db } from '../../platform/db/database';
+import { Refused } from '../../errors';
+import { presentAppointment } from './present-appointment';
+import { type WholeBooking, wholeBookings } from '../../records/bookings';
+
+const SUNDAY = 0;
+
+/**
+ * Who comes when to a center on a day: every chair of every window, and those above the center's number that were booked
+ * before it gave them up. Throws Refused `center-not-found`.
+ */
+export async function daySheet(db: Db, centerId: string, date: IstDate, now: Date): Promise<DaySheet> {
+  const center = await db
+    .selectFrom('centers')
+    .select(['id', 'name', 'address', 'city', 'contact_number', 'slots'])
+    .where('id', '=', centerId)
+    .executeTakeFirst();
+  if (!center) throw new Refused('center-not-found');
+  const rows = await wholeBookings(db)
+    .where('bookings.center_id', '=', centerId)
+    .where('bookings.session_date', '=', date)
+    .where('bookings.status', '<>', 'cancelled')
+    .where((where) =>
+      where.or([where('bookings.hold_expires_at', 'is', null), where('bookings.hold_expires_at', '>', now)]),
+    )
+    .execute();
+  return {
+    center: {
+      _id: center.id,
+      CenterName: center.name,
+      CenterAddress: center.address,
+      CenterCity: center.city,
+      ContactNumber: center.contact_number,
+      Slots: center.slots,
+    },
+    date,
+    isClosed: weekdayOf(date) === SUNDAY,
+    windows: START_HOURS.map((startHour) => {
+      const booked = rows.filter((row) => row.start_hour === startHour);
+      return {
+        time: windowLabel(startHour),
+        startHour,
+        booked: booked.length,
+        chairs: chairsOf(center.slots, booked, now),
+      };
+    }),
+  };
+}
+
+function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['windows'][number]['chairs'] {
+  const byChair = new Map(booked.map((row) => [row.chair, row]));
+  const own = Array.from({ length: slots }, (_, index) => index + 1);
+  const above = [...byChair.keys()].filter((chair) => chair > slots).sort((one, other) => one - other);
+  return [...own, ...above].map((chair) => {
+    const row = byChair.get(chair);
+    if (!row) return { chair, appointment: null };
+    const { _id, userId, bookingStatus, paymentStatus } = presentAppointment(row, now);
+    return { chair, appointment: { _id, username: userId.username, bookingStatus, paymentStatus } };
+  });
+}

@@ -1,0 +1,59 @@
+/** What is filtered, as CSV for a spreadsheet (RFC 4180, UTF-8 with a byte order mark, which Excel asks for). */
+import { stringify } from 'csv-stringify/sync';
+import type { AppointmentFilters } from '../../../contract/admin';
+import { formatMoment } from '../../../domain/time';
+import type { Db } from '../../platform/db/database';
+import { everyAppointment } from './every-appointment';
+import { presentAppointment } from './present-appointment';
+import type { WholeBooking } from '../../records/bookings';
+
+const HEADER = [
+  'Date',
+  'Time',
+  'Center',
+  'City',
+  'Chair',
+  'Patient',
+  'E-mail',
+  'Status',
+  'Cancelled because',
+  'Payment',
+  'Payment id',
+  'Amount (rupees)',
+  'Booked at',
+  'Appointment id',
+];
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The file part by part, by the day and hour of the session. However long it gets, one part is in memory. */
+export async function* exportAppointments(db: Db, filters: AppointmentFilters, now: Date): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([HEADER]);
+  for await (const rows of everyAppointment(db, filters, 'session', now))
+    yield toCsv(rows.map((row) => cellsOf(row, now)));
+}
+
+/** A cell that begins like a formula gets an apostrophe: names are typed by patients, and spreadsheets would run them. */
+function toCsv(rows: (string | number)[][]): string {
+  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+}
+
+function cellsOf(row: WholeBooking, now: Date): (string | number)[] {
+  const appointment = presentAppointment(row, now);
+  const { userId, dialysisCenterId: center } = appointment;
+  return [
+    appointment.appoinmentDate,
+    appointment.appoinmentTime,
+    center.CenterName,
+    center.CenterCity,
+    appointment.chair,
+    userId.username,
+    userId.email,
+    appointment.bookingStatus,
+    appointment.cancelReason ?? '',
+    appointment.paymentStatus,
+    appointment.stripePaymentId ?? '',
+    appointment.amount,
+    formatMoment(row.created_at),
+    appointment._id,
+  ];
+}

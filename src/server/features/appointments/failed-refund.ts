@@ -1,0 +1,77 @@
+import { paiseToRupees } from '../../../domain/money';
+import type { BookingStatus } from '../../../domain/booking';
+import { recordAction } from '../../records/record-action';
+import type { Action } from '../../../contract/admin/audit';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../administrators/authenticate-administrator';
+import { Refused } from '../../errors';
+import { appointmentName } from '../../records/appointment-name';
+import { refundableFor } from '../../records/refundable';
+import { lockPayment } from '../payments/settle-payment';
+import { recordEvent, wholeBookings } from '../../records/bookings';
+
+export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
+
+/**
+ * The last refund of a booking, which failed and left the money with us, under the lock of its payment. Throws Refused:
+ * not-found, refund-not-failed.
+ */
+export async function lockFailedRefund(tx: Tx, refundId: string) {
+  const find = () =>
+    tx
+      .selectFrom('refunds')
+      .select(['id', 'payment_id', 'booking_id', 'n', 'amount_paise', 'reason', 'status', 'failure'])
+      .where('id', '=', refundId)
+      .executeTakeFirst();
+  const found = await find();
+  if (!found) throw new Refused('not-found');
+  await lockPayment(tx, found.payment_id);
+  const refund = (await find())!;
+  const later = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', refund.booking_id)
+    .where('n', '>', refund.n)
+    .executeTakeFirst();
+  if (refund.status !== 'failed' || later) throw new Refused('refund-not-failed');
+  if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
+    throw new Refused('refund-not-failed', { message: 'This money has been given back already.' });
+  }
+  return refund;
+}
+
+type Done = {
+  action: Action;
+  /** What the refund became. */
+  to: 'requested' | 'by-hand';
+  /** For the history of the appointment. */
+  event: string;
+  /** What the administrator wrote. */
+  note?: string;
+};
+
+/** Writes into the history and into the record of actions what an administrator did about a failed refund. */
+export async function recordRefundAction(
+  tx: Tx,
+  administrator: Administrator,
+  { booking_id: bookingId, amount_paise: amount, failure }: FailedRefund,
+  { action, to, event, note }: Done,
+  now: Date,
+): Promise<void> {
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const status = booking.status as BookingStatus;
+  const { administratorId } = administrator;
+  await recordEvent(tx, {
+    bookingId,
+    at: now,
+    actor: 'administrator',
+    administratorId,
+    from: status,
+    to: status,
+    note: event,
+  });
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const before = { refund: 'failed', failure };
+  const after = { refund: to, refundAmount: paiseToRupees(amount) };
+  await recordAction(tx, administrator, { action, ...subject, before, after, note }, now);
+}

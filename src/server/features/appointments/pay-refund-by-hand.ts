@@ -1,0 +1,21 @@
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../administrators/authenticate-administrator';
+import { lockFailedRefund, recordRefundAction } from './failed-refund';
+
+/**
+ * Records that the money of a refund that failed was paid back outside of the card: it counts as given back from now on, and
+ * is not tried again. Throws Refused: not-found, refund-not-failed.
+ */
+export async function payRefundByHand(
+  tx: Tx,
+  administrator: Administrator,
+  refundId: string,
+  /** How it was paid, in the administrator's words. */
+  note: string,
+  now: Date,
+): Promise<void> {
+  const refund = await lockFailedRefund(tx, refundId);
+  await tx.updateTable('refunds').set({ status: 'by-hand', settled_at: now }).where('id', '=', refundId).execute();
+  const done = { action: 'refund-paid-by-hand', to: 'by-hand', event: `refund paid by hand: ${note}`, note } as const;
+  await recordRefundAction(tx, administrator, refund, done, now);
+}

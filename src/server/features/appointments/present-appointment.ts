@@ -1,0 +1,38 @@
+/** A booking as administrators see it, with the specification's spelling. */
+import type { Appointment } from '../../../contract/admin';
+import type { CancelReason } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import { windowLabel } from '../../../domain/windows';
+import { paymentStatusOf } from '../../records/payment-state';
+import { statusOf } from '../bookings/present';
+import type { WholeBooking } from '../../records/bookings';
+
+export function presentAppointment(row: WholeBooking, now: Date): Appointment {
+  const status = statusOf(row, now);
+  return {
+    _id: row.id,
+    userId: { _id: row.user_id, username: row.username, email: row.email, status: row.patient_status === 'active' },
+    dialysisCenterId: {
+      _id: row.center_id,
+      CenterName: row.center_name,
+      CenterCity: row.center_city,
+      Status: centerStateOf(row),
+    },
+    appoinmentDate: row.session_date,
+    appoinmentTime: windowLabel(row.start_hour),
+    startHour: row.start_hour,
+    chair: row.chair,
+    bookingStatus: status,
+    cancelReason: status === 'cancelled' ? ((row.cancel_reason ?? 'not-paid-in-time') as CancelReason) : null,
+    paymentStatus: paymentStatusOf(row),
+    stripePaymentId: row.provider_payment_id,
+    amount: paiseToRupees(row.price_paise),
+    holdExpiresAt: (status === 'pending' && row.hold_expires_at?.toISOString()) || null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function centerStateOf(row: Pick<WholeBooking, 'center_status' | 'center_deleted_at'>) {
+  if (row.center_deleted_at) return 'deleted';
+  return row.center_status === 'active' ? 'active' : 'blocked';
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../administrators/authenticate-administrator';
+import { lockFailedRefund, recordRefundAction } from './failed-refund';
+import { type RefundReason, oweRefund } from '../../records/owe-refund';
+
+/**
+ * Owes a refund that failed once more, as a refund of its own: its idempotency key counts on, so that the provider does
+ * not just repeat its failure. Throws Refused: not-found, refund-not-failed.
+ */
+export async function retryRefund(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  administrator: Administrator,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const refund = await lockFailedRefund(tx, refundId);
+  const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
+  await oweRefund(tx, jobs, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
+  const done = { action: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;
+  await recordRefundAction(tx, administrator, refund, done, now);
+}

@@ -1,0 +1,110 @@
+/** Appointments for administrators: seen, turned, printed and taken along. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../../contract';
+import { APPOINTMENTS_CSV, type SettableStatus, appointmentFilters, appointments } from '../../../contract/admin';
+import { istDateOf } from '../../../domain/time';
+import { recordAction } from '../../records/record-action';
+import type { Context } from '../../context';
+import { pageAsked } from '../../platform/http/paging';
+import { FILE, route } from '../../platform/http/route';
+import { appointmentDetail } from './appointment-detail';
+import { narrow } from './appointment-filters';
+import { countAppointments } from './count-appointments';
+import { daySheet } from './day-sheet';
+import { everyAppointment } from './every-appointment';
+import { exportAppointments } from './export-appointments';
+import { listAppointments } from './list-appointments';
+import { presentAppointment } from './present-appointment';
+import { payRefundByHand } from './pay-refund-by-hand';
+import { retryRefund } from './retry-refund';
+import { sendMailAgain } from './send-mail-again';
+import { setAppointmentStatus } from './set-appointment-status';
+
+const TAG = { tag: 'Administration' };
+const CSV = endpoint({
+  method: 'GET',
+  path: APPOINTMENTS_CSV,
+  for: 'administrator',
+  summary: 'The appointments that fit, as a CSV file.',
+  query: appointmentFilters,
+  response: FILE,
+});
+const NOW_IS: Record<SettableStatus, string> = {
+  confirmed: 'The appointment is confirmed.',
+  pending: 'The appointment is pending.',
+  cancelled: 'The appointment is cancelled.',
+};
+
+export function appointmentRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, appointments.list, TAG, async ({ query }, _request, reply) => {
+    const now = clock();
+    const asked = pageAsked(query);
+    if (!asked) return reply.type('application/json; charset=utf-8').send(Readable.from(wholeList(context, now)));
+    const { rows, total, all } = await listAppointments(database.db, query, asked, now);
+    const Appoinments = rows.map((row) => presentAppointment(row, now));
+    return { success: true as const, Appoinments, total, all, ...asked };
+  });
+
+  route(app, appointments.get, TAG, async ({ params }) => {
+    const now = clock();
+    const appointment = await appointmentDetail(database.db, params.id, now);
+    return { success: true as const, now: now.toISOString(), appointment };
+  });
+
+  route(app, appointments.setStatus, TAG, async ({ params, body, administrator }) => {
+    const { bookingStatus: status, ...rest } = body;
+    await database.db
+      .transaction()
+      .execute((tx) => setAppointmentStatus(tx, context, administrator, params.id, { status, ...rest }, clock()));
+    const appointment = await appointmentDetail(database.db, params.id, clock());
+    return { success: true as const, message: NOW_IS[status], appointment };
+  });
+
+  route(app, appointments.sendMailAgain, TAG, async ({ params, administrator }) => {
+    await database.db.transaction().execute((tx) => sendMailAgain(tx, context, administrator, params.id, clock()));
+    return { success: true as const, message: 'The mail is on its way.' };
+  });
+
+  route(app, appointments.retryRefund, TAG, async ({ params, administrator }) => {
+    await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, params.id, clock()));
+    return { success: true as const, message: 'The refund is tried again.' };
+  });
+
+  route(app, appointments.payRefundByHand, TAG, async ({ params, body, administrator }) => {
+    await database.db.transaction().execute((tx) => payRefundByHand(tx, administrator, params.id, body.note, clock()));
+    return { success: true as const, message: 'The refund is recorded as paid by hand.' };
+  });
+
+  route(app, appointments.daySheet, TAG, async ({ query }) => {
+    const now = clock();
+    const sheet = await daySheet(database.db, query.center, query.date, now);
+    return { success: true as const, now: now.toISOString(), daySheet: sheet };
+  });
+
+  route(app, CSV, TAG, async ({ query: filters, administrator }, _request, reply) => {
+    const now = clock();
+    const count = await countAppointments(database.db, filters, await narrow(database.db, filters), now);
+    const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
+    // What was searched for may name a person, who may be gone long before the record is.
+    const after = { ...filters, ...(filters.q && { q: true }), count };
+    await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="appointments-${istDateOf(now)}.csv"`)
+      .send(Readable.from(exportAppointments(database.db, filters, now)));
+  });
+}
+
+/** The answer without any parameter, written as it is read: it may be longer than fits in memory. */
+async function* wholeList({ database }: Context, now: Date): AsyncGenerator<string> {
+  yield '{"success":true,"Appoinments":[';
+  let separator = '';
+  for await (const rows of everyAppointment(database.db, {}, 'created', now)) {
+    yield separator + rows.map((row) => JSON.stringify(presentAppointment(row, now))).join(',');
+    separator = ',';
+  }
+  yield ']}';
+}

@@ -1,0 +1,48 @@
+import { recordAction } from '../../records/record-action';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../administrators/authenticate-administrator';
+import { Refused } from '../../errors';
+import { oweMail } from '../../platform/mail/owe-mail';
+import type { MailDetails, Template } from '../../platform/mail/templates';
+import { appointmentName } from '../../records/appointment-name';
+import { wholeBookings } from '../../records/bookings';
+
+/**
+ * Owes a mail about an appointment once more, as it was written then. One that was never sent is only hurried: two would
+ * arrive else. Throws Refused `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
+ * `mail-forgotten` once its contents were kept for long enough.
+ */
+export async function sendMailAgain(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  administrator: Administrator,
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['booking_id', 'template', 'recipient', 'details', 'sent_at'])
+    .where('id', '=', mailId)
+    .where('booking_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mail?.booking_id) throw new Refused('mail-not-found');
+  const booking = await wholeBookings(tx).where('bookings.id', '=', mail.booking_id).executeTakeFirstOrThrow();
+  if (booking.patient_status === 'deleted') {
+    throw new Refused('mail-not-found', { message: 'The account of this patient is deleted; nothing can be mailed.' });
+  }
+  if (mail.recipient === '') throw new Refused('mail-forgotten');
+
+  if (mail.sent_at) {
+    const onceKey = `again:${mailId}:${now.toISOString()}`;
+    const { recipient } = mail;
+    const template = mail.template as Template;
+    const details = mail.details as unknown as MailDetails[Template];
+    await oweMail(tx, jobs, { onceKey, template, recipient, details }, now);
+  } else {
+    await jobs.enqueue(tx, 'send-mail', { mailId });
+  }
+  const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
+  await recordAction(tx, administrator, { action: 'mail-sent-again', ...subject, after: { mail: mail.template } }, now);
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { SettableStatus } from '../../../contract/admin';
+import type { BookingStatus } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import { windowEnds } from '../../../domain/windows';
+import { recordAction } from '../../records/record-action';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../administrators/authenticate-administrator';
+import { Refused } from '../../errors';
+import { oweMail } from '../../platform/mail/owe-mail';
+import { appointmentName } from '../../records/appointment-name';
+import { refuseTurn, turnFacts } from './appointment-turns';
+import { takeAppointmentAway } from './cancel-by-administrator';
+import { placeOf } from '../bookings/hold-chair';
+import { lockPatient, lockWindows } from '../../records/locks';
+import { mailFacts, noticeOf } from '../../records/mail-facts';
+import { moneyOfCancelled, paymentStatusOf } from '../../records/payment-state';
+import { lockPayment } from '../payments/settle-payment';
+import {
+  type WholeBooking,
+  freeLapsedHolds,
+  lowestFreeChair,
+  recordEvent,
+  wholeBookings,
+} from '../../records/bookings';
+
+export type StatusChange = {
+  status: SettableStatus;
+  /** Only for cancelling: all that can go back, or nothing. */
+  refund: 'full' | 'none';
+  /** Goes to the patient and into the history. */
+  reason?: string;
+  /** What the administrator saw. */
+  from?: BookingStatus;
+};
+
+type Deps = Pick<Context, 'jobs'>;
+type Acting = { administrator: Administrator; change: StatusChange; now: Date };
+
+/**
+ * Turns an appointment into what an administrator says. The status that it has already is no change and no error. Throws
+ * Refused: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
+ */
+export async function setAppointmentStatus(
+  tx: Tx,
+  deps: Deps,
+  administrator: Administrator,
+  bookingId: string,
+  change: StatusChange,
+  now: Date,
+): Promise<void> {
+  const booking = await lockAppointment(tx, bookingId, now);
+  const from = booking.status as BookingStatus;
+  if (from === change.status) return;
+  if (change.from && change.from !== from) throw new Refused('edit-conflict');
+  const refused = refuseTurn(change.status, await turnFacts(tx, booking, now));
+  if (refused) throw refused;
+
+  const acting = { administrator, change, now };
+  const after =
+    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, deps, booking, acting);
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
+  const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
+  await recordAction(tx, administrator, done, now);
+}
+
+/** The booking as it stands, with every lock that a turn can need. Lapsed holds in its way are written down as such. */
+async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<WholeBooking> {
+  const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+  const found = await find();
+  if (!found) throw new Refused('booking-not-found');
+  await lockPatient(tx, found.user_id);
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  // Read again: the patient may have moved it while we waited.
+  const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
+  const place = await placeOf(tx, found.user_id, date, startHour);
+  const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({
+    centerId: center,
+    date,
+    startHour,
+  }));
+  await lockWindows(tx, windows);
+  for (const window of windows) await freeLapsedHolds(tx, window, now);
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  return (await find())!;
+}
+
+/** Gives the chair back, and the money unless told otherwise; tells the patient. */
+async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
+  const { id } = booking;
+  const { administratorId } = administrator;
+  const because = { reason: 'administrator', administratorId, note: change.reason, refund: change.refund } as const;
+  const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
+
+  const money = moneyOfCancelled(booking, refundable, refund);
+  const { recipient, facts } = await mailFacts(tx, id);
+  const details = { ...facts, reason: change.reason || null, refund, money } as const;
+  const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
+  await oweMail(tx, deps.jobs, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
+  return {
+    bookingStatus: 'cancelled',
+    ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
+    // The doctor reads this: money that was kept on purpose.
+    ...(money === 'kept' && { refund: 'none' }),
+  };
+}
+
+/** Confirms it or sets it back to pending: on the chair that it has, or on the lowest free one if it was cancelled. */
+async function keep(tx: Tx, { jobs }: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
+  const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
+  const from = booking.status as BookingStatus;
+  const isBack = from === 'cancelled';
+  const chair = isBack ? await lowestFreeChair(tx, { centerId, date, startHour }, booking.slots) : booking.chair;
+  if (chair === null) throw new Refused('no-free-chair');
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: change.status,
+      chair,
+      ...(isBack && { claimed_at: now }),
+      cancel_reason: null,
+      // Paid or not: the chair is the patient's until somebody says otherwise.
+      hold_expires_at: null,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  const { administratorId } = administrator;
+  const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
+  await recordEvent(tx, { ...event, note: change.reason });
+  // Nobody is asked to come to a session that is over.
+  if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
+    const { recipient, facts } = await mailFacts(tx, id);
+    const paymentStatus = paymentStatusOf(booking);
+    const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
+    const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus };
+    const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
+    await oweMail(tx, jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+  }
+  return { bookingStatus: change.status, ...(isBack && { chair }) };
+}

@@ -1,0 +1,61 @@
+/** An appointment as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
+import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator';
+import type { BookingStatus } from '../../../domain/booking';
+import { PRODUCT } from '../../../domain/product';
+import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
+import { windowBegins, windowEnds } from '../../../domain/windows';
+
+export type CalendarEntry = {
+  bookingId: string;
+  date: string;
+  startHour: number;
+  /** Counts its changes: a calendar takes the highest. */
+  sequence: number;
+  changedAt: Date;
+  status: BookingStatus;
+  centerName: string;
+  address: string;
+  contactNumber: string;
+  url: string;
+};
+
+const STATUSES: Record<BookingStatus, ICalEventStatus> = {
+  // Held, or looked at by the center.
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+const REMIND_BEFORE_S = 2 * 60 * 60;
+
+/** The file's text. The UID stays the same for the life of the booking, so that a change replaces what is there. */
+export function writeCalendar(entry: CalendarEntry): string {
+  const isCancelled = entry.status === 'cancelled';
+  const calendar = createCalendar({
+    prodId: { company: PRODUCT.name, product: 'Appointments', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    id: `${entry.bookingId}@vrikka`,
+    sequence: entry.sequence,
+    stamp: entry.changedAt,
+    lastModified: entry.changedAt,
+    // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
+    start: windowBegins(entry.date, entry.startHour),
+    end: windowEnds(entry.date, entry.startHour),
+    summary: `Dialysis at ${entry.centerName}`,
+    location: entry.address,
+    description: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.\n${entry.contactNumber}\n${entry.url}`,
+    url: entry.url,
+    status: STATUSES[entry.status],
+  });
+  if (!isCancelled) {
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: REMIND_BEFORE_S,
+      description: 'Dialysis in two hours',
+    });
+  }
+  return calendar.toString();
+}

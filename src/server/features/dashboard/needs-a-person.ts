@@ -1,0 +1,51 @@
+/** What the product can't put right by itself, counted by small questions that indexes answer. */
+import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
+import type { Db } from '../../platform/db/database';
+
+export type NeedsAPerson = {
+  /** Refunds that the provider refused: the money must go back another way. */
+  failedRefunds: number;
+  /** Mails that the mail server refused five times or more: call the patient. */
+  undeliverableMails: number;
+  /** Holds that outlived their end by more than a minute: the sweeps don't run. */
+  overdueHolds: number;
+  /** Payments open for more than an hour: the provider can't be asked. */
+  stuckPayments: number;
+};
+
+/** After so many tries a mail will hardly arrive by itself. */
+export const MANY_TRIES = 5;
+export const HOLD_GRACE_MS = MINUTE_MS;
+const STUCK_AFTER_MS = HOUR_MS;
+
+/** What needs a person at `now`; every count is 0 when all is well. */
+export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
+  const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
+  const stuck = new Date(now.getTime() - STUCK_AFTER_MS);
+  const { rows } = await sql<NeedsAPerson>`select
+    (select count(*) from refunds r where status = 'failed' and not exists (
+      select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
+    (select count(*) from mails where sent_at is null and attempts >= ${MANY_TRIES}) as "undeliverableMails",
+    (select count(*) from bookings
+      where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${overdue}) as "overdueHolds",
+    (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export type Open = { overdueHolds: number; payments: number; refunds: number; mails: number };
+
+/** What is not settled yet, whether or not it is late. */
+export async function countOpen(db: Db, now: Date): Promise<Open> {
+  const { rows } = await sql<Open>`select
+    (select count(*) from bookings
+      where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${now}) as "overdueHolds",
+    (select count(*) from payments where status in ('creating', 'open')) as payments,
+    (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
+    (select count(*) from mails where sent_at is null and coalesce(send_after, created_at) <= ${now}) as mails`.execute(
+    db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,109 @@
+import { v7 as newId } from 'uuid';
+import { type Language, NEWSLETTER_CONSENT_VERSION, type NewsletterIntent } from '../../../contract';
+import { istDateOf } from '../../../domain/time';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { oweMail } from '../../platform/mail/owe-mail';
+
+/**
+ * Asks an address whether it wants the letter. One that gets it already is told so by mail; the page's answer is the
+ * same, so that nobody learns who reads a letter for kidney patients.
+ */
+export async function askForLetter(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  input: { email: string; intent: NewsletterIntent; consentLanguage: Language },
+  now: Date,
+): Promise<void> {
+  const consent = {
+    intent: input.intent,
+    consent_version: NEWSLETTER_CONSENT_VERSION,
+    language: input.consentLanguage,
+    consented_at: now,
+  };
+  const subscriber = await tx
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email: input.email, ...consent })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(consent))
+    .returning(['id', 'confirmed_at', 'unsubscribed_at'])
+    .executeTakeFirstOrThrow();
+  const isReader = subscriber.confirmed_at !== null && subscriber.unsubscribed_at === null;
+  const template = isReader ? 'newsletter-already' : 'newsletter-confirm';
+  const onceKey = `${template}:${subscriber.id}:${now.toISOString()}`;
+  const details = { subscriberId: subscriber.id };
+  await oweMail(tx, jobs, { onceKey, template, recipient: input.email, details }, now);
+}
+
+/** Begins the subscription; false when the address asked to be forgotten meanwhile. Twice is as good as once. */
+export async function confirmLetter(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  subscriberId: string,
+  now: Date,
+): Promise<boolean> {
+  const subscriber = await tx
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'confirmed_at', 'unsubscribed_at', 'consent_version', 'language'])
+    .where('id', '=', subscriberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!subscriber) return false;
+  if (subscriber.confirmed_at && !subscriber.unsubscribed_at) return true;
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ confirmed_at: now, unsubscribed_at: null })
+    .where('id', '=', subscriberId)
+    .execute();
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      subscriber_id: subscriberId,
+      purpose: 'newsletter',
+      notice_version: subscriber.consent_version,
+      language: subscriber.language,
+      how: 'mail',
+      given_at: now,
+    })
+    .execute();
+  // Who leaves and comes back all day is welcomed once.
+  const onceKey = `newsletter-welcome:${subscriberId}:${istDateOf(now)}`;
+  const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
+  await oweMail(tx, jobs, { ...mail, template: 'newsletter-welcome' }, now);
+  return true;
+}
+
+/** Ends the subscription; false when there is none. Twice is as good as once. */
+export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('unsubscribed_at')
+    .where('id', '=', subscriberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return false;
+  if (!found.unsubscribed_at) {
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ unsubscribed_at: now })
+      .where('id', '=', subscriberId)
+      .execute();
+    await tx
+      .updateTable('consents')
+      .set({ withdrawn_at: now })
+      .where('subscriber_id', '=', subscriberId)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+  }
+  return true;
+}
+
+/** The same for the address of whoever is logged in. */
+export async function leaveLetterOf(tx: Tx, email: string, now: Date): Promise<void> {
+  const subscriber = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (subscriber) await leaveLetter(tx, subscriber.id, now);
+}

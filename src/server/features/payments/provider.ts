@@ -1,0 +1,86 @@
+/**
+ * What the product asks of a card payment provider with a hosted checkout. A small port, so that another provider can
+ * follow. Amounts in paise of INR.
+ */
+import type { Paise } from '../../../domain/money';
+
+/** How a checkout stands at the provider. */
+export type Checkout = {
+  sessionId: string;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  amount: Paise;
+  /** Our payment's id, which we gave it. */
+  ourPaymentId: string | null;
+  providerPaymentId: string | null;
+  cardLast4: string | null;
+};
+
+export type CheckoutRequest = {
+  /** Our payment's id. */
+  paymentId: string;
+  /** Two requests with the same key open one checkout. */
+  idempotencyKey: string;
+  amount: Paise;
+  title: string;
+  description: string;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+};
+
+export type RefundState = { refundId: string; status: 'pending' | 'succeeded' | 'failed'; failure: string | null };
+
+export type RefundRequest = {
+  providerPaymentId: string;
+  amount: Paise;
+  idempotencyKey: string;
+  /** Our refund's id. */
+  refundId: string;
+  /** It was first asked for so long ago that the provider may have made it and forgotten the key since. */
+  askedLongAgo: boolean;
+};
+
+/** A signed message from the provider: a hint to look again, never a fact. */
+export type ProviderHint = (
+  | { kind: 'checkout'; sessionId: string }
+  | { kind: 'refund'; refundId: string }
+  | { kind: 'other' }
+) & {
+  /** When it happened, by the provider's clock. */
+  at: Date;
+};
+
+/** A refund as the provider's list has it. */
+export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
+  providerPaymentId: string;
+  amount: Paise;
+  /** Our refund's id, which we gave it; null where somebody made it there by hand. */
+  ourRefundId: string | null;
+  createdAt: Date;
+};
+
+/** The provider's own list, to check ours against. */
+export type ProviderBook = { checkouts: Checkout[]; refunds: ListedRefund[] };
+
+export type PaymentProvider = {
+  openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
+  readCheckout(sessionId: string): Promise<Checkout>;
+  /** Closes an open checkout; one that is no longer open stays as it is. */
+  expireCheckout(sessionId: string): Promise<void>;
+  refund(request: RefundRequest): Promise<RefundState>;
+  readRefund(refundId: string): Promise<RefundState>;
+  /** Reads a webhook; null when its signature is not the provider's or too old. */
+  readHint(body: Buffer, signature: string, now: Date): ProviderHint | null;
+  book(since: Date): Promise<ProviderBook>;
+};
+
+/** The provider understood and said no; asking again in the same way will not help. */
+export class ProviderRefused extends Error {}
+
+/** The provider was not reached, failed, or has too much to do; it is to be asked again later. */
+export class ProviderAway extends Error {}
+
+/** The same request, by its idempotency key, is being answered to somebody else just now. */
+export class ProviderBusy extends Error {}

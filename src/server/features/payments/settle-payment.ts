@@ -1,0 +1,245 @@
+/**
+ * The one function that fulfils: called by the webhook, the success page, the reconciler and the jobs. It asks the
+ * provider what is true and records it once, whatever the order and number of calls.
+ */
+import { sql } from 'kysely';
+import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import { windowBegins, windowEnds } from '../../../domain/windows';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { oweMail } from '../../platform/mail/owe-mail';
+import type { Checkout } from './provider';
+import { abandonPayment } from './start-checkout';
+import { lockPatient, lockWindows } from '../../records/locks';
+import { mailFacts, noticeOf } from '../../records/mail-facts';
+import { oweRefund } from '../../records/owe-refund';
+import { cancelRow, freeLapsedHolds, lowestFreeChair, recordEvent } from '../../records/bookings';
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
+
+/** Settles the payment of a provider's session, as far as it can be settled now. */
+export async function settleSession(deps: Deps, sessionId: string): Promise<void> {
+  const checkout = await deps.payments.readCheckout(sessionId);
+  const payment = await findPayment(deps, checkout);
+  if (!payment) {
+    deps.log.warn({ session: sessionId }, 'a session that is not ours');
+    return;
+  }
+  await settle(deps, payment.id, checkout);
+}
+
+/** Settles one of our payments: closes its page when the hold is over, and records what the provider says. */
+export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.database.db
+    .selectFrom('payments')
+    .select(['id', 'provider_session_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) return;
+  if (!payment.provider_session_id) {
+    await abandonPayment(deps, payment.id);
+    return;
+  }
+  await settle(deps, payment.id, await deps.payments.readCheckout(payment.provider_session_id));
+}
+
+async function findPayment({ database }: Deps, checkout: Checkout) {
+  const bySession = await database.db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_session_id', '=', checkout.sessionId)
+    .executeTakeFirst();
+  if (bySession || !checkout.ourPaymentId) return bySession;
+  return database.db.selectFrom('payments').select('id').where('id', '=', checkout.ourPaymentId).executeTakeFirst();
+}
+
+async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {
+  let checkout = asked;
+  if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
+    await deps.payments.expireCheckout(checkout.sessionId);
+    checkout = await deps.payments.readCheckout(checkout.sessionId);
+  }
+  if (checkout.paid) await deps.database.db.transaction().execute((tx) => recordPaid(tx, deps, paymentId, checkout));
+  else if (checkout.status === 'expired')
+    await deps.database.db.transaction().execute((tx) => recordExpired(tx, deps, paymentId));
+}
+
+/** Whether a chair is still held for this payment; one that an administrator gave before it was paid counts as well. */
+async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
+  const held = await database.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', clock())]))
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
+  const now = deps.clock();
+  // A chair may be taken anew below; meanwhile the same patient must not take another one for that hour.
+  const { user_id: userId } = await tx
+    .selectFrom('payments')
+    .select('user_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await lockPatient(tx, userId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status === 'paid') return;
+  if (checkout.amount !== payment.amount_paise) {
+    deps.log.error({ payment: paymentId }, 'the provider took another amount than was asked');
+  }
+  await tx
+    .updateTable('payments')
+    .set({
+      status: 'paid',
+      paid_at: now,
+      provider_session_id: checkout.sessionId,
+      provider_payment_id: checkout.providerPaymentId,
+      card_last4: checkout.cardLast4,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+
+  const windows = await tx
+    .selectFrom('bookings')
+    .select(['center_id', 'session_date', 'start_hour'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  await lockWindows(tx, windows.map(windowOf));
+  // A hold that ran out is over, whether or not a sweep has said so: the same payment must not fare differently.
+  for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
+  for (const booking of await bookingsOf(tx, paymentId)) {
+    if (booking.status === 'completed') continue;
+    if (booking.status === 'confirmed') {
+      // An administrator confirmed it before it was paid: the chair is theirs, but the last they heard is that it is not paid.
+      const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
+      if (!isOver) await tellPaid(tx, deps, booking, checkout, now);
+    } else if (await takeChair(tx, booking, now)) {
+      await tellPaid(tx, deps, booking, checkout, now);
+      deps.metrics.bookings.inc();
+    } else {
+      await giveBack(tx, deps, booking, paymentId, now);
+    }
+  }
+}
+
+/** Tells the patient that the chair is booked and paid. */
+async function tellPaid(tx: Tx, { jobs }: Deps, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
+  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId: checkout.providerPaymentId };
+  const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
+  await oweMail(tx, jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+}
+
+type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
+
+/** Makes the chair the patient's: the one held, or, when the hold has lapsed, one that is still free. */
+async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
+  let chair: number | null = booking.chair;
+  let claimedAt = booking.claimed_at;
+  if (booking.status === 'cancelled') {
+    const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
+    const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
+    if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
+    await freeLapsedHolds(tx, windowOf(booking), now);
+    if (await isElsewhere(tx, booking)) return false;
+    chair = await lowestFreeChair(tx, windowOf(booking), booking.slots);
+    claimedAt = now;
+  }
+  if (chair === null) return false;
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: 'confirmed',
+      chair,
+      claimed_at: claimedAt,
+      cancel_reason: null,
+      hold_expires_at: null,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', booking.id)
+    .execute();
+  const from = booking.status as BookingStatus;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
+  return true;
+}
+
+async function isElsewhere(tx: Tx, booking: PaidBooking): Promise<boolean> {
+  const other = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', booking.user_id)
+    .where('session_date', '=', booking.session_date)
+    .where('start_hour', '=', booking.start_hour)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
+  const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
+  const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
+  const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
+  await oweRefund(tx, deps.jobs, refund, now);
+  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const onceKey = `payment-returned:${booking.id}:${paymentId}`;
+  const details = { ...facts, cancelReason: booking.cancel_reason as CancelReason | null };
+  await oweMail(tx, deps.jobs, { onceKey, template: 'payment-returned', recipient, details }, now);
+}
+
+async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {
+  const now = clock();
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status !== 'open' && payment.status !== 'creating') return;
+  await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
+  for (const booking of await bookingsOf(tx, paymentId)) {
+    if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
+    await cancelRow(tx, booking, { reason: 'not-paid-in-time', actor: 'clock', now, note: 'checkout expired' });
+  }
+}
+
+/** The payment's row, locked: whoever settles, cancels or refunds waits here. */
+export function lockPayment(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_paise'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+function bookingsOf(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select([
+      'bookings.id',
+      'bookings.user_id',
+      'bookings.payment_id',
+      'bookings.center_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.chair',
+      'bookings.status',
+      'bookings.cancel_reason',
+      'bookings.hold_expires_at',
+      'bookings.claimed_at',
+      'bookings.price_paise',
+      'centers.slots',
+      'centers.status as center_status',
+      'users.status as patient_status',
+      'centers.deleted_at',
+    ])
+    .where('bookings.payment_id', '=', paymentId)
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute();
+}
+
+function windowOf(booking: { center_id: string; session_date: string; start_hour: number }) {
+  return { centerId: booking.center_id, date: booking.session_date, startHour: booking.start_hour };
+}

@@ -1,0 +1,89 @@
+/** Sends a refund that is owed, and follows it until the bank has it. */
+import { HOUR_MS } from '../../../domain/time';
+import type { Context } from '../../context';
+import { ProviderRefused, type RefundState } from './provider';
+
+/** Well within the day for which the provider answers a key alike. */
+const KEY_IS_FRESH_MS = 12 * HOUR_MS;
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
+
+/**
+ * Asks the provider for a refund that is owed, or how one that was asked for stands. Its idempotency key names the
+ * booking and the count, so asking twice moves the money once; when the key may be forgotten, it is looked up first. One
+ * that is settled is only asked about `again` when something says that it may have changed.
+ */
+export async function settleRefund(deps: Deps, refundId: string, again = false): Promise<void> {
+  const refund = await deps.database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.booking_id',
+      'refunds.n',
+      'refunds.amount_paise',
+      'refunds.created_at',
+      'refunds.status',
+      'refunds.provider_refund_id',
+      'payments.provider_payment_id',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst();
+  if (!refund || !mayChange(refund.status, again)) return;
+  if (!refund.provider_payment_id) throw new Error(`refund ${refundId}: its payment has no id at the provider`);
+  const { provider_payment_id: providerPaymentId } = refund;
+
+  const state = refund.provider_refund_id
+    ? await deps.payments.readRefund(refund.provider_refund_id)
+    : await deps.payments
+        .refund({
+          providerPaymentId,
+          amount: refund.amount_paise,
+          idempotencyKey: `refund:${refund.booking_id}:${refund.n}`,
+          refundId,
+          askedLongAgo: deps.clock().getTime() - refund.created_at.getTime() > KEY_IS_FRESH_MS,
+        })
+        .catch((error: unknown): RefundState => {
+          if (!(error instanceof ProviderRefused)) throw error;
+          deps.log.error({ err: error, refund: refundId }, 'the provider refused a refund; a person must look');
+          return { refundId: '', status: 'failed', failure: error.message };
+        });
+  await recordRefund(deps, refundId, state);
+}
+
+/** A bank may send back what has succeeded, days later. What failed stays so, and what a person settled is theirs. */
+function mayChange(status: string, again: boolean): boolean {
+  return status === 'requested' || status === 'pending' || (again && status === 'succeeded');
+}
+
+/** Settles the refund that a provider's message is about, also one that has succeeded: the message may say that it failed since. */
+export async function settleProviderRefund(deps: Deps, providerRefundId: string): Promise<void> {
+  const refund = await deps.database.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst();
+  // A message may overtake our own record of the refund; the reconciler follows that one.
+  if (refund) await settleRefund(deps, refund.id, true);
+}
+
+/** Whatever the order of the answers: a success never undoes a failure. */
+async function recordRefund({ database, clock, metrics }: Deps, refundId: string, state: RefundState): Promise<void> {
+  const now = clock();
+  const settled = state.status !== 'pending';
+  // A refusal has no number there, and undoes nothing.
+  const hasFailedThere = state.status === 'failed' && state.refundId !== '';
+  const changed = await database.db
+    .updateTable('refunds')
+    .set({
+      status: state.status,
+      provider_refund_id: state.refundId || null,
+      failure: state.failure,
+      ...(settled && { settled_at: now }),
+    })
+    .where('id', '=', refundId)
+    .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) metrics.refunds.inc({ status: state.status });
+}

@@ -1,0 +1,108 @@
+/** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { holdExpiry } from '../../../domain/policy';
+import { formatClockTime, formatDate } from '../../../domain/time';
+import { windowLabel } from '../../../domain/windows';
+import type { Context } from '../../context';
+import { Refused } from '../../errors';
+import { ProviderBusy } from './provider';
+import type { Held } from '../bookings/hold-chair';
+import { cancelRow } from '../../records/bookings';
+
+/** Real milliseconds to wait for another press, and between two looks. */
+const ANOTHER_PRESS_MS = 10_000;
+const LOOK_AGAIN_MS = 200;
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
+
+export async function startCheckout(
+  { payments, database, clock, config, log }: Deps,
+  patient: { email: string },
+  held: Held,
+): Promise<{ id: string; url: string }> {
+  if (held.checkout) return held.checkout;
+  const session = await payments
+    .openCheckout({
+      paymentId: held.paymentId,
+      idempotencyKey: `hold:${held.paymentId}`,
+      amount: held.amount,
+      title: `Dialysis session at ${held.centerName}`,
+      description: `${formatDate(held.date)}, ${windowLabel(held.startHour)}. This chair is held for you until ${formatClockTime(holdExpiry(held.createdAt))}.`,
+      email: patient.email,
+      successUrl: `${config.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${config.publicUrl}/dialysis/${held.centerId}?${new URLSearchParams({
+        date: held.date,
+        time: windowLabel(held.startHour),
+        payment: 'left',
+      })}`,
+      expiresAt: held.sessionExpiresAt,
+    })
+    .catch(async (error: unknown) => {
+      const opened = error instanceof ProviderBusy ? await openedByAnother(database, held.paymentId) : null;
+      if (opened) return opened;
+      log.error({ err: error, payment: held.paymentId }, 'checkout could not be opened');
+      await abandonPayment({ database, clock }, held.paymentId);
+      throw new Refused('payment-provider-down');
+    });
+
+  await database.db
+    .updateTable('payments')
+    .set({ status: 'open', provider_session_id: session.sessionId, checkout_url: session.url })
+    .where('id', '=', held.paymentId)
+    .where('status', '=', 'creating')
+    .execute();
+  // A second press of the button may have written the same session first.
+  const payment = await database.db
+    .selectFrom('payments')
+    .select('provider_session_id')
+    .where('id', '=', held.paymentId)
+    .executeTakeFirst();
+  if (payment?.provider_session_id !== session.sessionId) {
+    // The hold was given up while the provider took its time; nobody shall pay for it.
+    await payments.expireCheckout(session.sessionId);
+    throw new Refused('payment-provider-down');
+  }
+  return { id: session.sessionId, url: session.url };
+}
+
+/** The page that an earlier press of the same button is opening just now; null when nothing comes of it. */
+async function openedByAnother({ db }: Context['database'], paymentId: string) {
+  for (const until = Date.now() + ANOTHER_PRESS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
+    const payment = await db
+      .selectFrom('payments')
+      .select(['status', 'provider_session_id', 'checkout_url'])
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    if (payment?.status === 'creating') continue;
+    if (!payment?.provider_session_id || !payment.checkout_url) return null;
+    return { sessionId: payment.provider_session_id, url: payment.checkout_url };
+  }
+  return null;
+}
+
+/** Gives up a payment whose page was never shown, and frees the chair that was held for it. */
+export async function abandonPayment(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  paymentId: string,
+): Promise<void> {
+  const now = clock();
+  await database.db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .updateTable('payments')
+      .set({ status: 'abandoned' })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'creating')
+      .returning('id')
+      .executeTakeFirst();
+    if (!payment) return;
+    const bookings = await tx
+      .selectFrom('bookings')
+      .select(['id', 'status'])
+      .where('payment_id', '=', paymentId)
+      .where('hold_expires_at', 'is not', null)
+      .execute();
+    for (const booking of bookings) {
+      await cancelRow(tx, booking, { reason: 'payment-failed', actor: 'clock', now, note: 'no payment page' });
+    }
+  });
+}

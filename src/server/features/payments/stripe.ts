@@ -1,0 +1,227 @@
+/** Stripe behind the port, through its SDK (API version 2026-10-28). Only this folder imports the SDK. */
+import Stripe from 'stripe';
+import type { StripeConfig } from '../../config';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type PaymentProvider,
+  ProviderAway,
+  ProviderBusy,
+  type ProviderHint,
+  ProviderRefused,
+  type RefundRequest,
+  type RefundState,
+} from './provider';
+import { tellingTime } from './stripe-http';
+
+/** Seconds by which a webhook's time may differ from ours (Stripe's own default). */
+const WEBHOOK_TOLERANCE_S = 300;
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+/** How many keys of one refund may wear out before a person must look. */
+const KEY_RENEWALS = 5;
+const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
+
+/** `onTime` is told what time it is at Stripe, with every answer. */
+export function createStripeProvider(
+  config: StripeConfig,
+  onTime: (theirs: Date) => void = () => undefined,
+): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    ...hostOf(config.apiUrl),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    httpClient: tellingTime(onTime),
+  });
+
+  return {
+    async openCheckout(request) {
+      const session = await refusable(() =>
+        stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),
+      );
+      if (!session.url) throw new Error(`checkout ${session.id} has no page`);
+      return { sessionId: session.id, url: session.url };
+    },
+    async readCheckout(sessionId) {
+      return toCheckout(
+        await readable(() =>
+          stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+        ),
+      );
+    },
+    async expireCheckout(sessionId) {
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Only an open session can be expired; one that is complete or expired already is what we want to know next.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+    async refund(request) {
+      const earlier = request.askedLongAgo ? await findRefund(stripe, request) : null;
+      if (earlier) return earlier;
+      for (let renewed = 0; ; renewed++) {
+        try {
+          return await createRefund(stripe, request, renewed);
+        } catch (error) {
+          const isRefused = error instanceof ProviderRefused;
+          if (!isRefused && !isStoredFailure(error)) throw error;
+          // It may have been made before the answer got lost, and its key be forgotten since: there is nothing more to refund then.
+          const made = await findRefund(stripe, request);
+          if (made) return made;
+          if (isRefused || renewed === KEY_RENEWALS) throw error;
+        }
+      }
+    },
+    async readRefund(refundId) {
+      return toRefund(await readable(() => stripe.refunds.retrieve(refundId)));
+    },
+    readHint(body, signature, now) {
+      const at = now.getTime();
+      try {
+        return toHint(
+          stripe.webhooks.constructEvent(body, signature, config.webhookSecret, WEBHOOK_TOLERANCE_S, undefined, at),
+        );
+      } catch {
+        // Forged, too old or garbled, which the SDK tells by errors of several kinds: nothing to act on in any case.
+        return null;
+      }
+    },
+    async book(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const checkouts: Checkout[] = [];
+      const params = { created, limit: 100, expand: ['data.payment_intent.latest_charge'] };
+      for await (const session of stripe.checkout.sessions.list(params)) checkouts.push(toCheckout(session));
+      const refunds = [];
+      for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+        refunds.push({
+          ...toRefund(refund),
+          providerPaymentId: idOf(refund.payment_intent) ?? '',
+          amount: refund.amount,
+          ourRefundId: refund.metadata?.refund_id ?? null,
+          createdAt: new Date(refund.created * 1000),
+        });
+      }
+      return { checkouts, refunds };
+    },
+  };
+}
+
+function hostOf(apiUrl: string | null) {
+  if (!apiUrl) return {};
+  const url = new URL(apiUrl);
+  const protocol: 'http' | 'https' = url.protocol === 'http:' ? 'http' : 'https';
+  return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol };
+}
+
+function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'inr',
+          unit_amount: request.amount,
+          product_data: { name: request.title, description: request.description },
+        },
+      },
+    ],
+    client_reference_id: request.paymentId,
+    customer_email: request.email,
+    metadata: { payment_id: request.paymentId },
+    payment_intent_data: { metadata: { payment_id: request.paymentId } },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+  };
+}
+
+function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    sessionId: session.id,
+    status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? 'open',
+    paid: session.payment_status === 'paid',
+    amount: session.amount_total ?? 0,
+    ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,
+    providerPaymentId: idOf(session.payment_intent),
+    cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+  };
+}
+
+function toRefund(refund: Stripe.Refund): RefundState {
+  const status =
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending';
+  return { refundId: refund.id, status, failure: refund.failure_reason ?? null };
+}
+
+/** Asks for a refund by its key, or by the key that follows so many worn-out ones: always the same ones in turn. */
+async function createRefund(stripe: Stripe, request: RefundRequest, renewed: number): Promise<RefundState> {
+  const { providerPaymentId, amount, refundId, idempotencyKey } = request;
+  const params = { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } };
+  const key = renewed === 0 ? idempotencyKey : `${idempotencyKey}:${renewed}`;
+  return toRefund(await refusable(() => stripe.refunds.create(params, { idempotencyKey: key })));
+}
+
+/** The refund of ours that the provider has, whatever it answered when it was asked for. */
+async function findRefund(stripe: Stripe, { providerPaymentId, refundId }: RefundRequest): Promise<RefundState | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })) {
+    if (refund.metadata?.refund_id === refundId) return toRefund(refund);
+  }
+  return null;
+}
+
+/**
+ * Stripe keeps the answer to a key's first request, a failure of its own too, and gives it again for a day
+ * (https://docs.stripe.com/api/idempotent_requests). Such a key will not bring the money back.
+ */
+function isStoredFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
+}
+
+function toHint(event: Stripe.Event): ProviderHint {
+  const object = event.data.object;
+  const at = new Date(event.created * 1000);
+  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id, at };
+  if (object.object === 'refund') return { kind: 'refund', refundId: object.id, at };
+  return { kind: 'other', at };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}
+
+/** The same of a question, which also tells that the provider could not answer it. */
+async function readable<T>(call: () => Promise<T>): Promise<T> {
+  return refusable(call).catch((error: unknown) => {
+    const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+    const isAway = [StripeAPIError, StripeConnectionError, StripeRateLimitError].some((kind) => error instanceof kind);
+    throw isAway ? new ProviderAway((error as Error).message, { cause: error }) : error;
+  });
+}
+
+/**
+ * Tells "understood and refused" (4xx but not 409 or 429), and "being answered to another call" (the key is in use),
+ * from what may work when asked again.
+ */
+async function refusable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+      throw new ProviderRefused(error.message, { cause: error });
+    }
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 409) {
+      throw new ProviderBusy(error.message, { cause: error });
+    }
+    throw error;
+  }
+}

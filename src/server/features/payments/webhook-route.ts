@@ -1,0 +1,47 @@
+/** Where the provider's signed messages arrive: hints that make us look again. */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { Refused } from '../../errors';
+import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from './provider';
+import { settleProviderRefund } from './settle-refund';
+import { settleSession } from './settle-payment';
+
+export const WEBHOOK_PATH = '/auth/stripe-webhook';
+const MAX_BYTES = 256 * 1024;
+const BUSY_RETRY_AFTER_S = 5;
+
+export function webhookRoute(app: FastifyInstance, context: Context): void {
+  void app.register((scope, _options, done) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, next) =>
+      next(null, body),
+    );
+    // Who sends is known by the signature.
+    scope.post(WEBHOOK_PATH, { schema: { hide: true }, config: { for: 'everybody' } }, async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const hint = typeof signature === 'string' ? context.payments.readHint(body, signature, context.clock()) : null;
+      if (!hint) throw new Refused('invalid-input', { message: 'The signature is not valid.' });
+      // Answered only after the work, so that the provider sends it again when we fail.
+      await follow(context, hint).catch((error: unknown) => {
+        // The provider answers another call about it just now, or none at all; it sends the message again.
+        if (error instanceof ProviderBusy || error instanceof ProviderAway)
+          throw new Refused('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
+        if (!(error instanceof ProviderRefused)) throw error;
+        // The provider itself does not know what this is about; sending it again for days would not help.
+        request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');
+      });
+      const lagMs = context.clock().getTime() - hint.at.getTime();
+      // A number for operators never costs a message that was followed.
+      if (Number.isFinite(lagMs)) context.metrics.webhookLag.observe(Math.max(0, lagMs / 1000));
+      return { received: true };
+    });
+    done();
+  });
+}
+
+async function follow(context: Context, hint: ProviderHint): Promise<void> {
+  if (hint.kind === 'checkout') await settleSession(context, hint.sessionId);
+  if (hint.kind === 'refund') await settleProviderRefund(context, hint.refundId);
+}

@@ -1,0 +1,185 @@
+/** Everything that we know about a person, for that person (DPDP Act 2023, section 11). */
+import { listConsents } from './list-consents';
+import type { Db } from '../../platform/db/database';
+import type { DB } from '../../platform/db/schema';
+
+/** Which part of the file tells what a table knows. A new table is named here, or below with the reason why not. */
+export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
+  users: 'account',
+  consents: 'consents',
+  nominees: 'nominee',
+  bookings: 'bookings',
+  booking_events: 'bookingEvents',
+  payments: 'payments',
+  refunds: 'refunds',
+  sessions: 'sessions',
+  devices: 'devices',
+  email_verifications: 'codes',
+  mails: 'mails',
+  newsletter_subscribers: 'newsletter',
+};
+
+export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
+  refresh_tokens: 'secrets of sessions, which are told',
+  spent_credentials: 'fingerprints of sign-ins with Google, which name nobody and go a day after they ran out',
+  hold_origins:
+    'hashes that go after a day, of holds that are told, and would help whoever tries to get round the limit',
+  rate_limits: 'counters that go a day after they ran out, and would help a guesser',
+  administrator_actions: 'what administrators did, under their names; it is asked for in writing',
+  administrators: 'not about patients',
+  administrator_sessions: 'not about patients',
+  administrator_two_factor: 'not about patients',
+  administrator_recovery_codes: 'not about patients',
+  administrator_half_logins: 'not about patients',
+  administrator_devices: 'not about patients',
+  centers: 'not about patients',
+  photos: 'not about patients',
+  daily_work: 'not about patients',
+  tallies: 'counts, of nobody',
+  patients_to_count: 'whose bookings, which are told, are counted again within seconds',
+};
+
+export type MyData = Awaited<ReturnType<typeof collectMyData>>;
+
+export async function collectMyData(db: Db, patient: { userId: string; email: string }) {
+  const { userId, email } = patient;
+  const account = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      'username',
+      'picture',
+      'status',
+      'language',
+      'created_at as createdAt',
+      'google_sub as googleAccount',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const nominee = await db
+    .selectFrom('nominees')
+    .select(['name', 'contact', 'relation', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const bookings = await db
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select([
+      'bookings.id',
+      'centers.name as center',
+      'centers.city',
+      'bookings.session_date as date',
+      'bookings.start_hour as startHour',
+      'bookings.chair',
+      'bookings.status',
+      'bookings.cancel_reason as cancelReason',
+      'bookings.price_paise as pricePaise',
+      'bookings.created_at as createdAt',
+    ])
+    .where('bookings.user_id', '=', userId)
+    .orderBy('bookings.session_date')
+    .execute();
+  const bookingEvents = await db
+    .selectFrom('booking_events')
+    .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
+    .select([
+      'booking_events.booking_id as bookingId',
+      'booking_events.at',
+      'booking_events.actor',
+      'booking_events.from_status as fromStatus',
+      'booking_events.to_status as toStatus',
+      'booking_events.note',
+    ])
+    .where('bookings.user_id', '=', userId)
+    .orderBy('booking_events.id')
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'amount_paise as amountPaise',
+      'status',
+      'provider_payment_id as paymentId',
+      'card_last4 as cardLast4',
+      'receipt_number as receiptNumber',
+      'created_at as createdAt',
+      'paid_at as paidAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.booking_id as bookingId',
+      'refunds.amount_paise as amountPaise',
+      'refunds.reason',
+      'refunds.status',
+      'refunds.created_at as createdAt',
+      'refunds.settled_at as settledAt',
+    ])
+    .where('payments.user_id', '=', userId)
+    .orderBy('refunds.created_at')
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt', 'user_agent as device'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const devices = await db
+    .selectFrom('devices')
+    .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt', 'shut_out_at as shutOutAt'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute();
+  const codes = await db
+    .selectFrom('email_verifications')
+    .select(['purpose', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+  const mails = await db
+    .selectFrom('mails')
+    .select(['template', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+  const newsletter = await db
+    .selectFrom('newsletter_subscribers')
+    .select([
+      'intent',
+      'consent_version as consentVersion',
+      'language',
+      'consented_at as consentedAt',
+      'confirmed_at as confirmedAt',
+      'unsubscribed_at as unsubscribedAt',
+    ])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const consents = (await listConsents(db, patient)).map(
+    ({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
+      purpose,
+      version,
+      language,
+      how,
+      givenAt,
+      withdrawnAt,
+    }),
+  );
+  return {
+    account,
+    consents,
+    nominee: nominee ?? null,
+    bookings,
+    bookingEvents,
+    payments,
+    refunds,
+    sessions,
+    devices,
+    codes,
+    mails,
+    newsletter: newsletter ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+/** How each row of the schedule (domain/retention.ts) is found and forgotten, by the row's id. */
+import { type RawBuilder, sql } from 'kysely';
+import { istDateOf } from '../../../domain/time';
+import type { Tx } from '../../platform/db/database';
+import { forgetBookings } from './forget-bookings';
+import { forgetMails } from './forget-mails';
+
+export type Rule = {
+  /** Holds for rows of the table whose time was over before a moment. */
+  isPast(moment: Date): RawBuilder<unknown>;
+  /** What names a row to an operator; `id` where nothing is said. */
+  name?: RawBuilder<unknown>;
+  /** What is done with rows, by their ids, where deleting them is not all. */
+  forget?(tx: Tx, ids: string[]): Promise<void>;
+};
+
+const CONTACT = sql`template in ('contact-message', 'contact-received')`;
+/** Mails about a booking stay listed with it, without their contents (migration 0006 has the same words for its index). */
+const isWritten = (moment: Date) =>
+  sql`(recipient <> '' or booking_id is null) and coalesce(sent_at, created_at) < ${moment}`;
+const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  counters: { isPast: (moment) => sql`expire < ${moment.getTime()}`, name: sql`split_part(key, ':', 1)` },
+  'hold-origins': { isPast: (moment) => sql`held_at < ${moment}`, name: sql`booking_id` },
+  codes: { isPast: (moment) => sql`created_at < ${moment}` },
+  'spent-credentials': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
+  sessions: { isPast: hasEnded },
+  devices: { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`user_id` },
+  mails: { isPast: (moment) => sql`${isWritten(moment)} and not ${CONTACT}`, forget: forgetMails },
+  contact: { isPast: (moment) => sql`${isWritten(moment)} and ${CONTACT}`, forget: forgetMails },
+  unconfirmed: { isPast: (moment) => sql`confirmed_at is null and consented_at < ${moment}` },
+  // Who left may have asked for it again, and still confirm.
+  left: {
+    isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
+  },
+  consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
+  bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
+  actions: { isPast: (moment) => sql`at < ${moment}` },
+  'administrator-sessions': { isPast: hasEnded },
+  'administrator-devices': { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`administrator_id` },
+  'half-logins': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`administrator_id` },
+};
+
+/** The rule of a row of the schedule. @throws Error where there is none. */
+export function ruleOf(id: string): Rule {
+  const rule = RULES[id];
+  if (!rule) throw new Error(`nothing is known of how to forget ${id}`);
+  return rule;
+}

@@ -1,0 +1,93 @@
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo`: the only way to become an administrator. */
+import type { Clock } from '../../../domain/time';
+import type { Db } from '../../platform/db/database';
+import { CannotCreate, createAdministrator } from '../../features/administrators/create-administrator';
+import {
+  clearTries,
+  listAdministrators,
+  removeAdministrator,
+  resetAdministratorPassword,
+  resetTwoFactor,
+} from '../../features/administrators/keep-administrators';
+import { Refused } from '../../errors';
+import { type RemovedDemo, removeDemo } from '../seed/demo-accounts';
+
+export type AdminCommand = {
+  db: Db;
+  clock: Clock;
+  /** Asks the person at the terminal, or reads what is piped in. */
+  readPassword: (prompt: string) => Promise<string>;
+  write: (line: string) => void;
+};
+
+export const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
+npm run admin -- list                          names them all
+npm run admin -- clear-tries <userName>        for who is told of too many tries: they may log in again at once
+npm run admin -- reset-password <userName>     asks for a new password, and ends the sessions
+npm run admin -- reset-two-factor <userName>   for a lost phone: the app is set up anew, and the sessions end
+npm run admin -- remove <userName>             removes one, and ends the sessions
+npm run admin -- remove-demo                   removes everything that was invented: accounts with published passwords,
+                                               patients with their bookings, centers where nobody else has booked
+
+The password is read from standard input when that is no terminal.`;
+
+/** Does what was asked for; answers the exit code. What the person can put right is written, not thrown. */
+export async function runAdmin(args: string[], command: AdminCommand): Promise<number> {
+  const { write } = command;
+  try {
+    const done = await run(args, command);
+    write(done ?? USAGE);
+    return done === null ? 2 : 0;
+  } catch (error) {
+    if (!(error instanceof CannotCreate || error instanceof Refused)) throw error;
+    write(error.message);
+    return 1;
+  }
+}
+
+/** What was done; null when it was not understood. */
+async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
+  const [what, userName, ...more] = args;
+  if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));
+  if (what === 'remove-demo' && userName === undefined) return describeRemoved(await removeDemo(db, clock()));
+  if (userName === undefined || more.length > 0) return null;
+  switch (what) {
+    case 'create': {
+      const password = await readPassword(`Password of ${userName}: `);
+      await db.transaction().execute((tx) => createAdministrator(tx, userName, password, clock()));
+      return `${userName} can log in at /admin/login.`;
+    }
+    case 'clear-tries':
+      await db.transaction().execute((tx) => clearTries(tx, userName, clock()));
+      return `${userName} can try again at /admin/login.`;
+    case 'reset-password': {
+      const password = await readPassword(`New password of ${userName}: `);
+      await db.transaction().execute((tx) => resetAdministratorPassword(tx, userName, password, clock()));
+      return `${userName} has a new password; the sessions have ended.`;
+    }
+    case 'reset-two-factor':
+      await db.transaction().execute((tx) => resetTwoFactor(tx, userName, clock()));
+      return `${userName} can set up two-step sign-in anew; the sessions have ended.`;
+    case 'remove':
+      await db.transaction().execute((tx) => removeAdministrator(tx, userName, clock()));
+      return `${userName} is no administrator any more.`;
+    default:
+      return null;
+  }
+}
+
+function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>): string {
+  if (administrators.length === 0) return 'There is no administrator yet.';
+  const lines = administrators.map(
+    ({ user_name: name, created_at: since, last_used_at: used, two_factor_since: app }) => {
+      const last = used ? `last here ${used.toISOString()}` : 'never here';
+      return `${name}  since ${since.toISOString().slice(0, 10)}, ${last}${app ? ', two-step sign-in' : ''}`;
+    },
+  );
+  return lines.join('\n');
+}
+
+function describeRemoved({ administrators, patients, bookings, centers }: RemovedDemo): string {
+  if (administrators + patients + bookings + centers === 0) return 'There was nothing of the demonstration.';
+  return `Removed: ${administrators} administrators, ${patients} patients, ${bookings} bookings and ${centers} centers of the demonstration.`;
+}

@@ -1,0 +1,27 @@
+/** Reads a password from the person at the terminal, without showing it, or from what is piped in. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { ForOperator } from '../../for-operator';
+
+type Input = NodeJS.ReadableStream & { isTTY?: boolean };
+
+/** The first line. At a terminal it is asked for; throws when nothing comes. */
+export async function readPassword(prompt: string, input: Input, output: NodeJS.WritableStream): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // readline echoes what is typed to its output: to one that nobody sees.
+  const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });
+  if (input.isTTY) output.write(prompt);
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('SIGINT', () => reject(new NoPassword('Nothing was changed.')));
+      lines.once('close', () => reject(new NoPassword('There is no password on standard input.')));
+    });
+  } finally {
+    lines.close();
+    if (input.isTTY) output.write('\n');
+  }
+}
+
+/** A sentence for the person at the terminal. */
+export class NoPassword extends ForOperator {}

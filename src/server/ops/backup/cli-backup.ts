@@ -1,0 +1,83 @@
+/**
+ * `npm run backup [-- file]`: saves everything into one file, also while the product runs. With `-` for the file it is written to
+ * standard output, for whoever encrypts it before it touches a disk.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { OTHER_DATABASE, runCommand, say } from '../command';
+import { type Config, readConfig } from '../../config';
+import { DataDirInUse } from '../../platform/db/data-dir-lock';
+import { ForOperator } from '../../for-operator';
+import { nameDatabase, openDatabase, tellFailures } from '../../platform/db/open-database';
+import { askForBackup } from './ask-running';
+import { stampOf } from './restore-embedded';
+import { readMigrations } from './tables';
+import { writeBackup } from './write-backup';
+
+const STANDARD_OUTPUT = '-';
+
+async function main(): Promise<number> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const given = positionals[0] ?? `vrikka-${stampOf(new Date())}.backup`;
+  const file = given === STANDARD_OUTPUT ? null : path.resolve(given);
+  await backUp(readConfig(process.env), file, file === null ? sayBeside : say);
+  return 0;
+}
+
+/** Without a file it goes to standard output. */
+async function backUp(config: Config, file: string | null, tell: (line: string) => void): Promise<void> {
+  tell(`Saving ${nameDatabase(config)}`);
+  // Looked at before it is opened, which would make it.
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'db'))) throw nothingToSave(config);
+  try {
+    await save(config, file, tell);
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    const made = await askForBackup(config.dataDir).catch((reason: NodeJS.ErrnoException) => {
+      // Somebody else than the product has the directory: a doctor, say.
+      throw reason.syscall === 'connect' ? error : reason;
+    });
+    tell(`The running product saved itself to ${made}`);
+    await copy(made, file);
+    if (file !== null) tell(`Copied to ${file}`);
+  }
+  tell('It holds personal data and secrets: keep it where only you can read it, and on another machine.');
+}
+
+async function save(config: Config, file: string | null, tell: (line: string) => void): Promise<void> {
+  const { database } = await openDatabase(config, tellFailures(tell), { migrated: false });
+  try {
+    if ((await readMigrations(database.pool)).length === 0) throw nothingToSave(config);
+    const { rows, files } = await writeBackup(
+      { database, dataDir: config.dataDir },
+      file ?? process.stdout,
+      new Date(),
+    );
+    tell(`Saved ${rows} rows and ${files} files to ${file ?? 'standard output'}`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function copy(made: string, file: string | null): Promise<void> {
+  if (file === null) return pipeline(createReadStream(made), process.stdout);
+  await mkdir(path.dirname(file), { recursive: true });
+  await copyFile(made, file);
+}
+
+/** A backup of an empty database would pass for one of the product until it is needed. */
+function nothingToSave(config: Config): ForOperator {
+  return new ForOperator(
+    `Nothing was saved: there is no data of the product in ${nameDatabase(config)}. ${OTHER_DATABASE}`,
+  );
+}
+
+/** Where standard output is taken. */
+function sayBeside(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+runCommand(main);

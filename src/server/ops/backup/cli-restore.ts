@@ -1,0 +1,50 @@
+/** `npm run restore -- file [--force]`: puts a backup in place, after it was loaded and checked beside what is there. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatMoment } from '../../../domain/time';
+import { runCommand, say } from '../command';
+import { readConfig } from '../../config';
+import { ForOperator } from '../../for-operator';
+import { nameDatabase } from '../../platform/db/open-database';
+import { checkArchive } from './archive';
+import { Unsettled, restoreEmbedded } from './restore-embedded';
+import { restoreServer } from './restore-server';
+
+const USAGE = 'Use: npm run restore -- file [--force]';
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (!file) {
+    say(USAGE);
+    return 1;
+  }
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  const source = path.resolve(file);
+  say(`Restoring into ${nameDatabase(config)}`);
+  await requireWhole(source);
+  const now = new Date();
+  const restored = databaseUrl
+    ? await restoreServer({ url: databaseUrl, dataDir }, source, values.force, now)
+    : await restoreEmbedded(dataDir, source, values.force, now);
+
+  say(
+    `Restored ${restored.rows} rows and ${restored.files} files, as of ${formatMoment(restored.takenAt)}. Every table has the rows that it had.`,
+  );
+  if (restored.before) say(`What was there before is in ${restored.before}; remove it when you are content.`);
+  for (const { rule, what, ids, advice } of restored.breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
+  say('Now run npm run doctor -- --repair, which asks the card provider what was paid since; then start the product.');
+  return 0;
+}
+
+async function requireWhole(source: string): Promise<void> {
+  await checkArchive(source).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ForOperator(error.message) : error;
+  });
+}
+
+runCommand(main, { after: (error) => (error instanceof Unsettled ? null : 'Nothing was changed.') });

@@ -1,0 +1,82 @@
+/** The backups that the product makes of its embedded database: by itself one a night, and when an operator asks. */
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../../domain/time';
+import type { Database } from '../../platform/db/database';
+import type { Logger } from '../../platform/log';
+import { stampOf } from './restore-embedded';
+import { writeBackup } from './write-backup';
+
+export type Kind = 'nightly' | 'asked';
+/** How many stay. One that was asked for is copied to where it was wanted, maybe still while the next one is made. */
+const KEPT: Record<Kind, number> = { nightly: 7, asked: 2 };
+const PREFIX: Record<Kind, string> = { nightly: 'vrikka-', asked: 'vrikka-asked-' };
+const EVERY_MS = 24 * HOUR_MS;
+/** After which one that was asked for goes, so that it keeps nobody's data longer than the nightly ones do. */
+const ASKED_MS = KEPT.nightly * EVERY_MS;
+const LOOK_EVERY_MS = 10 * MINUTE_MS;
+/** Between 2 and 5 at night in India nobody books. */
+const NIGHT = { from: 2, to: 5 };
+
+type Deps = { database: Database; dataDir: string; clock: Clock; log: Logger };
+
+export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
+
+/** Writes a backup into the data directory's `backups` and removes what need not stay; answers its path. */
+export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
+  const now = clock();
+  const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
+  await writeBackup({ database, dataDir }, target, now);
+  await forgetOld(dataDir, now);
+  return target;
+}
+
+async function forgetOld(dataDir: string, now: Date): Promise<void> {
+  const remove = (kind: Kind) => (stamp: string) =>
+    rm(path.join(backupsDir(dataDir), `${PREFIX[kind]}${stamp}.backup`), { force: true });
+  const nightly = await keptStamps(dataDir, 'nightly');
+  const asked = await keptStamps(dataDir, 'asked');
+  const isOld = (stamp: string) => now.getTime() - momentOf(stamp) > ASKED_MS;
+  await Promise.all(nightly.slice(0, -KEPT.nightly).map(remove('nightly')));
+  await Promise.all(asked.filter((stamp, n) => n < asked.length - KEPT.asked || isOld(stamp)).map(remove('asked')));
+}
+
+/** Looks now and then whether a backup is due. */
+export function keepNightlyBackups(deps: Deps): { stop(): void } {
+  const look = async () => {
+    if (deps.database.hasRoom() && (await isDue(deps)))
+      deps.log.info({ file: await keepBackup(deps, 'nightly') }, 'saved a backup');
+  };
+  const timer = setInterval(() => {
+    void look().catch((error: unknown) => deps.log.error({ err: error }, 'no backup could be made'));
+  }, LOOK_EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** At night once a day; at any hour when the last one is two days old, or when there is none of a database of two days. */
+export async function isDue({ database, dataDir, clock }: Omit<Deps, 'log'>): Promise<boolean> {
+  const now = clock();
+  const newest = (await keptStamps(dataDir, 'nightly')).at(-1);
+  const age = now.getTime() - (newest ? momentOf(newest) : await bornAt(database));
+  const hour = new Date(now.getTime() + 5.5 * HOUR_MS).getUTCHours();
+  const isNight = hour >= NIGHT.from && hour < NIGHT.to;
+  if (isNight) return newest === undefined || age > EVERY_MS - (NIGHT.to - NIGHT.from) * HOUR_MS;
+  return age > 2 * EVERY_MS;
+}
+
+/** When its first migration was applied. */
+async function bornAt({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ born: string }>('select min(timestamp) as born from public.kysely_migration');
+  return Date.parse(rows[0]!.born);
+}
+
+/** Of the backups of a kind, the oldest first. */
+async function keptStamps(dataDir: string, kind: Kind): Promise<string[]> {
+  const names = await readdir(backupsDir(dataDir)).catch(() => []);
+  const ofKind = new RegExp(`^${PREFIX[kind]}(\\d{8}-\\d{6})\\.backup$`);
+  return names.flatMap((name) => ofKind.exec(name)?.[1] ?? []).sort();
+}
+
+function momentOf(stamp: string): number {
+  return Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'));
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { HOUR_MS } from '../../../domain/time';
+import { openServer } from '../../platform/db/database';
+import { SCHEMA } from '../../platform/db/migrate';
+import { NotEmptyTarget, type Restored, Unsettled, loadAndExamine, stampOf, swap } from './restore-embedded';
+import { FILES, FOLDERS } from './write-backup';
+
+/** The schema and the folder that a restore loads into. Nothing else uses them: what stands there is an interrupted restore's. */
+const STAGING = 'restoring';
+/** Schemas of the product; what is in them is renamed, not dropped. The next start makes the queue's anew. */
+const SCHEMAS = [SCHEMA, 'jobs'];
+
+/** Indexes over everything take their time. */
+const STATEMENT_TIMEOUT_MS = HOUR_MS;
+/** The doctor asks all its questions at once, and a question that waits for its connection is soon given up. */
+const CONNECTIONS = 10;
+
+type Target = { url: string; dataDir: string };
+type Loaded = { pool: pg.Pool; ours: string; dataDir: string; staging: string };
+type Queryable = Pick<pg.Pool, 'query'>;
+
+/**
+ * Restores into a PostgreSQL database: loads and examines beside what is there, in a schema and a folder of its own, and
+ * then puts that in place by one transaction of renames. Killed at any moment it leaves the database as it was or restored.
+ * What was there is kept in schemas and a folder of another name; where there are tables, `force` is asked for. Throws
+ * NotEmptyTarget, BrokenBackup and Unsettled.
+ */
+export async function restoreServer(
+  { url, dataDir }: Target,
+  source: string,
+  force: boolean,
+  now: Date,
+): Promise<Restored> {
+  const ours = `vrikka restore ${randomUUID()}`;
+  // Between the rows and the end of the transaction the files are written, however many there are.
+  const settings = `set search_path to ${STAGING}; set application_name to '${ours}'; set idle_in_transaction_session_timeout to 0`;
+  const database = openServer(url, () => undefined, CONNECTIONS, STATEMENT_TIMEOUT_MS, settings);
+  const { pool } = database;
+  const staging = path.join(dataDir, STAGING);
+  try {
+    await requireNobodyElse(pool, ours);
+    if (!force) await requireNoTables(pool);
+    await removeStaged(pool, staging);
+    try {
+      await pool.query(`create schema ${STAGING}`);
+      const checked = await loadAndExamine(database, staging, source, now, STAGING);
+      return { ...checked, before: await putInPlace({ pool, ours, dataDir, staging }, now) };
+    } finally {
+      await removeStaged(pool, staging).catch(() => undefined);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireNobodyElse(client: Queryable, ours: string): Promise<void> {
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from pg_stat_activity
+     where datname = current_database() and application_name <> $1 and backend_type = 'client backend'`,
+    [ours],
+  );
+  const others = Number(rows[0]!.n);
+  if (others > 0)
+    throw new NotEmptyTarget(
+      `${others} other connections work on this database. Stop every process of the product first.`,
+    );
+}
+
+/** Those of extensions don't count. */
+async function requireNoTables(client: Queryable): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class c where relnamespace = to_regnamespace($1) and not exists (
+       select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e') limit 1`,
+    [SCHEMA],
+  );
+  if (rows.length > 0) {
+    throw new NotEmptyTarget(
+      'This database already holds data. Make an empty one and let DATABASE_URL name it; or use --force, which keeps what is there now in schemas of another name.',
+    );
+  }
+}
+
+async function removeStaged(client: Queryable, staging: string): Promise<void> {
+  await client.query(`drop schema if exists ${STAGING} cascade`);
+  await rm(staging, { recursive: true, force: true });
+}
+
+/**
+ * The files are moved within the transaction, right before its commit. A rename that fails is a reason to roll back, while
+ * a commit can't be undone; and what a kill between the two leaves is the old database, with every file that was there
+ * kept. Answers where what was there is kept.
+ */
+async function putInPlace({ pool, ours, dataDir, staging }: Loaded, now: Date): Promise<string | null> {
+  const suffix = `_before_restore_${stampOf(now).replace('-', '_')}`;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Whoever came meanwhile has worked on what is about to be put aside.
+    await requireNobodyElse(client, ours);
+    const kept = await renameSchemas(client, suffix);
+    const folder = await swap(dataDir, staging, [...FILES, ...FOLDERS], now);
+    const schemas = kept.length > 0 ? `the schemas ${kept.join(' and ')}` : null;
+    const before = [schemas, folder].filter((place) => place !== null).join(' and ') || null;
+    await client.query('commit').catch((cause: unknown) => {
+      const sign = kept.length > 0 ? `a schema ${kept[0]}` : 'tables';
+      const files = folder ? ` When it has none, move what is in ${folder} back to ${dataDir}.` : '';
+      throw new Unsettled(
+        `The database did not answer at the last step. When it has ${sign}, all is restored.${files}`,
+        { cause },
+      );
+    });
+    return before;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Gives what was loaded the name of our schema; answers the new names of what was there. */
+async function renameSchemas(client: Queryable, suffix: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; isEmpty: boolean }>(
+    `select nspname as name, not exists (
+       select from pg_depend where refclassid = 'pg_namespace'::regclass and refobjid = n.oid) as "isEmpty"
+     from pg_namespace n where nspname = any($1) order by array_position($1, nspname::text)`,
+    [SCHEMAS],
+  );
+  for (const { name, isEmpty } of rows) {
+    await client.query(isEmpty ? `drop schema ${name}` : `alter schema ${name} rename to ${name}${suffix}`);
+  }
+  await client.query(`alter schema ${STAGING} rename to ${SCHEMA}`);
+  return rows.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name + suffix);
+}

@@ -1,0 +1,36 @@
+/** What all commands do alike: they say which database they work on, and end with a sentence when they can't. */
+import type { Config } from '../config';
+import type { Database } from '../platform/db/database';
+import { knownMigrations } from '../platform/db/migrate';
+import { explain } from './explain';
+import { nameDatabase, openDatabase, tellFailures } from '../platform/db/open-database';
+
+export const OTHER_DATABASE =
+  'For another one set DATABASE_URL (a PostgreSQL server) or DATA_DIR (the folder of an embedded database).';
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Ends the process with the code that `main` answers; when it throws, with `failed` and what happened, and below it what there is to add. */
+export function runCommand(
+  main: () => Promise<number>,
+  { failed = 1, after = () => null }: { failed?: number; after?: (error: unknown) => string | null } = {},
+): void {
+  main().then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      for (const line of [explain(error), after(error)]) if (line !== null) process.stderr.write(`${line}\n`);
+      process.exit(failed);
+    },
+  );
+}
+
+/** Opens the configured database and brings it up to date. Tells which it is: who forgot a setting works on another one. */
+export async function openForCommand(config: Config, options?: { statementTimeoutMs: number }): Promise<Database> {
+  say(`Working on ${nameDatabase(config)}`);
+  const { database, applied } = await openDatabase(config, tellFailures(say), options);
+  if (applied.length === (await knownMigrations()).length)
+    say(`It is new: nothing of the product was in it. ${OTHER_DATABASE}`);
+  return database;
+}

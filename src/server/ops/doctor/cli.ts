@@ -1,0 +1,99 @@
+/**
+ * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when something
+ * is broken, 2 when it could not look, 3 when our own book is well but the provider or the mail server could not be asked.
+ */
+import { parseArgs } from 'node:util';
+import { HOUR_MS } from '../../../domain/time';
+import { openForCommand, runCommand, say } from '../command';
+import { readConfig } from '../../config';
+import type { Context } from '../../context';
+import { createContext } from '../../create-context';
+import { countPatients } from '../../records/patient-counts';
+import { countAnew } from '../../records/tallies';
+import { sweep } from '../../sweeps';
+import { connectOutside } from '../../outside';
+import type { ProviderBook } from '../../features/payments/provider';
+import { forgetAll } from '../../features/privacy/forget-past';
+import { type Breach, examineWith } from './examine';
+import { countOpen } from '../../features/dashboard/needs-a-person';
+import { repairRefunds } from './repair-refunds';
+
+const DAY_MS = 24 * HOUR_MS;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { repair: { type: 'boolean', default: false }, days: { type: 'string', default: '180' } },
+  });
+  const config = readConfig(process.env, { logLevel: 'warn' });
+  const database = await openForCommand(config, { statementTimeoutMs: HOUR_MS });
+  const { outside, sandbox } = await connectOutside(config);
+  const context = await createContext(config, database, outside);
+  try {
+    const since = new Date(context.clock().getTime() - Number(values.days) * DAY_MS);
+    if (values.repair) await repair(context, since);
+    const { breaches, unreachable } = await look(context, since);
+    for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
+    const noMail = await whyNoMail(context);
+    if (noMail)
+      say(`The mail server does not take our mails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
+    if (unreachable)
+      say(
+        `The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
+      );
+    if (breaches.length > 0) say(`${breaches.length} broken`);
+    else
+      say(
+        unreachable || noMail
+          ? 'Our own book is well.'
+          : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.',
+      );
+    return breaches.length > 0 ? 1 : unreachable || noMail ? 3 : 0;
+  } finally {
+    await context.jobs.stop();
+    context.mailer.close();
+    await sandbox?.close();
+    await database.close();
+  }
+}
+
+/** With the provider's book where it can be had, with ours alone otherwise. */
+async function look(context: Context, since: Date): Promise<{ breaches: Breach[]; unreachable: string | null }> {
+  const { book, unreachable } = await ask(context, since);
+  return { breaches: await examineWith(context, since, book), unreachable };
+}
+
+/** Nothing is sent. */
+async function whyNoMail({ mailer }: Context): Promise<string | null> {
+  return mailer.verify().then(() => null, messageOf);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
+
+async function ask(
+  { payments }: Context,
+  since: Date,
+): Promise<{ book: ProviderBook | null; unreachable: string | null }> {
+  return payments.book(since).then(
+    (book) => ({ book, unreachable: null }),
+    (error: unknown) => ({ book: null, unreachable: messageOf(error) }),
+  );
+}
+
+/** What the reconciler and the daily work do, refunds by the provider's book, all tallies made anew, and what became of it. */
+async function repair(context: Context, since: Date): Promise<void> {
+  const open = async () => {
+    const left = await countOpen(context.database.db, context.clock());
+    return `${left.overdueHolds} holds past their end, ${left.payments} payments and ${left.refunds} refunds unsettled, ${left.mails} mails unsent`;
+  };
+  say(`Before the repair: ${await open()}.`);
+  await sweep(context);
+  const { book } = await ask(context, since);
+  const refunds = book ? await repairRefunds(context, book) : 0;
+  await forgetAll(context);
+  await countAnew(context.database.db);
+  await countPatients(context.database.db, context.clock());
+  if (refunds > 0) say(`${refunds} refunds are written down as the provider has them.`);
+  say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
+}
+
+runCommand(main, { failed: 2 });

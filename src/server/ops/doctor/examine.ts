@@ -1,0 +1,289 @@
+/**
+ * The invariants of seats and money, computed from our database and from the provider's own book, and what is kept for too
+ * long. What is returned is what is broken, with the ids and what to do.
+ */
+import { sql } from 'kysely';
+import { RETENTION } from '../../../domain/retention';
+import { MINUTE_MS } from '../../../domain/time';
+import type { Config } from '../../config';
+import type { Context } from '../../context';
+import type { Db } from '../../platform/db/database';
+import type { Checkout, ProviderBook } from '../../features/payments/provider';
+import { findMiscounted } from '../../records/patient-counts';
+import { findWrongTallies } from '../../records/tallies';
+import { keptSince } from '../../features/privacy/forget-past';
+import { findOutlived } from '../../features/privacy/outlived';
+import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
+
+export type Breach = { rule: string; what: string; ids: string[]; advice: string };
+
+/** How long after its end a hold may still stand, before it counts as forgotten. */
+const HOLD_GRACE_MS = MINUTE_MS;
+const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
+const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
+const WRITE_DOWN = 'npm run doctor -- --repair writes it down with this payment and booking.';
+const CALL = 'A person must look: compare with the dashboard of the provider.';
+
+type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
+type Deps = OurDeps & Pick<Context, 'payments'>;
+
+/** Every rule, with the provider's book of what was made since a moment. Throws when the provider can't be asked. */
+export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
+  return examineWith(deps, since, await deps.payments.book(since));
+}
+
+/** All rules that can be told with the book that is given; null where the provider can't be asked. */
+export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook | null): Promise<Breach[]> {
+  const checks = await Promise.all([
+    chairs(deps),
+    holds(deps),
+    payments(deps, book?.checkouts ?? null, since),
+    bothWays(deps),
+    refunds(deps, book, since),
+    mails(deps),
+    retention(deps),
+    tallies(deps),
+    accounts(deps),
+  ]);
+  return checks.flat();
+}
+
+async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
+  const crowded = await sql<{ ids: string[]; what: string }>`
+    select array_agg(b.id::text) as ids,
+      c.name || ', ' || b.session_date || ' at ' || b.start_hour || ': ' || count(*) || ' of ' || c.slots as what
+    from bookings b join centers c on c.id = b.center_id
+    where b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${clock()})
+    group by c.id, b.session_date, b.start_hour
+    -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
+    having count(*) > c.slots and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(
+    database.db,
+  );
+  const shared = await sql<{ ids: string[] }>`
+    select array_agg(id::text) as ids from bookings where status <> 'cancelled'
+    group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(database.db);
+  return [
+    ...crowded.rows.map(({ ids, what }) => ({
+      rule: '1 chairs',
+      what: `more bookings than chairs: ${what}`,
+      ids,
+      advice: 'Call the center; move or cancel with refund the newest bookings.',
+    })),
+    ...shared.rows.map(({ ids }) => ({ rule: '1 chairs', what: 'two bookings on one chair', ids, advice: CALL })),
+  ];
+}
+
+async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
+  const overdue = new Date(clock().getTime() - HOLD_GRACE_MS);
+  const { rows } = await sql<{ id: string; what: string }>`
+    select b.id::text as id, case
+      when b.hold_expires_at <= ${overdue} then 'a hold outlived its end'
+      else 'a hold whose payment is ' || p.status end as what
+    from bookings b left join payments p on p.id = b.payment_id
+    where b.status = 'pending' and b.hold_expires_at is not null
+      and (b.hold_expires_at <= ${overdue} or p.status in ('paid', 'expired', 'abandoned'))`.execute(database.db);
+  return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
+}
+
+/**
+ * What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. Moments
+ * are read before locks are had, so that the order of two within seconds means nothing.
+ */
+async function bothWays({ database }: OurDeps): Promise<Breach[]> {
+  const { rows } = await sql<{ id: string; refund: string }>`
+    select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
+    where r.status <> 'failed' and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
+      and not exists (select from booking_events e
+        where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled'
+          and e.at >= r.created_at - interval '1 minute')`.execute(database.db);
+  return rows.map(({ id, refund }) => ({
+    rule: '2 money',
+    what: 'booked, and refunded as well',
+    ids: [id, refund],
+    advice: CALL,
+  }));
+}
+
+async function payments({ database }: OurDeps, checkouts: Checkout[] | null, since: Date): Promise<Breach[]> {
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    session: string | null;
+    amount: number;
+    unaccounted: string[] | null;
+  }>`
+    select p.id::text as id, p.status, p.provider_session_id as session, p.amount_paise as amount,
+      (select array_agg(b.id::text) from bookings b
+        where b.payment_id = p.id and p.status = 'paid' and not (
+          (b.status in ('confirmed', 'completed', 'pending') and b.hold_expires_at is null)
+          or exists (select from refunds r where r.booking_id = b.id)
+          -- Cancelled by the patient with less than the notice: nothing goes back, and that is right.
+          or (b.status = 'cancelled' and b.cancel_reason = 'patient' and exists (
+            select from booking_events e where e.booking_id = b.id and (
+              (e.actor = 'payment' and e.to_status = 'confirmed')
+              -- Confirmed by an administrator first and paid then.
+              or (e.to_status = 'cancelled' and e.at > p.paid_at)))
+            and b.updated_at > ((b.session_date + make_interval(hours => b.start_hour)) at time zone 'Asia/Kolkata') - interval '24 hours')
+          -- An administrator cancelled it and chose to give nothing back.
+          or (b.status = 'cancelled' and b.cancel_reason = 'administrator' and exists (
+            select from administrator_actions a where a.subject_id = b.id::text
+              and a.action = 'appointment-status-set' and a.after ->> 'refund' = 'none'))
+        )) as unaccounted
+    from payments p where p.created_at >= ${since}`.execute(database.db);
+  const ours = new Map(rows.map((row) => [row.id, row]));
+  const bySession = new Map(rows.map((row) => [row.session, row]));
+  const breaches: Breach[] = [];
+  const paidThere = new Set<string>();
+
+  for (const checkout of checkouts?.filter((one) => one.paid) ?? []) {
+    const payment = bySession.get(checkout.sessionId) ?? ours.get(checkout.ourPaymentId ?? '');
+    const ids = [checkout.sessionId];
+    if (!payment) {
+      breaches.push({ rule: '2 money', what: 'paid at the provider, unknown to us', ids, advice: CALL });
+      continue;
+    }
+    paidThere.add(payment.id);
+    if (payment.status !== 'paid') {
+      breaches.push({
+        rule: '2 money',
+        what: 'paid at the provider, not with us',
+        ids: [payment.id, ...ids],
+        advice: REPAIR,
+      });
+    }
+    if (payment.amount !== checkout.amount) {
+      breaches.push({
+        rule: '2 money',
+        what: 'another amount than was asked',
+        ids: [payment.id, ...ids],
+        advice: CALL,
+      });
+    }
+  }
+  for (const payment of rows.filter((row) => row.status === 'paid')) {
+    if (checkouts && !paidThere.has(payment.id)) {
+      breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
+    }
+    if (payment.unaccounted) {
+      const ids = [payment.id, ...payment.unaccounted];
+      breaches.push({ rule: '2 money', what: 'paid, but neither booked nor refunded', ids, advice: CALL });
+    }
+  }
+  return breaches;
+}
+
+async function refunds({ database }: OurDeps, book: ProviderBook | null, since: Date): Promise<Breach[]> {
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    provider: string | null;
+    amount: number;
+    too_much: boolean;
+    tried_again: boolean;
+  }>`
+    select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount,
+      exists (select from refunds o where o.booking_id = r.booking_id and o.n > r.n) as tried_again,
+      (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
+    from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
+  const known = new Map(rows.map((row) => [row.provider, row]));
+  const there = new Map(book?.refunds.map((refund) => [refund.refundId, refund]));
+  const captured = new Map(book?.checkouts.map((checkout) => [checkout.providerPaymentId, checkout.amount]));
+  const breaches: Breach[] = [];
+  const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
+
+  const sums = new Map<string, number>();
+  for (const refund of book?.refunds ?? []) {
+    // One that failed there has moved no money.
+    if (refund.status === 'failed') continue;
+    if (!known.has(refund.refundId)) {
+      const ours = await whose(database.db, refund.providerPaymentId);
+      add('refunded at the provider, unknown to us', [refund.refundId, ...ours], ours.length > 0 ? WRITE_DOWN : CALL);
+    }
+    sums.set(refund.providerPaymentId, (sums.get(refund.providerPaymentId) ?? 0) + refund.amount);
+  }
+  for (const [paymentId, sum] of sums) {
+    if (sum > (captured.get(paymentId) ?? Infinity)) add('refunded more than was paid', [paymentId], CALL);
+  }
+  for (const row of rows) {
+    if (row.too_much) add('refunds exceed the payment', [row.id], CALL);
+    if (row.status === 'failed' && !row.tried_again) add('the provider refused this refund', [row.id], CALL);
+    const theirs = row.provider ? there.get(row.provider) : undefined;
+    if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
+    if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
+    if (theirs?.status === 'failed' && row.status === 'succeeded')
+      add('failed at the provider, refunded with us', [row.id, theirs.refundId], REPAIR);
+  }
+  return breaches;
+}
+
+/** Our payment and its booking, of a payment at the provider; nothing where it is not ours. */
+async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
+  const ours = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .select(['payments.id', 'bookings.id as booking_id'])
+    .where('payments.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst();
+  return ours ? [ours.id, ours.booking_id] : [];
+}
+
+/** Of bookings whose mails are all kept: one that no mail server took is given up in the end. */
+async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
+  const since = keptSince(MAILS, clock());
+  const { rows } = await sql<{ id: string; what: string }>`
+    with recent as (select * from bookings where created_at >= ${since})
+    select b.id::text as id, 'confirmed without its mail' as what
+    from recent b join payments p on p.id = b.payment_id
+    where p.status = 'paid'
+      and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
+      and (select count(*) from mails m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
+    union all
+    select b.id::text, 'cancelled without its mail' from recent b
+    where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
+      and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
+      and not exists (select from mails m where m.booking_id = b.id and m.template = 'booking-cancelled')
+    union all
+    select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
+    where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
+      and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
+      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(
+    database.db,
+  );
+  return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
+}
+
+async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
+  const outlived = await findOutlived(database.db, clock());
+  return outlived.map(({ kept, count, ids }) => ({
+    rule: 'kept too long',
+    what: `${count} in ${kept.table} are there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
+    ids,
+    advice:
+      'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
+  }));
+}
+
+/** What is counted by triggers, counted one by one. */
+async function tallies({ database, clock }: OurDeps): Promise<Breach[]> {
+  const wrong = [...(await findWrongTallies(database.db)), ...(await findMiscounted(database.db, clock()))];
+  if (wrong.length === 0) return [];
+  const advice =
+    'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
+  return [{ rule: 'tallies', what: 'what is tallied is not what is there', ids: wrong, advice }];
+}
+
+/** Everywhere else they are what the product is tried out with. */
+async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
+  const demo = config.production ? await findDemoAccounts(database.db) : null;
+  const what = demo && describeDemoAccounts(demo);
+  if (!what) return [];
+  const ids = [...demo.administrators, ...(demo.patient ? [demo.patient] : [])];
+  return [
+    {
+      rule: 'accounts',
+      what,
+      ids,
+      advice: `Nobody may serve patients with them, and the product does not start: ${REMOVE_DEMO}`,
+    },
+  ];
+}

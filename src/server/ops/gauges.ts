@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Context } from '../context';
+import { HOLD_GRACE_MS, MANY_TRIES } from '../features/dashboard/needs-a-person';
+
+/** However often metrics are asked for, the database is asked at most this often. */
+const FRESH_MS = 10_000;
+const ANSWER_WITHIN_MS = 3_000;
+
+type Deps = Pick<Context, 'database' | 'metrics' | 'clock' | 'log'>;
+type Counts = {
+  live_holds: number;
+  overdue_holds: number;
+  payments: number;
+  payment_since: Date | null;
+  refunds: number;
+  refund_since: Date | null;
+  failed_refunds: number;
+  mails: number;
+  mail_since: Date | null;
+  undeliverable: number;
+  job_age: number | null;
+};
+
+/** Returns what brings the gauges of the database up to date. It never throws and never waits long. */
+export function gaugesOf(deps: Deps): () => Promise<void> {
+  let readAt = -Infinity;
+  let reading: Promise<void> | null = null;
+  return async () => {
+    deps.metrics.database.hasRoom.set(Number(deps.database.hasRoom()));
+    if (performance.now() - readAt < FRESH_MS) return;
+    reading ??= read(deps)
+      .then((up) => {
+        deps.metrics.database.up.set(Number(up));
+        if (up) readAt = performance.now();
+      })
+      .finally(() => (reading = null));
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, 'late').unref());
+    if ((await Promise.race([reading, late])) === 'late') deps.metrics.database.up.set(0);
+  };
+}
+
+async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
+  const now = clock();
+  const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
+  try {
+    const { rows } = await sql<Counts>`
+      with holds as (
+        select count(*) as live, count(*) filter (where hold_expires_at <= ${overdue}) as overdue
+        from bookings where status = 'pending' and hold_expires_at is not null),
+      open_payments as (
+        select count(*) as n, min(created_at) as since from payments where status in ('creating', 'open')),
+      open_refunds as (
+        select count(*) as n, min(created_at) as since from refunds where status in ('requested', 'pending')),
+      unsent as (
+        select count(*) as n, min(coalesce(send_after, created_at)) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
+        from mails where sent_at is null and coalesce(send_after, created_at) <= ${now})
+      select h.live as live_holds, h.overdue as overdue_holds, p.n as payments, p.since as payment_since,
+        r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
+          select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,
+        m.n as mails, m.since as mail_since, m.hopeless as undeliverable,
+        -- The queue goes by the clock of the database. A job that failed is due again later, ever more rarely.
+        (select extract(epoch from now() - min(start_after))::float8 from jobs.job
+          where state < 'completed' and start_after <= now()) as job_age
+      from holds h, open_payments p, open_refunds r, unsent m`.execute(database.db);
+    const counts = rows[0]!;
+    const gauges = metrics.database;
+    const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
+    gauges.liveHolds.set(counts.live_holds);
+    gauges.overdueHolds.set(counts.overdue_holds);
+    gauges.unsettledPayments.set(counts.payments);
+    gauges.unsettledPaymentAge.set(age(counts.payment_since));
+    gauges.unsettledRefunds.set(counts.refunds);
+    gauges.unsettledRefundAge.set(age(counts.refund_since));
+    gauges.failedRefunds.set(counts.failed_refunds);
+    gauges.unsentMails.set(counts.mails);
+    gauges.unsentMailAge.set(age(counts.mail_since));
+    gauges.undeliverableMails.set(counts.undeliverable);
+    gauges.jobAge.set(counts.job_age ?? 0);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'the gauges could not be read');
+    return false;
+  }
+}

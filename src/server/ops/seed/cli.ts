@@ -1,0 +1,26 @@
+/** Gives the seed command its database. */
+import { openForCommand, runCommand, say } from '../command';
+import { readConfig } from '../../config';
+import { ForOperator } from '../../for-operator';
+import { clockOf } from '../../outside';
+import { hashPassword } from '../../platform/secrets/password';
+import { runSeed } from './main';
+
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  if (config.production)
+    throw new ForOperator('Production serves no invented patients: with NODE_ENV=production nothing is seeded.');
+  const database = await openForCommand(config);
+  try {
+    return await runSeed(process.argv.slice(2), {
+      database,
+      clock: clockOf(config),
+      passwordHash: hashPassword,
+      write: say,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+runCommand(main);

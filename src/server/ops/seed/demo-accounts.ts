@@ -1,0 +1,139 @@
+/**
+ * The accounts whose passwords everybody can read in the README. What is invented is known by what no real person and no real
+ * center has: addresses of example.com, to which no code can be mailed, and telephone numbers that ring nowhere.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database';
+import { removeAdministrator } from '../../features/administrators/keep-administrators';
+import { ForOperator } from '../../for-operator';
+import { forgetBookings } from '../../features/privacy/forget-bookings';
+import { passwordMatches } from '../../platform/secrets/password';
+import { DEMO_PATIENT } from './demo-patient';
+import { DEMO_ADMINISTRATOR } from './plan-demo';
+
+export const REMOVE_DEMO = 'npm run admin -- remove-demo';
+
+/** The demonstration patient and those of `npm run seed` (migration 0016 has the same words for its index). */
+const HAS_DEMO_ADDRESS = sql<boolean>`email ~ '^patient(-[0-9]+)?@example\\.com$'`;
+/** Those who fill the calendars of the demonstration: nobody can log in as one of them. */
+const IS_REGULAR = sql<boolean>`password_hash is null and google_sub is null and email ~ '^[a-z.]+-[0-9]+@example\\.com$'`;
+/** As `silentNumber` makes them. */
+const IS_INVENTED_CENTER = sql<boolean>`contact_number ~ '^(0[0-9]{2} 5550|0[0-9]{3} 555) 01[0-9]{2}$' and photo like 'front-%.svg'`;
+
+const BOOKINGS_AT_A_TIME = 1_000;
+
+export type DemoAccounts = {
+  /** User names of administrators. */
+  administrators: string[];
+  /** How many patients, and the address of one of them. */
+  patients: number;
+  patient: string | null;
+};
+
+/** Those who can be logged in as with a password that is published. */
+export async function findDemoAccounts(db: Db): Promise<DemoAccounts> {
+  const administrators = await db
+    .selectFrom('administrators')
+    .select(['user_name', 'password_hash'])
+    .where('user_name', '=', DEMO_ADMINISTRATOR.userName)
+    .execute();
+  const open: string[] = [];
+  for (const { user_name: name, password_hash: hash } of administrators) {
+    if (await passwordMatches(hash, DEMO_ADMINISTRATOR.password)) open.push(name);
+  }
+  const patients = await withPublishedPassword(db);
+  return {
+    administrators: open,
+    patients: patients.reduce((sum, { count }) => sum + count, 0),
+    patient: patients[0]?.email ?? null,
+  };
+}
+
+/**
+ * By their hash, the address of one of them, and how many there are: a hash takes long to compare, and all patients of one run
+ * of `npm run seed` share theirs.
+ */
+async function withPublishedPassword(db: Db): Promise<{ hash: string; email: string; count: number }[]> {
+  const { rows } = await sql<{ hash: string; email: string; count: number }>`
+    select password_hash as hash, min(email) as email, count(*) as count from users
+    where ${HAS_DEMO_ADDRESS} and password_hash is not null group by password_hash order by count(*) desc`.execute(db);
+  const open = [];
+  for (const row of rows) if (await passwordMatches(row.hash, DEMO_PATIENT.password)) open.push(row);
+  return open;
+}
+
+/** Throws ForOperator where somebody could log in with a password that is published. */
+export async function refuseDemoAccounts(db: Db): Promise<void> {
+  const said = describeDemoAccounts(await findDemoAccounts(db));
+  if (said)
+    throw new ForOperator(
+      `${said} Production does not start with them. Remove them, with everything else that was invented: ${REMOVE_DEMO}`,
+    );
+}
+
+/** A sentence about them; null where there is none. */
+export function describeDemoAccounts({ administrators, patients, patient }: DemoAccounts): string | null {
+  const who = [
+    ...administrators.map((name) => `the administrator ${name}`),
+    ...(patients === 0 ? [] : [patients === 1 ? `the patient ${patient}` : `${patients} patients such as ${patient}`]),
+  ];
+  return who.length === 0
+    ? null
+    : `Everybody knows the password of ${who.join(' and of ')}: it is published with the demonstration.`;
+}
+
+export type RemovedDemo = { administrators: number; patients: number; bookings: number; centers: number };
+
+/**
+ * Removes the demonstration administrator and all invented patients with their bookings, and the invented centers where nobody
+ * else has booked. Who has changed the password since is somebody, and stays. Killed on its way it is run again.
+ */
+export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
+  const { administrators } = await findDemoAccounts(db);
+  const hashes = (await withPublishedPassword(db)).map(({ hash }) => hash);
+  const isInvented = sql<boolean>`((${HAS_DEMO_ADDRESS} and password_hash = any(${hashes})) or (${IS_REGULAR}))`;
+  let bookings = 0;
+  for (let gone = -1; gone !== 0; bookings += gone)
+    gone = await db.transaction().execute((tx) => removeSomeBookings(tx, isInvented));
+  return db.transaction().execute(async (tx) => {
+    for (const name of administrators) await removeAdministrator(tx, name, now);
+    const patients = await removePatients(tx, isInvented);
+    const centers = await tx
+      .deleteFrom('centers')
+      .where(IS_INVENTED_CENTER)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('bookings').select('id').whereRef('center_id', '=', 'centers.id'))),
+      )
+      .executeTakeFirst();
+    return { administrators: administrators.length, patients, bookings, centers: Number(centers.numDeletedRows) };
+  });
+}
+
+type Condition = ReturnType<typeof sql<boolean>>;
+
+async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number> {
+  const some = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where(isInvented))
+    .limit(BOOKINGS_AT_A_TIME)
+    .execute();
+  if (some.length > 0)
+    await forgetBookings(
+      tx,
+      some.map(({ id }) => id),
+    );
+  return some.length;
+}
+
+/** With what was mailed to them. Sessions, devices, consents and nominees go with the row. */
+async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
+  const theirs = tx.selectFrom('users').where(isInvented);
+  await tx.deleteFrom('mails').where('recipient', 'in', theirs.select('email')).execute();
+  await tx.deleteFrom('email_verifications').where('email', 'in', theirs.select('email')).execute();
+  await tx.deleteFrom('newsletter_subscribers').where('email', 'in', theirs.select('email')).execute();
+  await tx.deleteFrom('payments').where('user_id', 'in', theirs.select('id')).execute();
+  await tx.deleteFrom('patients_to_count').where('user_id', 'in', theirs.select('id')).execute();
+  const { numDeletedRows } = await tx.deleteFrom('users').where(isInvented).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,75 @@
+/** Fills an empty database with a country of invented centers and patients: a first visit has something to see. */
+import { sql } from 'kysely';
+import type { Clock } from '../../../domain/time';
+import type { Db, Tx } from '../../platform/db/database';
+import { type RecordPayment, insertPatientRows } from './demo-patient';
+import { insertBookings, insertCenters, insertEvents, insertUsers } from './insert-rows';
+import { type DemoPlan, planDemo } from './plan-demo';
+
+export type SeedDemoInput = {
+  db: Db;
+  clock: Clock;
+  /** Clears the provider's book of what an earlier start wrote there and did not live to write here. */
+  beginAnew?(): void;
+  recordPayment: RecordPayment;
+  passwordHash(text: string): Promise<string>;
+  onProgress?(line: string): void;
+};
+
+export type SeededDemo = { centers: number; patients: number; bookings: number; payments: number };
+
+/** The database already has centers: a demonstration is only put where there is nothing. */
+export class NotEmpty extends Error {
+  constructor() {
+    super('The database already has centers. The demonstration data only goes into an empty one.');
+  }
+}
+
+/** Writes the demonstration in one transaction: all of it or nothing. Throws NotEmpty where there are centers. */
+export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
+  const { db, clock, recordPayment, passwordHash, onProgress = () => undefined } = input;
+  if (await hasCenters(db)) throw new NotEmpty();
+  input.beginAnew?.();
+
+  onProgress('Preparing the demonstration centers and their patients...');
+  // The provider is asked before the transaction opens: it may live in the same database.
+  const plan = await planDemo(clock(), recordPayment, passwordHash);
+  const made = {
+    centers: plan.centers.length,
+    patients: plan.users.length,
+    bookings: plan.history.bookings.length + plan.patient.bookings.length,
+    payments: plan.patient.payments.length,
+  };
+  onProgress(`Writing ${made.centers} centers, ${made.patients} patients and ${made.bookings} sessions...`);
+  await db.transaction().execute(async (tx) => {
+    await lockOutOthers(tx);
+    if (await hasCenters(tx)) throw new NotEmpty();
+    await write(tx, plan);
+  });
+  onProgress('The demonstration data is in place.');
+  return made;
+}
+
+async function write(tx: Tx, plan: DemoPlan) {
+  await insertCenters(tx, plan.centers);
+  // Someone may have made an administrator before there was anything to administer.
+  await tx
+    .insertInto('administrators')
+    .values(plan.administrator)
+    .onConflict((on) => on.column('user_name').doNothing())
+    .execute();
+  await insertUsers(tx, plan.users);
+  await tx.insertInto('consents').values(plan.consents).execute();
+  await insertPatientRows(tx, plan.patient);
+  await insertBookings(tx, plan.history.bookings);
+  await insertEvents(tx, plan.history.events);
+}
+
+/** Of several processes that start on one empty database, one seeds and the others wait, then find it done. */
+async function lockOutOthers(tx: Tx) {
+  await sql`lock table centers in exclusive mode`.execute(tx);
+}
+
+async function hasCenters(db: Db): Promise<boolean> {
+  return (await db.selectFrom('centers').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,168 @@
+/** One SQL dialect, PostgreSQL, behind a pg.Pool: a server by its URL, or the embedded one in a folder. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { ForOperator } from '../../for-operator';
+import { lockDataDir } from './data-dir-lock';
+import { requireSpace, watchSpace } from './free-space';
+import { closeAll, closeFolder } from './private-files';
+import type { DB } from './schema';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** True for PGlite: one connection, no autovacuum, no checkpointer. */
+  embedded: boolean;
+  /** False while the disk of an embedded database is nearly full: what would write waits, or is refused. */
+  hasRoom(): boolean;
+  close(): Promise<void>;
+};
+
+/** The embedded database gave up in the middle of a write. What was committed is safe; the process must end. */
+export class DatabasePanic extends Error {
+  constructor(reason: string) {
+    super(
+      `The embedded database had to stop: ${reason}. What was recorded is safe. Start again when there is room on the disk.`,
+    );
+  }
+}
+
+const DATE_OID = 1082;
+const BIGINT_OID = 20;
+/** Of the embedded database, which fills it with zeros at each start; its own 128 MB took a tenth of a second and stayed taken. */
+const EMBEDDED_START = ['-c', 'shared_buffers=32MB'];
+// A date is a calendar date in India, never an instant: keep it as text. Counts fit a number.
+pg.types.setTypeParser(DATE_OID, (text) => text);
+pg.types.setTypeParser(BIGINT_OID, Number);
+
+/** Milliseconds after which a statement on a server is given up; the client gets an error instead of a hang. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** By how much longer an answer is waited for: the server should be the first to give up. */
+const ANSWER_GRACE_MS = 5_000;
+
+/** The database and its host, as they would be connected to, and never the password. */
+export function nameServer(url: string): string {
+  const { database, host, port } = new pg.Client({ connectionString: url });
+  return `${database} on ${host}:${port}`;
+}
+
+/** Connects to a PostgreSQL server. `settings` are statements that each connection begins with. */
+export function openServer(
+  url: string,
+  log: (error: Error) => void,
+  max = 10,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  settings?: string,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // For a server that keeps silent, and so can't enforce its own timeouts.
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    keepAlive: true,
+    // Waited for by the pool before anybody is given the connection.
+    onConnect: settings ? (client) => client.query(settings) : undefined,
+  });
+  pool.on('error', log);
+  // A connection that breaks while somebody uses it fails their query; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', log));
+  return { db: kyselyOver(pool), pool, embedded: false, hasRoom: () => true, close: () => pool.end() };
+}
+
+/**
+ * Opens the embedded database in `dataDir/db`; `null` for one in memory. Throws DataDirInUse and DiskFull. `onError` is
+ * told a DatabasePanic.
+ */
+export async function openEmbedded(
+  dataDir: string | null,
+  onError: (error: Error) => void = () => undefined,
+): Promise<Database> {
+  const { PGlite } = await loadPglite();
+  if (dataDir === null) return overPglite(await PGlite.create('memory://'));
+  const release = await lockDataDir(dataDir);
+  try {
+    await requireSpace(dataDir);
+    const files = path.join(dataDir, 'db');
+    await mkdir(files, { recursive: true });
+    // Before anything is written there; the rest when all of it is there.
+    for (const folder of [dataDir, files]) await closeFolder(folder);
+    const pglite = await PGlite.create(files, { startParams: [...PGlite.defaultStartParams, ...EMBEDDED_START] });
+    await closeAll(files);
+    const space = await watchSpace(dataDir);
+    const database = await overPglite(pglite, onError);
+    return {
+      ...database,
+      hasRoom: space.hasRoom,
+      async close() {
+        space.stop();
+        await database.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** A release for production comes without it (scripts/parts.mjs). */
+async function loadPglite() {
+  return import('@electric-sql/pglite').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new ForOperator(
+      'This release comes without the embedded database. Let DATABASE_URL name a PostgreSQL server.',
+      { cause },
+    );
+  });
+}
+
+/** A pool over an instance that is already there (tests load theirs from a template). */
+export async function overPglite(pglite: PGlite, onError: (error: Error) => void = () => undefined): Promise<Database> {
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
+  const pool = new pg.Pool({ ...createPgConfig(watched(pglite, onError)), max: 1 } as pg.PoolConfig);
+  return {
+    db: kyselyOver(pool),
+    pool,
+    embedded: true,
+    hasRoom: () => true,
+    async close() {
+      await pool.end();
+      await pglite.close();
+    },
+  };
+}
+
+/** The part of PGlite that its pool uses. After a panic it would answer nothing any more, and keep the process busy. */
+function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
+  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    const answers = await pglite.execProtocolStream(message, options);
+    const panic = answers.find(
+      (answer) => answer.name === 'error' && 'severity' in answer && answer.severity === 'PANIC',
+    );
+    if (panic) onError(new DatabasePanic((panic as unknown as Error).message));
+    return answers;
+  };
+  return { waitReady: pglite.waitReady, execProtocolStream } as PGlite;
+}
+
+function kyselyOver(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs plain SQL on the connection of a transaction, for libraries that bring their own statements. */
+export function executorOf(tx: Tx | Db) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const result = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows: result.rows as unknown[] };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The embedded database panics when its disk is full in the middle of a write, and can't be started on a full disk. So
+ * the space is measured, and writes are refused while there is still enough for what the database does by itself.
+ */
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { ForOperator } from '../../for-operator';
+
+const MB = 1024 * 1024;
+/** Four segments of its log (16 MB each): below it nothing new is accepted. */
+export const LOW_BYTES = 64 * MB;
+/** Recovery after a crash writes a segment or two. */
+const START_BYTES = 32 * MB;
+/** A new database, the demonstration in it and its log. */
+const FIRST_START_BYTES = 192 * MB;
+const MEASURE_EVERY_MS = 500;
+
+/** The disk of the data directory is full, or nearly so. */
+export class DiskFull extends ForOperator {}
+
+/** Throws DiskFull where an embedded database in `dataDir` could not be started. */
+export async function requireSpace(dataDir: string): Promise<void> {
+  const needed = existsSync(path.join(dataDir, 'db', 'PG_VERSION')) ? START_BYTES : FIRST_START_BYTES;
+  const free = await freeBytes(dataDir);
+  if (free >= needed) return;
+  throw new DiskFull(
+    `The disk of ${dataDir} is nearly full: ${inMB(free)} MB are free, ${inMB(needed)} MB are needed to start. Nothing is lost; make room and start again.`,
+  );
+}
+
+export type SpaceWatch = {
+  /** Whether there is room for more than what is under way. */
+  hasRoom(): boolean;
+  stop(): void;
+};
+
+/** Measures the space around `dir` twice a second until it is stopped. */
+export async function watchSpace(dir: string): Promise<SpaceWatch> {
+  let roomy = (await freeBytes(dir)) >= LOW_BYTES;
+  const timer = setInterval(() => {
+    void freeBytes(dir).then(
+      (free) => (roomy = free >= LOW_BYTES),
+      () => (roomy = false),
+    );
+  }, MEASURE_EVERY_MS).unref();
+  return { hasRoom: () => roomy, stop: () => clearInterval(timer) };
+}
+
+async function freeBytes(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
+}
+
+const inMB = (bytes: number) => Math.floor(bytes / MB);

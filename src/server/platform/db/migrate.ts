@@ -1,0 +1,107 @@
+/** Applies the reviewed SQL files of migrations/ in their order, once each. */
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { ForOperator } from '../../for-operator';
+import { MIGRATIONS_DIR } from '../paths';
+import type { Db } from './database';
+
+const sqlFiles: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).sort();
+    const migrations: Record<string, Migration> = {};
+    for (const name of names) {
+      const text = await readFile(path.join(MIGRATIONS_DIR, name), 'utf8');
+      migrations[name.replace(/\.sql$/, '')] = { up: (db) => runStatements(db, text) };
+    }
+    return migrations;
+  },
+};
+
+async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
+  // Over PGlite's pool a query may hold one statement only.
+  const withoutComments = text.replace(/^\s*--.*$/gm, '');
+  // A statement ends with a semicolon at the end of a line; those inside of a function's body ($$) don't count.
+  for (const [statement] of withoutComments.matchAll(/(?:\$\$[^]*?\$\$|[^])*?;\s*$/gm)) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+/** Where our tables are. */
+export const SCHEMA = 'public';
+
+/** A database that this release can't work on, or not yet. */
+export class SchemaMismatch extends ForOperator {}
+
+/**
+ * Brings the database up to date; returns the names of what was applied. Another schema than our own must be the one that
+ * the connections look into. Throws SchemaMismatch.
+ */
+export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
+  // Asked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
+  const missing = await missingMigrations(db, schema);
+  return missing.length === 0 ? [] : apply(migratorOf(db, schema).migrateToLatest());
+}
+
+/** Looks whether the database has all that this release needs, and changes nothing. Throws SchemaMismatch. */
+export async function requireMigrated(db: Db): Promise<void> {
+  const missing = await missingMigrations(db, SCHEMA);
+  if (missing.length === 0) return;
+  throw new SchemaMismatch(
+    `The database lacks ${missing.join(', ')}. Run npm run migrate (node dist/server/migrate.js) first; with MIGRATE_ON_START=0 no start does it.`,
+  );
+}
+
+/**
+ * What this release knows and the database has not seen. A newer release may have added to the database: processes of this one
+ * go on beside those of that one, and start again. Throws SchemaMismatch when it took away what this release needs.
+ */
+async function missingMigrations(db: Db, schema: string): Promise<string[]> {
+  const [applied, known] = [await appliedMigrations(db, schema), await knownMigrations()];
+  const missing = known.filter((name) => !applied.includes(name));
+  const strange = applied.filter((name) => !known.includes(name));
+  // What came before our last one, or instead of it, is of no release that came after this one.
+  const unfit = strange.find((name) => missing.length > 0 || name < known.at(-1)! || takesAway(name, known));
+  if (unfit === undefined) return missing;
+  throw new SchemaMismatch(
+    `Another release has changed the database in a way that this one can't work with (${unfit}). Start that release, or one after it.`,
+  );
+}
+
+/** A migration that takes something away names the one whose code does without it already: `0021-no-fax-after-0018`. */
+function takesAway(name: string, known: string[]): boolean {
+  const needed = /-after-(\d{4})$/.exec(name)?.[1];
+  return needed !== undefined && !known.some((one) => one.startsWith(needed));
+}
+
+/** In the order of their names; none when the database is empty. */
+async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
+  const table = `${schema}.kysely_migration`;
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
+  if (!rows[0]!.exists) return [];
+  const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name collate "C"`.execute(
+    db,
+  );
+  return applied.rows.map(({ name }) => name);
+}
+
+/** Brings an older or empty database up to one migration. */
+export async function migrateTo(db: Db, name: string, schema = SCHEMA): Promise<string[]> {
+  return apply(migratorOf(db, schema).migrateTo(name));
+}
+
+/** The names of all migrations, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await sqlFiles.getMigrations());
+}
+
+/** Looks at one schema alone: a restore loads into another one than our own, and keeps what was there before in a third. */
+function migratorOf(db: Db, schema: string): Migrator {
+  return new Migrator({ db, provider: sqlFiles, migrationTableSchema: schema });
+}
+
+async function apply(migrating: Promise<MigrationResultSet>): Promise<string[]> {
+  const { error, results = [] } = await migrating;
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS } from '../../../domain/time';
+import type { Config } from '../../config';
+import { type Database, DatabasePanic, nameServer, openEmbedded, openServer } from './database';
+import { migrate, requireMigrated } from './migrate';
+import { isInUse } from './unavailable';
+
+const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
+/**
+ * How long a migration waits for a table before it lets others pass: whoever wants that table queues behind it. A backup or the
+ * doctor may have it for minutes.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const ASK_AGAIN_MS = 3_000;
+
+/** Which database is configured, for a person to read. */
+export function nameDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl ? `the database ${nameServer(databaseUrl)}` : `the embedded database in ${dataDir}`;
+}
+
+/**
+ * Opens the configured database and, unless told otherwise, brings it up to date, or requires that it is; tells what was
+ * applied. Throws SchemaMismatch.
+ */
+export async function openDatabase(
+  config: Config,
+  onError: (error: Error) => void,
+  { migrated = true, statementTimeoutMs }: { migrated?: boolean; statementTimeoutMs?: number } = {},
+): Promise<{ database: Database; applied: string[] }> {
+  const { databaseUrl, dataDir, migrateOnStart } = config;
+  const applied = databaseUrl && migrated && migrateOnStart ? await migrateServer(databaseUrl, onError) : [];
+  const database = databaseUrl
+    ? openServer(databaseUrl, onError, undefined, statementTimeoutMs)
+    : await openEmbedded(dataDir, onError);
+  try {
+    if (migrated && !migrateOnStart) await requireMigrated(database.db);
+    return { database, applied: migrated && migrateOnStart && !databaseUrl ? await migrate(database.db) : applied };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Over connections of its own: an index of a large table takes longer than any statement of the product may. */
+async function migrateServer(url: string, onError: (error: Error) => void): Promise<string[]> {
+  const database = openServer(url, onError, 2, MIGRATION_TIMEOUT_MS, `set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  try {
+    return await untilFree(() => migrate(database.db), onError);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Tries again as long as others use what is to be changed. All of a try is one transaction, so nothing of it stays. */
+async function untilFree<T>(work: () => Promise<T>, tell: (error: Error) => void): Promise<T> {
+  const until = performance.now() + MIGRATION_TIMEOUT_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isInUse(error) || performance.now() > until) throw error;
+      if (isFirst)
+        tell(new Error('a table that is to be changed is in use; trying again until it is free', { cause: error }));
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+}
+
+/** What a command does with failures of the database beside its queries: it tells them, and ends after a panic. */
+export function tellFailures(say: (line: string) => void): (error: Error) => void {
+  return (error) => {
+    if (!(error instanceof DatabasePanic)) return say(`Database: ${error.message}`);
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  };
+}

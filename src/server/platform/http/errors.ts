@@ -1,0 +1,65 @@
+/** Turns whatever was thrown into `{success: false, message, code}`. What we did not expect is logged, not told. */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { RefusalCode } from '../../../contract';
+import { NOT_VALID } from '../../../contract/sentence-for';
+import { isDiskFull, isUnavailable } from '../db/unavailable';
+import { Refused } from '../../errors';
+
+const RETRY_AFTER_S = 5;
+/** Somebody must make room first. */
+export const STORAGE_RETRY_AFTER_S = 60;
+
+const BY_STATUS: Partial<Record<number, RefusalCode>> = {
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-body',
+  503: 'overloaded',
+};
+
+/** What is answered beside the refusal itself. */
+type Beside = (message: string) => object;
+
+export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = toRefused(error);
+    if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+    else request.log.info({ code: refused.code }, 'refused');
+    return answer(reply, refused, beside);
+  });
+}
+
+function toRefused(error: FastifyError): Refused {
+  if (error instanceof Refused) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const name = issue.instancePath.split('/').filter(Boolean).join('.');
+      // Without a name it is about no field: what was sent is no object.
+      if (name) fields[name] ??= issue.message ?? NOT_VALID;
+    }
+    const [first] = Object.values(fields);
+    return new Refused('invalid-input', first ? { message: first, fields } : {});
+  }
+  if (isUnavailable(error)) return new Refused('overloaded', { retryAfter: RETRY_AFTER_S });
+  if (isDiskFull(error)) return new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Refused(BY_STATUS[status] ?? 'invalid-input');
+  return new Refused(status === 503 ? 'overloaded' : 'unexpected');
+}
+
+export function answer(reply: FastifyReply, refused: Refused, beside?: Beside) {
+  const { message, detail, code, status } = refused;
+  if (detail.retryAfter) reply.header('retry-after', detail.retryAfter);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({
+      success: false as const,
+      message,
+      code,
+      ...(detail.fields && { fields: detail.fields }),
+      ...(detail.link && { link: detail.link }),
+      ...beside?.(message),
+    });
+}

@@ -1,0 +1,128 @@
+/** How often something may be tried, counted in the database so that every process knows. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { mailboxOf } from '../../../domain/mailbox';
+import type { Tx } from '../db/database';
+import { networkOf } from './network-of';
+import { Refused } from '../../errors';
+
+type Limit = { points: number; seconds: number; code: 'too-many-tries' | 'otp-mail-limit' | 'too-many-moves' };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Named after what they count by, in the order of the key's parts. A network is a mobile carrier's shared address or a
+ * hospital's, with many patients behind it; an address and an account are somebody's own. How the limits of a login work
+ * together: door.ts. The reasons for the numbers: docs/security.md.
+ */
+const LIMITS = {
+  'login-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'login-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'login-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'login-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
+  'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'otp-network': { points: 300, seconds: HOUR, code: 'otp-mail-limit' },
+  'otp-verify-network': { points: 600, seconds: HOUR, code: 'too-many-tries' },
+  'reset-address-device': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
+  'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
+  'password-change-account': { points: 10, seconds: DAY, code: 'too-many-tries' },
+  'password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  // Logging out the other devices opens another session: that must not bring more guesses.
+  'password-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
+  'administrator-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'administrator-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'administrator-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
+  'administrator-password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  // Long: with the password known, an hour must not be enough for many guesses out of a million.
+  'administrator-code': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+  'administrator-code-device': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+  'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+  'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
+  'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
+  'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
+  'receipt-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  'export-account': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+/** What is counted by, part by part. Of a network, which is the last part, it is the address of the request. */
+type Key = [string, ...string[]];
+
+export type Limits = {
+  /** Takes one try; throws Refused when there is none left. */
+  take(name: LimitName, ...key: Key): Promise<void>;
+  /** Gives one try back: after a success where failures count, after a failure where what is done counts. */
+  giveBack(name: LimitName, ...key: Key): Promise<void>;
+  /** Gives all tries of a key back, after a success. */
+  forget(name: LimitName, ...key: Key): Promise<void>;
+};
+
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
+    limiters.set(
+      name as LimitName,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        clearExpiredByTimeout: false,
+      }),
+    );
+  }
+  const limiter = (name: LimitName) => limiters.get(name)!;
+  const refuse = (name: LimitName, result: unknown): never => {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    throw new Refused(LIMITS[name].code, { retryAfter: Math.ceil(result.msBeforeNext / 1000) });
+  };
+  return {
+    async take(name, ...key) {
+      await limiter(name)
+        .consume(keyOf(name, key))
+        .catch((result: unknown) => refuse(name, result));
+    },
+    async giveBack(name, ...key) {
+      await limiter(name).reward(keyOf(name, key));
+    },
+    async forget(name, ...key) {
+      await limiter(name).delete(keyOf(name, key));
+    },
+  };
+}
+
+/**
+ * Gives back all tries of limits whose key begins with something, whatever network, device or session they were counted
+ * for; without `first` those of everybody.
+ */
+export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?: string): Promise<void> {
+  const starts = names.map((name) => `${name}:${first === undefined ? '' : hashOf(first)}`);
+  await sql`delete from rate_limits where exists (select from unnest(${starts}::text[]) as start where starts_with(key, start))`.execute(
+    tx,
+  );
+}
+
+/** What a counter is kept under: as short for every part, and nobody's address. All addresses of a mailbox are one person's. */
+function keyOf(name: LimitName, key: Key): string {
+  const network = name.endsWith('-network') ? key.length - 1 : -1;
+  return key.map((part, n) => hashOf(n === network ? networkOf(part) : part)).join('.');
+}
+
+function hashOf(text: string): string {
+  const counted = text.includes('@') ? mailboxOf(text) : text;
+  return createHash('sha256').update(counted).digest('base64url');
+}

@@ -1,0 +1,57 @@
+/** Binds one endpoint of the contract to its handler: authenticated and validated in, presented out, typed on both sides. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import { z } from 'zod';
+import { type Endpoint, type ResponseOf, refusal } from '../../../contract';
+import type { Callers } from './callers';
+
+type Validated<E extends Endpoint> = {
+  body: E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+  params: E extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
+  query: E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+};
+
+/** The `response` of an endpoint that sends a file, and so answers with the reply itself. */
+export const FILE = z.never();
+
+/** Answers what the contract says; or the reply, where the answer is too long to be held at once and is streamed. */
+type Handler<E extends Endpoint> = (
+  input: Validated<E> & Callers[E['for']],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ResponseOf<E> | FastifyReply>;
+
+/** For the API's page: its heading there, and the type of a body that is not JSON. */
+export type RouteOptions = { tag: string; consumes?: string };
+
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  { tag, consumes }: RouteOptions,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { for: endpoint.for },
+    schema: {
+      summary: endpoint.summary,
+      tags: [tag],
+      ...(consumes && { consumes: [consumes] }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { ...(endpoint.response !== FILE && { '2xx': endpoint.response }), '4xx': refusal, '5xx': refusal },
+    },
+    // Who sends no body at all hears which field is missing, like who sends an empty one.
+    ...(endpoint.body && { preValidation: sendsNothing }),
+    handler: (request, reply) => {
+      const { body, params, query, caller } = request;
+      return handler({ body, params, query, ...(caller as object) } as Parameters<Handler<E>>[0], request, reply);
+    },
+  });
+}
+
+const sendsNothing: preValidationHookHandler = (request, _reply, done) => {
+  request.body ??= {};
+  done();
+};

@@ -1,0 +1,22 @@
+/** Refuses unsafe requests that another site made a browser send (CSRF). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { WEBHOOK_PATH } from '../../features/payments/webhook-route';
+import { Refused } from '../../errors';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function refuseCrossSite(app: FastifyInstance, { config }: Context): void {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins]);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isFine = SAFE.has(request.method) || request.url === WEBHOOK_PATH || comesFromUs(request, allowed);
+    done(isFine ? undefined : new Refused('cross-site'));
+  });
+}
+
+/** Every browser says where a request comes from. What says nothing is no browser and carries nobody's cookies. */
+function comesFromUs(request: FastifyRequest, allowed: Set<string>): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return allowed.has(origin) || (site === 'same-origin' && origin !== 'null');
+  return site === undefined || site === 'same-origin' || site === 'none';
+}

@@ -1,0 +1,72 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
+
+/**
+ * The policy of a page: our own files, the inline scripts whose hashes are given, and Google's button where it is real
+ * (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
+ */
+export function contentSecurityPolicy(
+  scriptHashes: string[],
+  { config, google }: Pick<Context, 'config' | 'google'>,
+): string {
+  const hashes = new Set(scriptHashes.map((hash) => `'sha256-${hash}'`));
+  const isGoogleReal = google !== null && google.chooserUrl === null;
+  const sources =
+    (...own: string[]) =>
+    (googles: string) =>
+      [...own, ...(isGoogleReal ? [googles] : [])].join(' ');
+  return [
+    `default-src 'none'`,
+    `script-src ${sources("'self'", ...hashes)('https://accounts.google.com/gsi/client')}`,
+    // React Aria positions its popovers by style attributes.
+    `style-src ${sources("'self'", "'unsafe-inline'")('https://accounts.google.com/gsi/style')}`,
+    `img-src ${sources("'self'", 'data:', ...(config.cloudinary ? [CLOUDINARY_DELIVERY] : []))('https://*.googleusercontent.com')}`,
+    `font-src 'self'`,
+    `connect-src ${sources("'self'")('https://accounts.google.com/gsi/')}`,
+    ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Puts them on every answer; tells what they are. */
+export async function securityHeaders(app: FastifyInstance, context: Context): Promise<Record<string, string>> {
+  const headers = await headersOf({
+    // Each page brings its own policy; an answer of the API may do nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // The window of a Google sign-in must be able to answer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: context.config.publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: context.config.hstsSubdomains,
+    },
+    xFrameOptions: { action: 'deny' },
+  });
+  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
+  return headers;
+}
+
+/** Asks helmet once: it would work out the same headers anew for each answer. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify();
+  await app.register(helmet, options);
+  const headers: Record<string, string> = {};
+  app.get('/', async (_request, reply) => {
+    Object.assign(headers, reply.raw.getHeaders());
+    return '';
+  });
+  await app.inject('/');
+  await app.close();
+  return headers;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../errors';
+
+/** The one character that the database can't store in a text. No keyboard writes it. */
+const NUL = '\0';
+
+/** Refuses what was validated and still can't be stored. */
+export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('preHandler', ({ body, params, query }, _reply, done) => {
+    const isStorable = ![body, params, query].some(holdsNul);
+    done(isStorable ? undefined : new Refused('invalid-input'));
+  });
+}
+
+/** Whether a text, or anything inside of a value, holds it. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(NUL);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  return Object.values(value).some(holdsNul);
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { STORAGE_RETRY_AFTER_S } from './errors';
+import { Refused } from '../../errors';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** While the disk is nearly full, pages are still shown, and what would be stored is refused before it is begun. */
+export function refuseWhenFull(app: FastifyInstance, { database }: Context): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READS.has(request.method) || database.hasRoom()) return done();
+    done(new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S }));
+  });
+}

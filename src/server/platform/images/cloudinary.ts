@@ -1,0 +1,47 @@
+/** Photos at Cloudinary: unsigned uploads with a preset (https://cloudinary.com/documentation/upload_images). */
+import { z } from 'zod';
+import type { CloudinaryConfig } from '../../config';
+import { type ImageHost, photoRefused } from './image-host';
+
+export const CLOUDINARY_DELIVERY = 'https://res.cloudinary.com';
+
+const TIMEOUT_MS = 15_000;
+
+/** What is read of an answer (spec.md, section 7). */
+const uploaded = z.object({ public_id: z.string().min(1), format: z.string().min(1) });
+const failed = z.object({ error: z.object({ message: z.string().min(1) }) });
+
+/** Milliseconds after which it counts as down. */
+export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_MS): ImageHost {
+  return {
+    async store({ bytes, format, width, height }) {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(bytes)]), `center.${format}`);
+      form.set('upload_preset', config.uploadPreset);
+      form.set('cloud_name', config.cloudName);
+      const answer: unknown = await fetch(config.uploadUrl, {
+        method: 'POST',
+        body: form,
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+        .then((response) => response.json())
+        .catch(() => {
+          throw photoRefused('image-host-down');
+        });
+      const refusal = failed.safeParse(answer);
+      if (refusal.success) {
+        throw photoRefused('photo-refused', `Failed to upload image: ${refusal.data.error.message}`);
+      }
+      const stored = uploaded.safeParse(answer);
+      if (!stored.success) throw photoRefused('image-host-down', 'no cloudinary image got');
+      const image = { publicId: stored.data.public_id, format: stored.data.format };
+      return { ...image, width, height, url: deliveryUrl(config.cloudName, image) };
+    },
+  };
+}
+
+/** Where Cloudinary shows an image, in the format that the browser likes best. */
+export function deliveryUrl(cloudName: string, image: { publicId: string; format: string }, width = 1_280): string {
+  const id = image.publicId.split('/').map(encodeURIComponent).join('/');
+  return `${CLOUDINARY_DELIVERY}/${encodeURIComponent(cloudName)}/image/upload/f_auto,q_auto,c_limit,w_${width}/${id}.${encodeURIComponent(image.format)}`;
+}

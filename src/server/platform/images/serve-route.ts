@@ -1,0 +1,56 @@
+/** Shows uploaded photos. Those that come with the product are files like any other (platform/http/pages.ts). */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context';
+import { Refused } from '../../errors';
+import { deliveryUrl } from './cloudinary';
+import { type ServedFormat, readOwnImage } from './own-images';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
+const query = z.object({ w: z.coerce.number().int().min(1).max(4_000).optional().catch(undefined) });
+
+export function serveImages(app: FastifyInstance, context: Context): void {
+  const { config, database } = context;
+  const hidden = { schema: { hide: true } };
+
+  // Any other name under /images is not ours to know: it goes on to the files of the product.
+  app.get<{ Params: { id: string } }>(
+    '/images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)',
+    hidden,
+    async (request, reply) => {
+      const format = preferred(request.headers.accept ?? '');
+      const { w } = query.parse(request.query);
+      void reply.header('vary', 'accept');
+      const image = await readOwnImage(config.dataDir, request.params.id, format, w);
+      if (!image) throw new Refused('not-found');
+      return reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(`image/${format}`).send(image);
+    },
+  );
+
+  const { cloudinary } = config;
+  if (!cloudinary) return;
+  app.get<{ Params: { '*': string } }>('/images/*', hidden, async (request, reply) => {
+    const { '*': photo } = request.params;
+    const dot = photo.lastIndexOf('.');
+    const stored = await database.db
+      .selectFrom('photos')
+      .select(['id as publicId', 'format'])
+      .where('id', '=', photo.slice(0, Math.max(dot, 0)))
+      .where('format', '=', photo.slice(dot + 1))
+      .executeTakeFirst();
+    // Then it can only be a file of the product, where that is built.
+    if (!stored && app.hasReplyDecorator('sendFile')) return reply.sendFile(`images/${photo}`);
+    if (!stored) throw new Refused('not-found');
+    const { w } = query.parse(request.query);
+    return reply
+      .header('cache-control', `public, max-age=${HOUR_S}`)
+      .redirect(deliveryUrl(cloudinary.cloudName, stored, w));
+  });
+}
+
+/** The best format that the browser says it takes. */
+function preferred(accept: string): ServedFormat {
+  if (accept.includes('image/avif')) return 'avif';
+  return accept.includes('image/webp') ? 'webp' : 'jpeg';
+}

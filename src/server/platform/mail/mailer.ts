@@ -1,0 +1,53 @@
+import nodemailer from 'nodemailer';
+import type { MailConfig } from '../../config';
+
+export type Message = {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** A calendar entry that mail programs offer to take. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; text: string };
+};
+
+export type Mailer = {
+  /** Hands one message to the mail server; throws when it does not take it. `id` makes a stable Message-ID. */
+  send(to: string, message: Message, id: string): Promise<void>;
+  /** Connects, and logs in where that is asked for, without sending anything; throws when the mail server does not let us. */
+  verify(): Promise<void>;
+  close(): void;
+};
+
+/** Milliseconds to wait for a mail server before trying again later. */
+const TIMEOUT_MS = 10_000;
+
+/** Mail over SMTP. */
+export function createMailer(config: MailConfig): Mailer {
+  const transport = nodemailer.createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as Parameters<typeof nodemailer.createTransport>[0]);
+  const domain = config.from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+  return {
+    async send(to, message, id) {
+      const { calendar, ...rest } = message;
+      await transport.sendMail({
+        from: config.from,
+        to,
+        ...rest,
+        messageId: `<${id}@${domain}>`,
+        ...(calendar && {
+          icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
+        }),
+      });
+    },
+    async verify() {
+      await transport.verify();
+    },
+    close: () => transport.close(),
+  };
+}

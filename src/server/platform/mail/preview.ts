@@ -1,0 +1,89 @@
+/** Writes every mail with sample facts, as HTML and as text, with a page that lists them: `npm run mails`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { INVENTED_OPERATOR } from '../../../contract/operator';
+import { PROJECT_DIR } from '../paths';
+import type { AtSending, MailDetails, Template } from './templates';
+import { writeMail } from './templates';
+import { escapeHtml } from './templates/layout';
+
+const appointment = {
+  bookingId: '01a1f82a-e85a-714a-8e78-fef7c8d6a582',
+  username: 'Lakshmi Raman',
+  centerName: 'Neem Courtyard Dialysis Center',
+  centerAddress: '12 Lantern Street, Jayanagar',
+  centerCity: 'Bengaluru',
+  contactNumber: '080 5550 0187',
+  date: '2026-11-26',
+  startHour: 9,
+  amount: 185_000,
+};
+const person = { username: 'Lakshmi Raman' };
+const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' };
+
+/** Sample facts of each mail; the compiler names one that is missing. */
+export const SAMPLES: { [T in Template]: MailDetails[T] } = {
+  'signup-code': { verificationId: '' },
+  'reset-code': { verificationId: '' },
+  'delete-code': { verificationId: '' },
+  'account-exists': person,
+  'no-account': {},
+  'password-changed': person,
+  'account-deleted': person,
+  'new-device': { ...person, device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
+  'new-devices': {
+    ...person,
+    logins: [
+      { device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
+      { device: 'Safari on iPhone', at: '2026-11-20T08:12:00+05:30' },
+    ],
+  },
+  'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
+  'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
+  'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
+  'booking-cancelled-by-center': {
+    ...appointment,
+    reason: 'The water treatment plant is being serviced on that day.',
+    refund: 185_000,
+    money: 'refunded',
+  },
+  'payment-returned': appointment,
+  'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
+  'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },
+  'newsletter-confirm': { subscriberId: '' },
+  'newsletter-welcome': { subscriberId: '' },
+  'newsletter-already': { subscriberId: '' },
+  'contact-message': letter,
+  'contact-received': {},
+};
+
+const AT_SENDING: AtSending = {
+  publicUrl: 'http://localhost:3000',
+  operator: INVENTED_OPERATOR,
+  code: '407215',
+  confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
+  unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
+};
+
+export function writeSample(name: Template) {
+  return writeMail(name, SAMPLES[name], AT_SENDING);
+}
+
+async function main(): Promise<void> {
+  const dir = path.join(PROJECT_DIR, 'dist', 'mails');
+  await mkdir(dir, { recursive: true });
+  const rows: string[] = [];
+  for (const name of Object.keys(SAMPLES) as Template[]) {
+    const { subject, text, html } = writeSample(name);
+    await writeFile(path.join(dir, `${name}.html`), html);
+    await writeFile(path.join(dir, `${name}.txt`), text);
+    rows.push(`<li><a href="${name}.html">${escapeHtml(subject)}</a> (<a href="${name}.txt">text</a>)</li>`);
+  }
+  await writeFile(
+    path.join(dir, 'index.html'),
+    `<!doctype html><title>Mails</title><h1>Mails</h1><ul>${rows.join('')}</ul>`,
+  );
+  process.stdout.write(`Open ${path.join(dir, 'index.html')}\n`);
+}
+
+if (process.argv[2] === '--write') await main();

@@ -1,0 +1,42 @@
+/** The mails about an appointment that we had to cancel. `refund` in paise; all that was paid, where it was not given back before. */
+import { formatRupees } from '../../../../domain/money';
+import { type Facts, place, when } from './booking';
+import type { Letter } from './layout';
+
+type Cancelled = Facts & { refund: number; wasPaid: boolean };
+
+function money({ refund, wasPaid }: Cancelled): string {
+  if (refund > 0)
+    return `All of it, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
+  return wasPaid ? 'What you had paid was given back before.' : 'Nothing had been paid, so there is nothing to refund.';
+}
+
+/** The center closes for good. */
+export function centerClosed(facts: Cancelled): Letter {
+  return {
+    subject: `Cancelled, the center closes: dialysis on ${when(facts)}`,
+    greeting: `Namaste ${facts.username},`,
+    blocks: [
+      { text: `${facts.centerName} closes, and we had to cancel your appointment there. We are sorry.` },
+      { facts: place(facts) },
+      { text: money(facts) },
+      { text: 'Please do not miss a session: book a chair at another center as soon as you can.' },
+      { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
+    ],
+  };
+}
+
+/** Our support cancelled it. Whoever gets this may not be able to log in, so it leads to the telephone. */
+export function cancelledByUs(facts: Cancelled): Letter {
+  const { hours, phone } = facts.operator;
+  return {
+    subject: `Cancelled by us: dialysis on ${when(facts)}`,
+    greeting: `Namaste ${facts.username},`,
+    blocks: [
+      { text: 'Our support has cancelled this appointment. Please do not come; the chair is no longer yours.' },
+      { facts: place(facts) },
+      { text: money(facts) },
+      { text: `Please do not miss a session. Call us, and we look for another way together: ${phone}, ${hours.en}.` },
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+/** Every mail that the product sends: what each needs, and who writes it. */
+import type { CancelReason, PaymentStatus } from '../../../../domain/booking';
+import type { ContactTopic } from '../../../../contract';
+import type { Operator } from '../../../../contract/operator';
+import type { Message } from '../mailer';
+import { accountDeleted, deleteCode, noAccount, passwordChanged, resetCode } from './account';
+import { accountExists } from './account-exists';
+import {
+  type AppointmentFacts,
+  type MoneyOfCancelled,
+  type Notice,
+  bookingCancelled,
+  bookingCancelledByCenter,
+  bookingConfirmed,
+  bookingRescheduled,
+  paymentReturned,
+} from './booking';
+import { cancelledByUs, centerClosed } from './cancelled-by-us';
+import { contactMessage, contactReceived } from './contact';
+import { type Letter, writeLetter } from './layout';
+import { type NewDevice, newDevice, newDevices } from './new-device';
+import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
+import { signupCode } from './signup-code';
+
+/** What is kept of a mail until it is sent. No code and no secret is ever part of it. */
+export type MailDetails = {
+  'signup-code': { verificationId: string };
+  'reset-code': { verificationId: string };
+  'delete-code': { verificationId: string };
+  'account-exists': { username: string };
+  'no-account': Record<string, never>;
+  'password-changed': { username: string };
+  'account-deleted': { username: string };
+  'new-device': NewDevice & { username: string };
+  'new-devices': { username: string; logins: NewDevice[] };
+  'booking-confirmed': AppointmentFacts &
+    Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
+  'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
+  'booking-cancelled': AppointmentFacts & { refund: number; money?: MoneyOfCancelled; paid?: boolean };
+  'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };
+  'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
+  'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
+  'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
+  'newsletter-confirm': { subscriberId: string };
+  'newsletter-welcome': { subscriberId: string };
+  'newsletter-already': { subscriberId: string };
+  'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
+  'contact-received': Record<string, never>;
+};
+export type Template = keyof MailDetails;
+
+/** What is only known, or only made, when the mail is written. */
+export type AtSending = {
+  publicUrl: string;
+  operator: Operator;
+  /** The one-time code, of the mails that carry one. */
+  code: string;
+  confirmUrl: string;
+  unsubscribeUrl: string;
+};
+
+const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
+  'signup-code': signupCode,
+  'reset-code': resetCode,
+  'delete-code': deleteCode,
+  'account-exists': accountExists,
+  'no-account': noAccount,
+  'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
+  'new-device': newDevice,
+  'new-devices': newDevices,
+  'booking-confirmed': bookingConfirmed,
+  'booking-rescheduled': bookingRescheduled,
+  'booking-cancelled': bookingCancelled,
+  'booking-cancelled-by-center': bookingCancelledByCenter,
+  'payment-returned': paymentReturned,
+  'center-closed': centerClosed,
+  'cancelled-by-us': cancelledByUs,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
+  'newsletter-already': newsletterAlready,
+  'contact-message': contactMessage,
+  'contact-received': contactReceived,
+};
+
+/** A mail as it is sent. */
+export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
+  // What is kept of a mail is what its template asks for.
+  const write = TEMPLATES[template] as (details: object) => Letter;
+  return writeLetter(write({ ...details, ...atSending }), atSending.operator);
+}

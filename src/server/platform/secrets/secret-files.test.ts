@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPERATOR_SETTINGS } from '../../../../test/operator-settings';
+import { ConfigError, readConfig } from '../../config';
+import { SECRETS } from './secret-files';
+
+const VALUES: Record<string, string> = {
+  DATABASE_URL: 'postgres://vrikka:secret@db/vrikka',
+  SESSION_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_of_a_file',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_a_file',
+  SMTP_URL: 'smtps://user:password@mail.example.org',
+  METRICS_TOKEN: 'y'.repeat(16),
+};
+const SETTINGS = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://dialysis.example.org',
+  MAIL_FROM: 'Vrikka <care@example.org>',
+  ...OPERATOR_SETTINGS,
+};
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'vrikka-secrets-'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Writes a file and tells the setting that names it. */
+function inFile(name: string, text: string): Record<string, string> {
+  const file = path.join(dir, name);
+  writeFileSync(file, text);
+  return { [`${name}_FILE`]: file };
+}
+
+test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j', (end) => {
+  expect(SECRETS.sort()).toEqual(Object.keys(VALUES).sort());
+  const files = SECRETS.map((name) => inFile(name, VALUES[name]! + end));
+  const config = readConfig(Object.assign({}, SETTINGS, ...files));
+  expect(config).toEqual(readConfig({ ...SETTINGS, ...VALUES }));
+  expect(config.stripe).toMatchObject({ secretKey: 'sk_of_a_file', webhookSecret: 'whsec_of_a_file' });
+});
+
+test('a secret that is given twice is refused; what is left empty is not given', () => {
+  const file = inFile('SESSION_SECRET', VALUES.SESSION_SECRET!);
+  expect(() => readConfig({ ...file, SESSION_SECRET: 'z'.repeat(32) })).toThrow(
+    'SESSION_SECRET and SESSION_SECRET_FILE are both given',
+  );
+  expect(readConfig({ ...file, SESSION_SECRET: ' ' }).sessionSecret).toBe(VALUES.SESSION_SECRET);
+  expect(readConfig({ SESSION_SECRET_FILE: '', SESSION_SECRET: VALUES.SESSION_SECRET }).sessionSecret).toBe(
+    VALUES.SESSION_SECRET,
+  );
+});
+
+test('a file that is not there, no file, or empty is named, and all of them at once', () => {
+  const nowhere = path.join(dir, 'nowhere');
+  const settings = {
+    ...SETTINGS,
+    SMTP_URL_FILE: nowhere,
+    DATABASE_URL_FILE: dir,
+    ...inFile('SESSION_SECRET', '\n'),
+    ...inFile('STRIPE_SECRET_KEY', 'sk'),
+    STRIPE_WEBHOOK_SECRET: 'wh',
+  };
+  expect(() => readConfig(settings)).toThrow(ConfigError);
+  expect(saidOf(settings).sort()).toEqual([
+    'DATABASE_URL can not be read from its file: EISDIR: illegal operation on a directory, read.',
+    `SESSION_SECRET is in the file ${path.join(dir, 'SESSION_SECRET')}, which is empty.`,
+    `SMTP_URL can not be read from its file: ENOENT: no such file or directory, open '${nowhere}'.`,
+  ]);
+});
+
+test('what is wrong with a secret of a file is said as of any other, and the secret is not', () => {
+  expect(() => readConfig(inFile('SESSION_SECRET', 'short'))).toThrow(/^SESSION_SECRET is too short(?!.*short)/);
+});
+
+/** The sentences about each setting. */
+function saidOf(settings: Record<string, string>): string[] {
+  try {
+    readConfig(settings);
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}

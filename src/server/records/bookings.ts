@@ -1,0 +1,202 @@
+/** The SQL of bookings. */
+import { sql } from 'kysely';
+import { type Actor, type BookingStatus, type CancelReason, mayTurn } from '../../domain/booking';
+import type { Db, Tx } from '../platform/db/database';
+import type { WindowKey } from './locks';
+
+/**
+ * The lowest chair of a window that nobody has; null when it is full. Where a center gave up chairs that were booked,
+ * their bookings stay and count, so that a low number that is free is not sold on top of them. The window's lock must be
+ * held, and its lapsed holds be freed.
+ */
+export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
+  const { rows } = await sql<{ chair: number }>`
+    with taken as (
+      select b.chair from bookings b
+      where b.center_id = ${window.centerId} and b.session_date = ${window.date}
+        and b.start_hour = ${window.startHour} and b.status <> 'cancelled')
+    select chair from generate_series(1, ${slots}::int) as chair
+    where (select count(*) from taken) < ${slots}::int and chair not in (select taken.chair from taken)
+    order by chair limit 1`.execute(tx);
+  return rows[0]?.chair ?? null;
+}
+
+/** Whether every chair of a window is taken at this moment; no lock is needed to say so. */
+export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ full: boolean }>`
+    select count(b.id) >= c.slots as full from centers c
+    left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
+      and b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${now})
+    where c.id = ${window.centerId} group by c.slots`.execute(db);
+  return rows[0]?.full ?? false;
+}
+
+/** Frees the chairs of a window whose holds have lapsed. The window's lock must be held. */
+export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Promise<void> {
+  const lapsed = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+    .where('center_id', '=', window.centerId)
+    .where('session_date', '=', window.date)
+    .where('start_hour', '=', window.startHour)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '<=', now)
+    .returning('id')
+    .execute();
+  for (const { id } of lapsed) {
+    await recordEvent(tx, {
+      bookingId: id,
+      at: now,
+      actor: 'clock',
+      from: 'pending',
+      to: 'cancelled',
+      note: 'not paid in time',
+    });
+  }
+}
+
+/** Unpaid chairs that a patient holds now, with where to pay for them. */
+export function heldChairs(tx: Tx, userId: string, now: Date) {
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select([
+      'bookings.id',
+      'bookings.center_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.price_paise',
+      'payments.id as payment_id',
+      'payments.provider_session_id',
+      'payments.checkout_url',
+      'payments.created_at as payment_created_at',
+    ])
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.status', '=', 'pending')
+    .where('bookings.hold_expires_at', '>', now)
+    .execute();
+}
+
+type BookingEvent = {
+  bookingId: string;
+  at: Date;
+  actor: Actor;
+  /** Which administrator, where the actor is one. */
+  administratorId?: string | null;
+  from: BookingStatus | null;
+  to: BookingStatus;
+  note?: string | null;
+};
+
+/** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
+export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
+  if (event.from && event.from !== event.to && !mayTurn(event.actor, event.from, event.to)) {
+    throw new Error(`${event.actor} may not turn a ${event.from} booking ${event.to} (${event.bookingId})`);
+  }
+  await tx
+    .insertInto('booking_events')
+    .values({
+      booking_id: event.bookingId,
+      at: event.at,
+      actor: event.actor,
+      administrator_id: event.administratorId ?? null,
+      from_status: event.from,
+      to_status: event.to,
+      note: event.note ?? null,
+    })
+    .execute();
+}
+
+/** Cancels a booking that is still live and frees its chair; false when it was not any more. */
+export async function cancelRow(
+  tx: Tx,
+  booking: { id: string; status: string },
+  change: { reason: CancelReason; actor: Actor; administratorId?: string | null; now: Date; note?: string | null },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('bookings')
+    .set({
+      status: 'cancelled',
+      cancel_reason: change.reason,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: change.now,
+    })
+    .where('id', '=', booking.id)
+    .where('status', '<>', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) return false;
+  const from = booking.status as BookingStatus;
+  const { actor, administratorId, now, note } = change;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor, administratorId, from, to: 'cancelled', note });
+  return true;
+}
+
+/** A booking with its center, payment, latest refund and all that was given back: what the presenters and the mails need. */
+export function wholeBookings(db: Db | Tx) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
+          // Over all of its refunds, before the latest one is taken.
+          .select(
+            sql<number>`(sum(case when refunds.status <> 'failed' then refunds.amount_paise else 0 end) over ())::int`.as(
+              'given_back',
+            ),
+          )
+          .whereRef('refunds.booking_id', '=', 'bookings.id')
+          .orderBy('refunds.n', 'desc')
+          .limit(1)
+          .as('refund'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'bookings.id',
+      'bookings.user_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.chair',
+      'bookings.status',
+      'bookings.price_paise',
+      'bookings.payment_id',
+      'bookings.hold_expires_at',
+      'bookings.cancel_reason',
+      'bookings.calendar_sequence',
+      'bookings.created_at',
+      'bookings.updated_at',
+      'centers.id as center_id',
+      'centers.name as center_name',
+      'centers.address as center_address',
+      'centers.city as center_city',
+      'centers.contact_number',
+      'centers.photo',
+      'centers.status as center_status',
+      'centers.deleted_at as center_deleted_at',
+      'centers.slots',
+      'centers.latitude',
+      'centers.longitude',
+      'users.username',
+      'users.email',
+      'users.status as patient_status',
+      'payments.status as payment_status',
+      'payments.amount_paise as payment_amount',
+      'payments.provider_session_id',
+      'payments.provider_payment_id',
+      'payments.checkout_url',
+      'payments.card_last4',
+      'payments.paid_at',
+      'payments.receipt_number',
+      'refund.amount_paise as refund_amount',
+      'refund.status as refund_status',
+      'refund.created_at as refund_created_at',
+      'refund.settled_at as refund_settled_at',
+      'refund.given_back',
+    ]);
+}
+export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];

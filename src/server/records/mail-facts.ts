@@ -1,0 +1,31 @@
+import { noticeDeadline } from '../../domain/policy';
+import type { AppointmentFacts, Notice } from '../platform/mail/templates/booking';
+import type { Tx } from '../platform/db/database';
+import { refundableFor } from './refundable';
+import { wholeBookings } from './bookings';
+
+/** What the mails about a booking tell, and to whom. */
+export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient: string; facts: AppointmentFacts }> {
+  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return {
+    recipient: row.email,
+    facts: {
+      bookingId,
+      username: row.username,
+      centerName: row.center_name,
+      centerAddress: row.center_address,
+      centerCity: row.center_city,
+      contactNumber: row.contact_number,
+      date: row.session_date,
+      startHour: row.start_hour,
+      amount: row.price_paise,
+    },
+  };
+}
+
+/** Until when an appointment that a letter tells of can be moved, and be cancelled with all money back, as it stands now. */
+export async function noticeOf(tx: Tx, { bookingId, date, startHour }: AppointmentFacts, now: Date): Promise<Notice> {
+  const deadline = noticeDeadline(date, startHour);
+  const moveUntil = now <= deadline ? deadline.toISOString() : null;
+  return { moveUntil, refundUntil: (await refundableFor(tx, bookingId)) > 0 ? moveUntil : null };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Paise } from '../../domain/money';
+import type { Tx } from '../platform/db/database';
+import type { Jobs } from '../platform/jobs/jobs';
+
+export type RefundReason =
+  | 'cancelled-in-time'
+  | 'came-too-late'
+  | 'cancelled-while-paying'
+  | 'administrator'
+  | 'center-closed'
+  /** Found in the provider's book alone. */
+  | 'made-at-provider';
+
+type NewRefund = {
+  paymentId: string;
+  bookingId: string;
+  /** Paise. */
+  amount: Paise;
+  reason: RefundReason;
+};
+
+/** Owes a refund, in the caller's transaction, which must hold the payment's row. */
+export async function oweRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
+  const id = await addRefund(tx, refund, { status: 'requested', created_at: now });
+  await jobs.enqueue(tx, 'send-refund', { refundId: id });
+}
+
+type HowItStands = {
+  status: 'requested' | 'pending' | 'succeeded';
+  created_at: Date;
+  settled_at?: Date | null;
+  provider_refund_id?: string;
+};
+
+/** Writes a refund down as it stands, under the lock of its payment's row, and answers its id. */
+export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands): Promise<string> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      payment_id: refund.paymentId,
+      booking_id: refund.bookingId,
+      n: sql`(select coalesce(max(n), 0) + 1 from refunds where booking_id = ${refund.bookingId})`,
+      amount_paise: refund.amount,
+      reason: refund.reason,
+      ...standing,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

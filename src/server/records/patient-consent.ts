@@ -1,0 +1,60 @@
+/** The consent of patients to the use of data about their health. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import type { Db, Tx } from '../platform/db/database';
+import { Refused } from '../errors';
+
+/**
+ * Throws `consent-missing` for a patient who has not agreed to the notice that is valid now. The sentence tells where to do
+ * so: the client that shows it may know of no consent.
+ */
+export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, publicUrl: string): void {
+  if (!needsConsent) return;
+  const link = `${publicUrl}${CONSENT_PAGE}`;
+  throw new Refused('consent-missing', {
+    message: `Please read what we keep about you, and agree to it first: ${link}`,
+    link,
+  });
+}
+
+/**
+ * Records that a patient agreed to the notice that is valid now. Once is enough. Throws `consent-missing` where nothing was
+ * agreed to, `consent-outdated` for a notice that is not valid any more.
+ */
+export async function giveConsent(
+  tx: Tx,
+  userId: string,
+  agreement: Agreement,
+  how: ConsentWay,
+  now: Date,
+): Promise<void> {
+  if (agreement.consentVersion !== NOTICE_VERSION) {
+    const refused = new Refused(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
+    throw new Refused(refused.code, { fields: { consent: refused.message } });
+  }
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      user_id: userId,
+      purpose: 'health-data',
+      notice_version: NOTICE_VERSION,
+      language: agreement.consentLanguage,
+      how,
+      given_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a patient has agreed to the notice that is valid now. */
+export async function hasConsented(db: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(userId))} as missing`.execute(db);
+  return !rows[0]!.missing;
+}
+
+/** The same as a part of a query, the other way round. */
+export const consentMissing = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
+  select from consents where consents.user_id = ${userId} and consents.notice_version = ${NOTICE_VERSION}
+    and consents.withdrawn_at is null)`;

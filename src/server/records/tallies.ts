@@ -1,0 +1,53 @@
+/** The figures that triggers keep (migrations 0007 and 0008): each is the sum of the rows of its key. */
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database';
+
+const WORK = 'tallies';
+
+/** Puts the rows of each key together that came since the last time. Only one process at a time does. */
+export async function putTogether(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${WORK}, 0)) as mine`.execute(tx);
+    if (!rows[0]?.mine) return;
+    await sql`
+      with keys as (select distinct kind, day, start_hour, status, whose from tallies where not is_summed),
+      gone as (
+        delete from tallies t using keys k
+        where t.kind = k.kind and t.day = k.day and t.start_hour = k.start_hour and t.status = k.status
+          and t.whose = k.whose
+        returning t.*)
+      insert into tallies (kind, day, start_hour, status, whose, n, settled, paise, is_summed)
+      select kind, day, start_hour, status, whose, sum(n), sum(settled), sum(paise), true from gone
+      group by kind, day, start_hour, status, whose having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(
+      tx,
+    );
+  });
+}
+
+/** The keys, in words, whose figure is not what counting one by one gives. */
+export async function findWrongTallies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select concat_ws(' ', kind, day, start_hour, status, whose) as key from (
+      select kind, day, start_hour, status, whose, n, settled, paise from tallies
+      union all
+      select kind, day, start_hour, status, whose, -n, -settled, -paise from tallies_recounted) both_ways
+    group by kind, day, start_hour, status, whose
+    having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Makes all of them anew, and owes every patient a count. Whoever has changed something is waited for, and whoever does so
+ * meanwhile waits, since each change adds a row here.
+ */
+export async function countAnew(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table tallies in share row exclusive mode`.execute(tx);
+    await sql`delete from tallies`.execute(tx);
+    await sql`
+      insert into tallies (kind, day, start_hour, status, n, settled, paise, whose, is_summed)
+      select kind, day, start_hour, status, n, settled, paise, whose, true from tallies_recounted`.execute(tx);
+    await sql`insert into patients_to_count select id from users`.execute(tx);
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * What the clock brings about, by small statements that any process may run at any time: lapsed holds are freed, past
+ * sessions completed, whatever a lost message or a crash left open is asked about at the provider, and what was kept for long
+ * enough is forgotten.
+ */
+import { sql } from 'kysely';
+import { MINUTE_MS, istDateOf } from '../domain/time';
+import { START_HOURS, windowEnds } from '../domain/windows';
+import type { Context } from './context';
+import { countPatients } from './records/patient-counts';
+import { putTogether } from './records/tallies';
+import { settlePayment } from './features/payments/settle-payment';
+import { settleRefund } from './features/payments/settle-refund';
+import { recordEvent } from './records/bookings';
+import { forgetDaily } from './features/privacy/forget-past';
+import { CLAIM_MS } from './workflows/send-mail';
+
+/** How long a payment or refund rests between two looks at the provider: with the sweep's pace less than a minute. */
+const RECHECK_MS = 45_000;
+/** An open payment younger than this is left to the patient and the webhook, a refund to its job. */
+const YOUNG_MS = 30_000;
+/** A payment page younger than this may still be on its way: the provider is given three times ten seconds. */
+const OPENING_MS = MINUTE_MS;
+/** An owed mail older than this is tried again at least as often, and later once for each eighth of its age. */
+const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
+const RARER_MAIL = 8;
+const BATCH = 50;
+const SESSIONS_AT_A_TIME = 1_000;
+const HOURS_OF_A_DAY = 24;
+/** Questions to the provider at the same time. */
+const AT_ONCE = 5;
+
+/** Frees the chairs of holds that have lapsed, and sees to it that their pages can't be paid any more. */
+export async function lapseHolds(context: Context): Promise<void> {
+  while ((await lapseSomeHolds(context)) === BATCH);
+}
+
+async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<number> {
+  const now = clock();
+  return database.db.transaction().execute(async (tx) => {
+    const lapsed = await tx
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+      .where('status', '=', 'pending')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('bookings')
+          .select('id')
+          .where('status', '=', 'pending')
+          .where('hold_expires_at', '<=', now)
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'payment_id'])
+      .execute();
+    for (const { id, payment_id: paymentId } of lapsed) {
+      const event = { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
+      await recordEvent(tx, { ...event, note: 'not paid in time' });
+      if (paymentId) await jobs.enqueue(tx, 'settle-payment', { paymentId });
+    }
+    return lapsed.length;
+  });
+}
+
+/** Turns confirmed bookings whose window is over into completed ones. */
+export async function completePastBookings(context: Context): Promise<void> {
+  while ((await completeSomeBookings(context)) === SESSIONS_AT_A_TIME);
+}
+
+/**
+ * The earliest of them. The order and the single comparison let the index answer: the planner takes it that nearly all
+ * confirmed sessions are over, when they have long been completed, and would look at every one that is to come.
+ */
+async function completeSomeBookings({ database, clock }: Context): Promise<number> {
+  const now = clock();
+  const today = istDateOf(now);
+  const notEnded = START_HOURS.find((hour) => windowEnds(today, hour) > now) ?? HOURS_OF_A_DAY;
+  const { numAffectedRows } = await sql`
+    with done as (
+      update bookings set status = 'completed', updated_at = ${now}
+      where status = 'confirmed' and id in (
+        select id from bookings
+        where status = 'confirmed' and (session_date, start_hour) < (${today}::date, ${notEnded}::smallint)
+        order by session_date, start_hour limit ${SESSIONS_AT_A_TIME} for update skip locked)
+      returning id)
+    insert into booking_events (booking_id, at, actor, from_status, to_status)
+    select id, ${now}, 'clock', 'confirmed', 'completed' from done`.execute(database.db);
+  return Number(numAffectedRows);
+}
+
+/** Asks the provider about payments that are still open, a batch at a time. */
+export async function reconcilePayments(context: Context): Promise<void> {
+  const { database, clock, log } = context;
+  const now = clock();
+  const due = await sql<{ id: string }>`
+    update payments set checked_at = ${now} where id in (
+      select id from payments
+      where status in ('creating', 'open')
+        and created_at < case status when 'open' then ${ago(now, YOUNG_MS)} else ${ago(now, OPENING_MS)} end
+        and (checked_at is null or checked_at <= ${ago(now, RECHECK_MS)})
+      order by checked_at nulls first limit ${BATCH} for update skip locked)
+    returning id`.execute(database.db);
+  await settleEach(due.rows, (id) =>
+    settlePayment(context, id).catch((error: unknown) =>
+      log.warn({ err: error, payment: id }, 'payment not settled yet'),
+    ),
+  );
+}
+
+/** Asks the provider about refunds that are on their way. */
+export async function reconcileRefunds(context: Context): Promise<void> {
+  const { database, clock, log } = context;
+  const now = clock();
+  const due = await sql<{ id: string }>`
+    update refunds set checked_at = ${now} where id in (
+      select id from refunds
+      where status in ('requested', 'pending') and created_at < ${ago(now, YOUNG_MS)}
+        and (checked_at is null or checked_at <= ${ago(now, RECHECK_MS)})
+      order by checked_at nulls first limit ${BATCH} for update skip locked)
+    returning id`.execute(database.db);
+  await settleEach(due.rows, (id) =>
+    settleRefund(context, id).catch((error: unknown) => log.warn({ err: error, refund: id }, 'refund not settled yet')),
+  );
+}
+
+/**
+ * Has a mail sent that was to wait until now, and one tried once more that nobody has sent for long, because its job is lost
+ * or waits long between its tries. An address that is always refused is tried ever more rarely, so that it keeps nobody else's
+ * mail waiting.
+ */
+export async function remindMails({ database, clock, jobs }: Context): Promise<void> {
+  const now = clock();
+  await database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update mails set claimed_until = ${ago(now, CLAIM_MS)} where id in (
+        select id from mails
+        where sent_at is null and case when send_after is null then created_at < ${ago(now, OVERDUE_MAIL_MS)} else send_after <= ${now} end
+          and (claimed_until is null
+            or claimed_until < least(${ago(now, OVERDUE_MAIL_MS)}, ${now}::timestamptz - (${now}::timestamptz - created_at) / ${RARER_MAIL}::int))
+        order by claimed_until nulls first limit ${BATCH} for update skip locked)
+      returning id`.execute(tx);
+    for (const { id } of rows) await jobs.enqueue(tx, 'send-mail', { mailId: id }, 'once');
+  });
+}
+
+function ago(now: Date, ms: number) {
+  return sql<Date>`${new Date(now.getTime() - ms)}::timestamptz`;
+}
+
+async function settleEach(rows: { id: string }[], settle: (id: string) => Promise<void>): Promise<void> {
+  const waiting = [...rows];
+  const lane = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) await settle(row.id);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
+  'lapse holds': lapseHolds,
+  'complete bookings': completePastBookings,
+  'reconcile payments': reconcilePayments,
+  'reconcile refunds': reconcileRefunds,
+  'remind mails': remindMails,
+  'count patients': ({ database, clock }) => countPatients(database.db, clock()),
+  'put tallies together': ({ database }) => putTogether(database.db),
+  'forget what is past its time': forgetDaily,
+};
+
+/** One round of one of them. Its failure is logged and keeps nobody from the next one. */
+export async function sweepOnce(context: Context, name: string): Promise<void> {
+  if (!context.database.hasRoom()) return;
+  try {
+    await SWEEPS[name]?.(context);
+    context.metrics.sweepSuccess.set({ sweep: name }, context.clock().getTime() / 1000);
+  } catch (error) {
+    context.log.error({ err: error, sweep: name }, 'sweep failed');
+  }
+}
+
+/** One round of everything. */
+export async function sweep(context: Context): Promise<void> {
+  for (const name of Object.keys(SWEEPS)) await sweepOnce(context, name);
+}

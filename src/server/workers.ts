@@ -1,0 +1,59 @@
+/** Starts the work of a process: the queue's workers, the sweeps, and the care of an embedded database. */
+import type { Context } from './context';
+import { keepHouse } from './platform/db/housekeeping';
+import { closeCenter } from './features/appointments/cancel-for-center';
+import { settlePayment } from './features/payments/settle-payment';
+import { settleRefund } from './features/payments/settle-refund';
+import { sendMail } from './workflows/send-mail';
+import { SWEEPS, sweepOnce } from './sweeps';
+
+const SWEEP_EVERY_MS = 10_000;
+
+export type Workers = {
+  /** Sweeps now, for instance because the clock was moved. */
+  sweepNow(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startWorkers(context: Context): Promise<Workers> {
+  await context.jobs.work({
+    'send-mail': ({ mailId }) => sendMail(context, mailId),
+    'settle-payment': ({ paymentId }) => settlePayment(context, paymentId),
+    'send-refund': ({ refundId }) => settleRefund(context, refundId),
+    'close-center': (closing) => closeCenter(context, closing),
+  });
+
+  // Each goes at its own pace: a provider that keeps silent must not keep chairs from being freed.
+  const sweeps = Object.keys(SWEEPS).map((name) => oneAtATime(() => sweepOnce(context, name)));
+  const sweepNow = async () => {
+    await Promise.all(sweeps.map((one) => one.again()));
+  };
+  const timer = setInterval(() => sweeps.forEach((one) => one.unlessRunning()), SWEEP_EVERY_MS);
+  const housekeeping = context.database.embedded ? keepHouse(context.database, context.log) : null;
+  void sweepNow();
+  return {
+    sweepNow,
+    async stop() {
+      clearInterval(timer);
+      await housekeeping?.stop();
+      await context.jobs.stop();
+      await Promise.all(sweeps.map((one) => one.finished()));
+    },
+  };
+}
+
+function oneAtATime(work: () => Promise<void>) {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  const again = () => {
+    waiting += 1;
+    last = last.then(work).finally(() => (waiting -= 1));
+    return last;
+  };
+  return {
+    /** Runs once more, after the run that is under way. */
+    again,
+    unlessRunning: () => void (waiting === 0 && again()),
+    finished: () => last,
+  };
+}

@@ -1,0 +1,48 @@
+/** Blocking a user: the one route in which an administrator meets an account and its bookings. */
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../contract/admin';
+import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
+import { isUpcoming } from '../records/upcoming';
+import { setUserStatus } from '../features/accounts/set-user-status';
+import { userDetail } from '../features/accounts/user-detail';
+import { cancelByAdministrator } from '../features/appointments/cancel-by-administrator';
+import { lockPatient } from '../records/locks';
+import { route } from '../platform/http/route';
+
+export function blockUserRoute(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, users.update, { tag: 'Administration' }, async ({ params, body, administrator }) => {
+    const { administratorId } = administrator;
+    await database.db.transaction().execute(async (tx) => {
+      const now = clock();
+      // Whoever is just taking a chair for this patient is waited for; nobody takes one after that.
+      await lockPatient(tx, params.id);
+      const { status: isActive, appointments, reason } = body;
+      await setUserStatus(tx, administrator, { userId: params.id, isActive, appointments, reason }, now);
+      if (isActive || appointments === 'keep') return;
+      for (const bookingId of await upcomingOf(tx, params.id, now)) {
+        await cancelByAdministrator(tx, context, bookingId, { reason: 'administrator', administratorId }, now);
+      }
+    });
+    return {
+      success: true as const,
+      message: body.status ? 'The user is active.' : 'The user is blocked.',
+      updateData: await userDetail(database.db, params.id, clock),
+    };
+  });
+}
+
+/** By payment, since payments are locked one after the other. */
+async function upcomingOf(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(isUpcoming(now))
+    .orderBy('payment_id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

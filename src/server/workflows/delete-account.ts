@@ -1,0 +1,96 @@
+/** Deleting an account: the one route in which accounts and bookings meet. */
+import type { FastifyInstance } from 'fastify';
+import { profile } from '../../contract';
+import { paiseToRupees } from '../../domain/money';
+import type { BookingStatus } from '../../domain/booking';
+import { cancellationTerms } from '../../domain/policy';
+import type { Context } from '../context';
+import type { Db, Tx } from '../platform/db/database';
+import { deleteAccount } from '../features/accounts/delete-account';
+import { readProof, refuseProof } from '../features/accounts/prove-owner';
+import { sendOtp } from '../features/accounts/send-otp';
+import { cancelBooking } from '../features/bookings/cancel-booking';
+import { lockActivePatient } from '../records/locks';
+import { refundableOf } from '../records/payment-state';
+import { wholeBookings } from '../records/bookings';
+import { clearSessionCookies } from '../platform/http/cookies';
+import { logAuthentication } from '../platform/http/log-authentication';
+import { Refused } from '../errors';
+import { route } from '../platform/http/route';
+
+const TAG = { tag: 'Account' };
+
+export function deleteAccountRoutes(app: FastifyInstance, context: Context): void {
+  const { database, limits, clock, config } = context;
+
+  route(app, profile.deletionTerms, TAG, async ({ patient }) => {
+    const open = await openBookings(database.db, patient.userId, clock());
+    const sum = (amounts: number[]) => paiseToRupees(amounts.reduce((total, amount) => total + amount, 0));
+    return {
+      success: true as const,
+      upcoming: open.length,
+      refundAmount: sum(open.map(({ refund }) => refund)),
+      notRefunded: sum(open.map(({ paid, refund }) => paid - refund)),
+    };
+  });
+
+  route(app, profile.deletionCode, TAG, async ({ patient }) => {
+    if (patient.hasPassword) throw new Refused('password-needed');
+    await limits.take('deletion-code-account', patient.userId);
+    await limits.take('deletion-code-account-day', patient.userId);
+    const { verificationId } = await database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, context, patient.email, 'delete'));
+    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+  });
+
+  route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
+    // Taken before anything is looked at: guesses sent at the same time count as well.
+    await limits.take('password-session', patient.userId, patient.sessionId);
+    await limits.take('password-account', patient.userId);
+    const proof = await readProof(context, patient, body);
+    const refusal =
+      'refused' in proof
+        ? proof
+        : await database.db.transaction().execute(async (tx) => {
+            const now = clock();
+            await lockActivePatient(tx, patient.userId);
+            const refusal = await refuseProof(tx, context, patient, proof);
+            if (refusal) return refusal;
+            for (const { id } of await openBookings(tx, patient.userId, now)) {
+              await cancelBooking(tx, context, patient, id, now);
+            }
+            await deleteAccount(tx, context, patient, now);
+            return null;
+          });
+    const way = body.otp ? 'mailed-code' : 'password';
+    logAuthentication(request, { way, outcome: refusal ? 'refused' : 'accepted', account: patient.userId });
+    if (refusal) {
+      const { message } = new Refused(refusal.refused);
+      throw new Refused(refusal.refused, { fields: { [refusal.field]: message } });
+    }
+    clearSessionCookies(reply, config);
+    return { success: true as const, message: 'Your account is deleted.' };
+  });
+}
+
+/** What the patient could still cancel, with what would go back (paise). */
+async function openBookings(db: Db | Tx, userId: string, now: Date) {
+  const rows = await wholeBookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.status', 'in', ['pending', 'confirmed'])
+    .orderBy('bookings.payment_id')
+    .execute();
+  return rows
+    .map((row) => {
+      const paid = refundableOf(row);
+      const status = row.status as BookingStatus;
+      return {
+        id: row.id,
+        paid,
+        terms: cancellationTerms({ status, date: row.session_date, startHour: row.start_hour, paid }, now),
+      };
+    })
+    .filter(({ terms }) => terms.allowed)
+    .map(({ id, paid, terms }) => ({ id, paid, refund: terms.refund }));
+}

@@ -1,0 +1,39 @@
+/** Deleting a center: the one route in which centers and bookings meet. */
+import type { FastifyInstance } from 'fastify';
+import { centers } from '../../contract/admin';
+import type { Context } from '../context';
+import { cancelForCenter, lockBookableWindows } from '../features/appointments/cancel-for-center';
+import { centerImpact } from '../features/centers/center-impact';
+import { deleteCenter } from '../features/centers/delete-center';
+import { route } from '../platform/http/route';
+
+/** So many are cancelled before the administrator is answered; a job sees to the others. */
+const AT_ONCE = 50;
+
+export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
+  const { database, clock, jobs, log } = context;
+
+  route(app, centers.remove, { tag: 'Administration' }, async ({ params, administrator }) => {
+    const closing = { centerId: params.id, administratorId: administrator.administratorId };
+    const meets = await database.db.transaction().execute(async (tx) => {
+      const now = clock();
+      await lockBookableWindows(tx, params.id, now);
+      const impact = await centerImpact(tx, { id: params.id }, now);
+      if (!(await deleteCenter(tx, administrator, params.id, impact, now))) return null;
+      await jobs.enqueue(tx, 'close-center', closing);
+      return impact;
+    });
+    // From here on the center is deleted, whatever happens: the job cancels what is not cancelled now.
+    if (meets) {
+      await cancelForCenter(context, closing, AT_ONCE).catch((error: unknown) =>
+        log.warn({ err: error, center: params.id }, 'the job goes on closing this center'),
+      );
+    }
+    return {
+      success: true as const,
+      message: meets ? 'The center is deleted.' : 'The center was deleted already.',
+      cancelled: meets?.appointments ?? 0,
+      refundAmount: meets?.refundAmount ?? 0,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+/** The dashboard: the one route in which its figures and the appointments meet. */
+import type { FastifyInstance } from 'fastify';
+import { dashboard } from '../../contract/admin';
+import type { Context } from '../context';
+import { recentAppointments } from '../features/appointments/recent-appointments';
+import { overview } from '../features/dashboard/overview';
+import { route } from '../platform/http/route';
+
+/** spec.md, section 9. */
+const RECENT = 5;
+
+export function overviewRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, dashboard.overview, { tag: 'Administration' }, async () => {
+    const now = clock();
+    const recent = await recentAppointments(database.db, RECENT, now);
+    return { success: true as const, overview: { ...(await overview(database.db, now)), recent } };
+  });
+}
