@@ -88,12 +88,9 @@ export const centerImpact = z.object({
   lastDate: istDate.nullable().meta({ description: 'The day of the last of them' }),
   patients: z.int(),
   refundAmount: rupees.meta({ description: 'What goes back if the center is deleted' }),
-  overbooked: z
-    .array(z.object({ date: z.string(), time: z.string(), booked: z.int() }))
-    .meta({
-      description:
-        'Upcoming windows in which more are booked than the asked number of chairs, fullest first, at most 5',
-    }),
+  overbooked: z.array(z.object({ date: z.string(), time: z.string(), booked: z.int() })).meta({
+    description: 'Upcoming windows in which more are booked than the asked number of chairs, fullest first, at most 5',
+  }),
   overbookedWindows: z.int(),
 });
 export type CenterImpact = z.output<typeof centerImpact>;

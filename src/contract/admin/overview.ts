@@ -28,11 +28,9 @@ export const overview = z.object({
   byCenter: z
     .array(z.object({ centerId: id, name: z.string(), chairs: z.int(), days: z.array(fill) }))
     .meta({ description: 'Active centers, fullest today first, at most 50' }),
-  byDay: z
-    .array(z.object({ date: istDate, bookings: z.int(), revenue: rupees }))
-    .meta({
-      description: 'The last 30 days, today last: bookings made that were paid or need no payment; paid minus refunded',
-    }),
+  byDay: z.array(z.object({ date: istDate, bookings: z.int(), revenue: rupees })).meta({
+    description: 'The last 30 days, today last: bookings made that were paid or need no payment; paid minus refunded',
+  }),
   attention: z.object({
     failedRefunds: z.array(
       z.object({
@@ -68,12 +66,10 @@ export const overview = z.object({
         startHour: z.int(),
       }),
     ),
-    service: z
-      .object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() })
-      .meta({
-        description:
-          'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour',
-      }),
+    service: z.object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() }).meta({
+      description:
+        'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour',
+    }),
     totals: z
       .object({ failedRefunds: z.int(), lapsingHolds: z.int(), heldInVain: z.int(), nearlyFull: z.int() })
       .meta({ description: 'How many there are; at most 20 of each are listed' }),

@@ -30,7 +30,7 @@ export const ListHead = memo(function ListHead({ ref, count, city, isByName, onC
       <p role="status" className="sr-only">
         {count === undefined ? '' : title}
       </p>
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6 empty:hidden">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-6 empty:hidden">
         {count !== undefined && count > 0 && (
           <p className="type-second text-muted">{isByName ? t('list.byName') : t('list.soonestFirst')}</p>
         )}
