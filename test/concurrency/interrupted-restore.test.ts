@@ -237,10 +237,11 @@ describe('a restore that fails', () => {
       server.pipe(client);
       for (const socket of [client, server])
         socket.on('error', () => undefined).on('close', () => (client.destroy(), server.destroy()));
-      client.on('data', async (bytes) => {
+      const pass = async (bytes: Buffer) => {
         if (bytes.includes('commit') && (await wasKept())) client.destroy();
         else server.write(bytes);
-      });
+      };
+      client.on('data', (bytes) => void pass(bytes));
     });
     await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
     const through = new URL(url);

@@ -33,11 +33,12 @@ setInterval(() => {
   last = now;
 }, CLOCK_EVERY_MS).unref();
 
-process.on('SIGTERM', async () => {
+async function stop() {
   await app.close();
   await workers.stop();
   context.mailer.close();
   clock.close();
   await database.close();
   process.exit(0);
-});
+}
+process.on('SIGTERM', () => void stop());

@@ -7,7 +7,7 @@ import type { GooglePlace } from './google-failure';
 import { useGoogleSignIn } from './use-google-sign-in';
 import { useGoogleStart } from './use-google-start';
 
-type GoogleSignInProps = { place: GooglePlace; onEntered: (answer: LoggedInAnswer) => void };
+type GoogleSignInProps = { place: GooglePlace; onEntered: (answer: LoggedInAnswer) => void | Promise<void> };
 
 /** The other way in, below a form: "or", and Google's button. Nothing at all where Google is not set up. */
 export function GoogleSignIn({ place, onEntered }: GoogleSignInProps) {

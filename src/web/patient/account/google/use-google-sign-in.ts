@@ -9,7 +9,7 @@ import { type GoogleFailure, type GooglePlace, failureOf, wordFailure } from './
 
 type Input = {
   place: GooglePlace;
-  onEntered: (answer: LoggedInAnswer) => void;
+  onEntered: (answer: LoggedInAnswer) => void | Promise<void>;
   /** Gets a fresh nonce. */
   startAgain: () => void;
 };
