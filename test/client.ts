@@ -18,7 +18,7 @@ type Input<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body
 type Arguments<E extends Endpoint> =
   unknown extends Input<E> ? [] : object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-export type RawRequest = {
+type RawRequest = {
   body?: string | Buffer;
   json?: unknown;
   headers?: Record<string, string | null>;

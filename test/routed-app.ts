@@ -6,7 +6,7 @@ import { builtPages } from './built-pages';
 import type { Product } from './product';
 import { type Entry, type Input, ROUTES } from './route-table';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
 
 export type Route = { key: string; method: Method; url: string; options: RouteOptions };
 export type KnownRoute = Route & { entry: Entry };

@@ -41,7 +41,7 @@ export type StartedProduct = {
   ended(): Promise<number | null>;
 };
 
-export type Ended = { code: number | null; said: string };
+type Ended = { code: number | null; said: string };
 
 const START_MS = 60_000;
 

@@ -3,9 +3,6 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Statuses that occupy a chair. A completed session keeps the chair that it had. */
-export const LIVE_STATUSES = ['pending', 'confirmed', 'completed'] as const satisfies BookingStatus[];
-
 /** What the patient is told about the money of a booking. */
 export const PAYMENT_STATUSES = [
   'unpaid',
@@ -31,7 +28,7 @@ export const CANCEL_REASONS = [
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** Every transition that exists: from → to → who may cause it. Buttons, API and tests read this table. */
-export const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
+const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {
     confirmed: ['payment', 'administrator'],
     cancelled: ['patient', 'administrator', 'clock'],

@@ -14,7 +14,7 @@ export const FREE_UNPAID_HOLDS = 3;
  * Hours until another chair may be held after the third, twice as many after each further one, and then one at a time. Who
  * never pays keeps others out for seven half hours of a day; without this, three chairs all day are 144.
  */
-export const FIRST_WAIT_HOURS = 1;
+const FIRST_WAIT_HOURS = 1;
 
 /**
  * A network may have so many more unpaid holds than paid ones, those still open included: what thirteen accounts take at once.

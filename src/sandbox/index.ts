@@ -3,9 +3,8 @@ import { startSandboxIn } from './start';
 import type { Sandbox, SandboxOptions } from './options';
 
 export type { Ledger } from './control/ledger';
-export type { SeedPayment, SeededPayment } from './control/seed-payment';
 export type { Sandbox, SandboxOptions } from './options';
-export { remoteClock, type RemoteClock } from './remote-clock';
+export { remoteClock } from './remote-clock';
 
 /**
  * Starts a sandbox. @throws Error in production, where pretended money must never pass for real, where others could reach

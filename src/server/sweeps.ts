@@ -31,7 +31,7 @@ const HOURS_OF_A_DAY = 24;
 const AT_ONCE = 5;
 
 /** Frees the chairs of holds that have lapsed, and sees to it that their pages can't be paid any more. */
-export async function lapseHolds(context: Context): Promise<void> {
+async function lapseHolds(context: Context): Promise<void> {
   while ((await lapseSomeHolds(context)) === BATCH);
 }
 
@@ -64,7 +64,7 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
 }
 
 /** Turns confirmed bookings whose window is over into completed ones. */
-export async function completePastBookings(context: Context): Promise<void> {
+async function completePastBookings(context: Context): Promise<void> {
   while ((await completeSomeBookings(context)) === SESSIONS_AT_A_TIME);
 }
 
@@ -90,7 +90,7 @@ async function completeSomeBookings({ database, clock }: Context): Promise<numbe
 }
 
 /** Asks the provider about payments that are still open, a batch at a time. */
-export async function reconcilePayments(context: Context): Promise<void> {
+async function reconcilePayments(context: Context): Promise<void> {
   const { database, clock, log } = context;
   const now = clock();
   const due = await sql<{ id: string }>`
@@ -109,7 +109,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
 }
 
 /** Asks the provider about refunds that are on their way. */
-export async function reconcileRefunds(context: Context): Promise<void> {
+async function reconcileRefunds(context: Context): Promise<void> {
   const { database, clock, log } = context;
   const now = clock();
   const due = await sql<{ id: string }>`
@@ -129,7 +129,7 @@ export async function reconcileRefunds(context: Context): Promise<void> {
  * or waits long between its tries. An address that is always refused is tried ever more rarely, so that it keeps nobody else's
  * mail waiting.
  */
-export async function remindMails({ database, clock, jobs }: Context): Promise<void> {
+async function remindMails({ database, clock, jobs }: Context): Promise<void> {
   const now = clock();
   await database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -14,7 +14,7 @@ const KEEPS_PICTURES = Boolean(process.env.KEEP_PICTURES);
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1280: 800 };
 
 /** Fails with what axe finds against WCAG 2.2 AA and its good practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   // Rows that others are about to take the place of are paler than may be read at leisure.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   await page.evaluate(AXE);

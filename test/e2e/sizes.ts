@@ -7,7 +7,7 @@ const DESK = ['admin-', 'keyboard'];
 
 const files = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})[\\w-]*\\.spec\\.ts$`);
 
-export const AT_BOTH = files(BOTH);
+const AT_BOTH = files(BOTH);
 export const AT_A_DESK = files([...BOTH, ...DESK]);
 export const ONLY_AT_A_DESK = files(DESK);
 

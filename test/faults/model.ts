@@ -56,7 +56,7 @@ const begins = ({ window }: Booking) => windowBegins(window.date, window.startHo
 const deadline = ({ window }: Booking) => noticeDeadline(window.date, window.startHour).getTime();
 export const sameHour = (one: Window, other: Window) => one.date === other.date && one.startHour === other.startHour;
 
-export const isLapsed = ({ status, hold }: State, now: number) => status === 'pending' && hold !== null && hold <= now;
+const isLapsed = ({ status, hold }: State, now: number) => status === 'pending' && hold !== null && hold <= now;
 export const isLive = (state: State, now: number) => state.status !== 'cancelled' && !isLapsed(state, now);
 const isHeld = (state: State, now: number) => state.status === 'pending' && state.hold !== null && state.hold > now;
 const canGoBack = ({ recorded, refunds }: State) => recorded && refunds === 0;

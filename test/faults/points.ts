@@ -8,7 +8,7 @@ import type { Moment } from './moments';
 import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
 import type { Call, HeldWhen } from './provider-gate';
 
-export type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
+type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
 
 export type Stop =
   | { at: 'provider'; call: Call; when: HeldWhen }

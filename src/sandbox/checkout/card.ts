@@ -47,7 +47,7 @@ export function judgeCard(form: CardForm, now: Date): CardVerdict {
 }
 
 /** The check digit of card numbers (ISO/IEC 7812). */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
   [...number].reverse().forEach((digit, index) => {
     const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);

@@ -65,16 +65,14 @@ export type RefundRecord = {
   createdAt: number;
 };
 
-export const EVENT_TYPES = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'payment_intent.succeeded',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.succeeded'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
 
 export type EventRecord = {
   id: string;
@@ -105,7 +103,7 @@ export type MailRecord = {
   attachments: { filename: string; contentType: string; content: string }[];
 };
 
-export type SettingRecord = { id: string; value: unknown };
+type SettingRecord = { id: string; value: unknown };
 
 export type Tables = {
   session: SessionRecord;

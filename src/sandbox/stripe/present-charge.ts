@@ -9,7 +9,7 @@ export function refundedOf(store: Store, payment: PaymentRecord): number {
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-export function refundsOf(store: Store, payment: PaymentRecord): RefundRecord[] {
+function refundsOf(store: Store, payment: PaymentRecord): RefundRecord[] {
   return payment.refundIds.map((id) => store.get('refund', id)).filter((refund) => refund !== undefined);
 }
 

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index';
 
-export type Arrival = { event: Stripe.Event; raw: string; signature: string };
+type Arrival = { event: Stripe.Event; raw: string; signature: string };
 
 /** A product that only listens for webhooks. `answer` decides the status, told how many came before. */
 export async function aProduct(answer: (earlier: number) => number = () => 200) {

@@ -7,7 +7,7 @@ import type { World } from '../world';
 /** The API call that an event comes from; both null when a person or the clock caused it. */
 export type Cause = EventRecord['request'];
 
-export const NO_CALL: Cause = { id: null, idempotency_key: null };
+const NO_CALL: Cause = { id: null, idempotency_key: null };
 
 /** Books an event and owes it to every webhook address. Call it inside the `write` that it tells of. */
 export function emit(world: World, type: EventType, object: object, cause: Cause = NO_CALL): void {

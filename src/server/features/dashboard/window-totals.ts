@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database';
 import { isLive } from './live';
 
 /** Of one window, over all active centers. */
-export type WindowTotal = {
+type WindowTotal = {
   taken: number;
   /** Those for which their center has no chair any more, since it gave up chairs that were booked. */
   above: number;

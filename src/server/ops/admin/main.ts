@@ -20,7 +20,7 @@ export type AdminCommand = {
   write: (line: string) => void;
 };
 
-export const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
+const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
 npm run admin -- list                          names them all
 npm run admin -- clear-tries <userName>        for who is told of too many tries: they may log in again at once
 npm run admin -- reset-password <userName>     asks for a new password, and ends the sessions

@@ -24,4 +24,4 @@ export async function readPassword(prompt: string, input: Input, output: NodeJS.
 }
 
 /** A sentence for the person at the terminal. */
-export class NoPassword extends ForOperator {}
+class NoPassword extends ForOperator {}

@@ -25,7 +25,7 @@ const tail = z.object({
   sequences: z.record(z.string(), z.int()),
   files: z.int(),
 });
-export type Head = z.output<typeof head>;
+type Head = z.output<typeof head>;
 export type Tail = z.output<typeof tail>;
 
 export type Entry =

@@ -12,7 +12,7 @@ import type { Chance } from './random';
 import { type History, recordSession } from './session-history';
 
 /** How far back their sessions go, in days. */
-export const DAYS_BACK = 28;
+const DAYS_BACK = 28;
 
 const PATTERNS = [
   [1, 3, 5],

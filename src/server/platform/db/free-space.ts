@@ -9,7 +9,7 @@ import { ForOperator } from '../../for-operator';
 
 const MB = 1024 * 1024;
 /** Four segments of its log (16 MB each): below it nothing new is accepted. */
-export const LOW_BYTES = 64 * MB;
+const LOW_BYTES = 64 * MB;
 /** Recovery after a crash writes a segment or two. */
 const START_BYTES = 32 * MB;
 /** A new database, the demonstration in it and its log. */
@@ -17,7 +17,7 @@ const FIRST_START_BYTES = 192 * MB;
 const MEASURE_EVERY_MS = 500;
 
 /** The disk of the data directory is full, or nearly so. */
-export class DiskFull extends ForOperator {}
+class DiskFull extends ForOperator {}
 
 /** Throws DiskFull where an embedded database in `dataDir` could not be started. */
 export async function requireSpace(dataDir: string): Promise<void> {

@@ -31,7 +31,7 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
 export const SCHEMA = 'public';
 
 /** A database that this release can't work on, or not yet. */
-export class SchemaMismatch extends ForOperator {}
+class SchemaMismatch extends ForOperator {}
 
 /**
  * Brings the database up to date; returns the names of what was applied. Another schema than our own must be the one that

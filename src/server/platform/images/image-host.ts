@@ -4,11 +4,10 @@ import { Refused } from '../../errors';
 /** A picture that was looked at and written anew: upright, without metadata, not larger than it is ever shown. */
 export type Picture = { bytes: Buffer; format: PictureFormat; width: number; height: number };
 
-export const PICTURE_FORMATS = ['jpg', 'png', 'gif', 'webp'] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp';
 
 /** `publicId` and `format`, joined by a dot, are what a center's Photo says (spec.md, section 7). */
-export type StoredImage = { publicId: string; format: string; width: number; height: number; url: string };
+type StoredImage = { publicId: string; format: string; width: number; height: number; url: string };
 
 export type ImageHost = {
   /** Keeps a picture. Throws Refused: `photo-refused` with the host's own words, `image-host-down`. */

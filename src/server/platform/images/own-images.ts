@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Sharp } from 'sharp';
 import type { ImageHost, Picture } from './image-host';
 
-export const OWN_ID = /^photo-[0-9a-f]{32}$/;
+const OWN_ID = /^photo-[0-9a-f]{32}$/;
 
 const WIDTHS = [320, 640, 1_280] as const;
 type Width = (typeof WIDTHS)[number];
@@ -18,7 +18,7 @@ const FORMATS = {
   jpeg: (image: Sharp) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
 } as const;
 export type ServedFormat = keyof typeof FORMATS;
-export const SERVED_FORMATS = Object.keys(FORMATS) as ServedFormat[];
+const SERVED_FORMATS = Object.keys(FORMATS) as ServedFormat[];
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'images');
 

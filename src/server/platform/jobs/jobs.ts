@@ -18,10 +18,10 @@ export type JobData = {
   /** Cancels what a deleted center still had. */
   'close-center': { centerId: string; administratorId: string };
 };
-export type JobName = keyof JobData;
+type JobName = keyof JobData;
 const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund', 'close-center'];
 
-export type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
   /** Owes a job, in the caller's transaction. It is tried until it succeeds, ever more rarely; `once`: a single time. */
