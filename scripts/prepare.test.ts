@@ -26,7 +26,11 @@ const SOURCES = [
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/chunks.ts',
+  'scripts/draw-first.mjs',
+  'scripts/framework.mjs',
+  'scripts/keep-admin-apart.ts',
   'scripts/parts.mjs',
+  'scripts/weigh-pages.mjs',
 ];
 const SAY =
   'const { PORT, MAIL_FROM, HOST } = process.env; process.stdout.write(JSON.stringify({ PORT, MAIL_FROM, HOST }));';

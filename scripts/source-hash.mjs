@@ -12,7 +12,11 @@ const FILES = [
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/chunks.ts',
+  'scripts/draw-first.mjs',
+  'scripts/framework.mjs',
+  'scripts/keep-admin-apart.ts',
   'scripts/parts.mjs',
+  'scripts/weigh-pages.mjs',
 ];
 const DIRS = ['src', 'public'];
 

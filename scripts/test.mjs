@@ -1,7 +1,8 @@
 /** `npm test`: everything, from a bare clone. Each suite also has its own script (test:unit, test:http, …). */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { buildIfNeeded, installIfNeeded, requireNode } from './prepare.mjs';
+import { CHECKS, runChecks } from './checks.mjs';
+import { installIfNeeded, requireNode, run } from './prepare.mjs';
 
 const RESULTS = 'test-results';
 
@@ -17,11 +18,9 @@ let failed = 0;
 const failures = [];
 const flaky = [];
 
-check('types', 'node', ['scripts/typegen.mjs'], ['npx', 'tsc']);
-check('lint', 'npx', ['eslint', '.']);
+await checks();
 writeBillOfMaterials();
 for (const project of ['unit', 'http', 'concurrency', 'faults']) vitest(project);
-await buildIfNeeded();
 playwright();
 
 if (flaky.length > 0) console.log(`\nPassed only when tried again:\n${flaky.join('\n')}`);
@@ -43,12 +42,16 @@ function succeeds(command, args, env = {}) {
   return status === 0;
 }
 
-/** A check that counts as one test. */
-function check(name, command, args, ...more) {
-  title(name);
-  const ok = succeeds(command, args) && more.every(([next, ...rest]) => succeeds(next, rest));
-  if (ok) passed++;
-  else fail(name);
+/** What `npm run check` looks at: each counts as one test. */
+async function checks() {
+  title('checks');
+  run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
+  await runChecks(Object.keys(CHECKS), ({ name, ok, said, seconds }) => {
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
+    if (ok) return passed++;
+    console.log(said);
+    fail(name);
+  });
 }
 
 function fail(name) {

@@ -1,0 +1,39 @@
+/** What is looked at without running the product: form, types, lint, imports, what nobody uses, and the build with its budgets. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+const CACHE = 'node_modules/.cache';
+const tool = (file, ...args) => [process.execPath, [`node_modules/${file}`, ...args]];
+
+/**
+ * Name → command, those that take longest first. The linter's cache goes by each file's own text, so it does not see that a
+ * function elsewhere began to return a promise; a run without it does (`npm test` on a bare clone).
+ */
+export const CHECKS = {
+  lint: tool('eslint/bin/eslint.js', '.', '--cache', '--cache-location', `${CACHE}/eslint/`),
+  types: tool('typescript/bin/tsc'),
+  build: [process.execPath, ['scripts/build-if-needed.mjs']],
+  'nothing unused': tool('knip/bin/knip.js', '--cache', '--no-progress'),
+  imports: tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--ignore-known', '--output-type', 'err'),
+  format: tool('@biomejs/biome/bin/biome', 'format', '.'),
+};
+
+/** Runs them side by side, as many as there are cores; calls back with each as it ends. Types of routes must be there (typegen.mjs). */
+export async function runChecks(names, onEnd) {
+  const waiting = [...names];
+  const lane = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) onEnd({ name, ...(await output(...CHECKS[name])) });
+  };
+  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, lane));
+}
+
+function output(command, args) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let said = '';
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
+    child.on('error', (error) => (said += error.message));
+    child.on('close', (code) => resolve({ ok: code === 0, said, seconds: (performance.now() - began) / 1000 }));
+  });
+}
