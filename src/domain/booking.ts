@@ -54,3 +54,11 @@ const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly 
 export function mayTurn(actor: Actor, from: BookingStatus, to: BookingStatus): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }
+
+/** What tells whether a booking has its chair: an unpaid hold has it until it lapses. */
+export type Standing = { status: BookingStatus; holdExpiresAt: Date | null };
+
+/** Whether an unpaid hold is over, whether or not that has been written down. */
+export function hasLapsed({ status, holdExpiresAt }: Standing, now: Date): boolean {
+  return status === 'pending' && holdExpiresAt !== null && holdExpiresAt <= now;
+}

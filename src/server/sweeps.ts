@@ -12,6 +12,7 @@ import { putTogether } from './records/tallies';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { recordEvent } from './records/bookings';
+import { holdLapsed } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
 import { CLAIM_MS } from './workflows/send-mail';
 
@@ -43,14 +44,7 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
       .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
       .where('status', '=', 'pending')
       .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('bookings')
-          .select('id')
-          .where('status', '=', 'pending')
-          .where('hold_expires_at', '<=', now)
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked(),
+        eb.selectFrom('bookings').select('id').where(holdLapsed(now)).limit(BATCH).forUpdate().skipLocked(),
       )
       .returning(['id', 'payment_id'])
       .execute();

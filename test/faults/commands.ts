@@ -5,7 +5,7 @@ import { appointments, centers, users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { refuseWindow, windowBegins, windowEnds } from '../../src/domain/windows';
 import { noticeDeadline } from '../../src/domain/policy';
-import { CLOSED } from '../../src/server/features/bookings/hold-chair';
+import { CLOSED } from '../../src/server/features/bookings/require-open-window';
 import { paymentFor } from '../booking-steps';
 import { PASSWORD, withSession } from '../builders';
 import { type Booking, type Outcome, type Rules, type State } from './model';

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../src/sandbox';
 import { bookings } from '../../src/contract';
 import { openServer } from '../../src/server/platform/db/database';
 import { examine } from '../../src/server/ops/doctor/examine';
-import { oweRefund } from '../../src/server/records/owe-refund';
+import { oweRefund } from '../../src/server/records/refunds';
 import { settleSession } from '../../src/server/features/payments/settle-payment';
 import type { PaymentProvider } from '../../src/server/features/payments/provider';
 import { createStripeProvider } from '../../src/server/features/payments/stripe';

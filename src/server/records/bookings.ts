@@ -1,8 +1,10 @@
 /** The SQL of bookings. */
 import { sql } from 'kysely';
-import { type Actor, type BookingStatus, type CancelReason, mayTurn } from '../../domain/booking';
+import { type Actor, type BookingStatus, type CancelReason, hasLapsed, mayTurn } from '../../domain/booking';
+import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import type { WindowKey } from './locks';
+import { holdLapsed, isLive, refundable } from './rules';
 
 /**
  * The lowest chair of a window that nobody has; null when it is full. Where a center gave up chairs that were booked,
@@ -26,7 +28,7 @@ export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise
   const { rows } = await sql<{ full: boolean }>`
     select count(b.id) >= c.slots as full from centers c
     left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
-      and b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${now})
+      and ${isLive(now, 'b')}
     where c.id = ${window.centerId} group by c.slots`.execute(db);
   return rows[0]?.full ?? false;
 }
@@ -39,8 +41,7 @@ export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Pro
     .where('center_id', '=', window.centerId)
     .where('session_date', '=', window.date)
     .where('start_hour', '=', window.startHour)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '<=', now)
+    .where(holdLapsed(now))
     .returning('id')
     .execute();
   for (const { id } of lapsed) {
@@ -53,6 +54,21 @@ export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Pro
       note: 'not paid in time',
     });
   }
+}
+
+/**
+ * The booking that a patient has at an hour, wherever it is: nobody can be in two places. A lapsed hold that was not freed yet
+ * counts, since its row is still in the way of another one.
+ */
+export function placeOf(db: Db | Tx, at: { userId: string; date: IstDate; startHour: number }) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'center_id', 'status', 'hold_expires_at'])
+    .where('user_id', '=', at.userId)
+    .where('session_date', '=', at.date)
+    .where('start_hour', '=', at.startHour)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
 }
 
 /** Unpaid chairs that a patient holds now, with where to pay for them. */
@@ -132,7 +148,7 @@ export async function cancelRow(
   return true;
 }
 
-/** A booking with its center, payment, latest refund and all that was given back: what the presenters and the mails need. */
+/** A booking with its center, payment, latest refund and what can still go back: what presenters and mails need. */
 export function wholeBookings(db: Db | Tx) {
   return db
     .selectFrom('bookings')
@@ -144,12 +160,6 @@ export function wholeBookings(db: Db | Tx) {
         eb
           .selectFrom('refunds')
           .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
-          // Over all of its refunds, before the latest one is taken.
-          .select(
-            sql<number>`(sum(case when refunds.status <> 'failed' then refunds.amount_paise else 0 end) over ())::int`.as(
-              'given_back',
-            ),
-          )
           .whereRef('refunds.booking_id', '=', 'bookings.id')
           .orderBy('refunds.n', 'desc')
           .limit(1)
@@ -196,7 +206,19 @@ export function wholeBookings(db: Db | Tx) {
       'refund.status as refund_status',
       'refund.created_at as refund_created_at',
       'refund.settled_at as refund_settled_at',
-      'refund.given_back',
-    ]);
+    ])
+    .select(refundable.as('refundable'));
 }
 export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];
+
+type Row = Pick<WholeBooking, 'status' | 'hold_expires_at'>;
+
+/** Whether the hold of a row has lapsed. */
+export function isLapsed(row: Row, now: Date): boolean {
+  return hasLapsed({ status: row.status as BookingStatus, holdExpiresAt: row.hold_expires_at }, now);
+}
+
+/** The status of a row at this moment: a lapsed hold is cancelled, even before that is written down. */
+export function statusOf(row: Row, now: Date): BookingStatus {
+  return isLapsed(row, now) ? 'cancelled' : (row.status as BookingStatus);
+}

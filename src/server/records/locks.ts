@@ -31,6 +31,16 @@ export async function lockActivePatient(tx: Tx, userId: string): Promise<void> {
   if (patient?.status !== 'active') throw new Refused('not-authenticated');
 }
 
+/** The payment's row, locked: settling, cancelling and refunding take it first. */
+export function lockPayment(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_paise'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Lets one transaction at a time hand out chairs of these windows. */
 export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
   const keys = windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`);

@@ -1,7 +1,7 @@
 import { noticeDeadline } from '../../domain/policy';
 import type { AppointmentFacts, Notice } from '../platform/mail/templates/booking';
 import type { Tx } from '../platform/db/database';
-import { refundableFor } from './refundable';
+import { refundableFor } from './refunds';
 import { wholeBookings } from './bookings';
 
 /** What the mails about a booking tell, and to whom. */

@@ -1,7 +1,7 @@
 /** How many bookings and sessions to come each patient has (migration 0008): kept with the user, counted again by a sweep. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
-import { isUpcoming } from './upcoming';
+import { isUpcoming, windowBeginning } from './rules';
 
 const WORK = 'patient counts';
 /** Their rows are locked for some ten milliseconds. */
@@ -44,7 +44,7 @@ async function countSomePatients(db: Db, now: Date): Promise<number> {
         cross join lateral (select count(*) as n from bookings where bookings.user_id = due.id) made
         cross join lateral (
           select count(*) as n,
-            min(least(hold_expires_at, (session_date + start_hour * interval '1 hour') at time zone 'Asia/Kolkata')) as until
+            min(least(hold_expires_at, ${windowBeginning()})) as until
           from bookings where bookings.user_id = due.id and ${isUpcoming(now)}) coming
       where users.id = due.id`.execute(tx);
     return Number(numAffectedRows);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
+import { holdLapsed } from './rules';
 import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
 
 /** The holds of the last day for which `which` is true: origins `o`, with their bookings `b` and payments `p`. */
@@ -10,7 +11,7 @@ const holds = (which: RawBuilder<unknown>, now: Date) => sql`
 /** Whether a hold lapsed or was given back. What we could not open a payment page for is nobody's fault. */
 const cameToNothing = (now: Date) => sql<boolean>`(p.status <> 'paid' and (
   b.status = 'cancelled' and b.cancel_reason in ('not-paid-in-time', 'patient')
-  or b.status = 'pending' and b.hold_expires_at <= ${now}))`;
+  or ${holdLapsed(now, 'b')}))`;
 
 /**
  * The holds of the last day for which `which` is true, of an origin `o`, each with what became of it. One that came to nothing

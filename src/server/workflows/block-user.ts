@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../contract/admin';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { isUpcoming } from '../records/upcoming';
+import { isUpcoming } from '../records/rules';
 import { setUserStatus } from '../features/accounts/set-user-status';
 import { userDetail } from '../features/accounts/user-detail';
 import { cancelByAdministrator } from '../features/appointments/cancel-by-administrator';

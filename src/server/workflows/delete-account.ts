@@ -11,7 +11,6 @@ import { readProof, refuseProof } from '../features/accounts/prove-owner';
 import { sendOtp } from '../features/accounts/send-otp';
 import { cancelBooking } from '../features/bookings/cancel-booking';
 import { lockActivePatient } from '../records/locks';
-import { refundableOf } from '../records/payment-state';
 import { wholeBookings } from '../records/bookings';
 import { clearSessionCookies } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
@@ -83,7 +82,7 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .execute();
   return rows
     .map((row) => {
-      const paid = refundableOf(row);
+      const paid = row.refundable;
       const status = row.status as BookingStatus;
       return {
         id: row.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetPerson } from '../../records/forget-person';
+import { forgetPerson } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { nobodysAddress, oweMail } from '../../platform/mail/owe-mail';

@@ -5,7 +5,7 @@ import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { mentions } from '../../platform/db/mentions';
 import { nameInOrder, uncounted } from '../../records/patient-counts';
-import { isUpcoming } from '../../records/upcoming';
+import { isUpcoming } from '../../records/rules';
 import { pageAsked } from '../../platform/http/paging';
 
 type Query = z.output<typeof users.list.query>;

@@ -3,7 +3,7 @@ import type { UserDetail } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { captured, isUpcoming } from '../../records/upcoming';
+import { isUpcoming, refundable } from '../../records/rules';
 import { Refused } from '../../errors';
 import { findUser } from './list-users';
 
@@ -12,7 +12,7 @@ export async function userDetail(db: Db, userId: string, clock: Clock): Promise<
   const user = await findUser(db, userId, clock);
   if (!user) throw new Refused('user-not-found');
   const { rows } = await sql<{ paid: number }>`
-    select coalesce(sum(${captured}), 0) as paid
+    select coalesce(sum(${refundable}), 0) as paid
     from bookings join payments on payments.id = bookings.payment_id
     where bookings.user_id = ${userId} and ${isUpcoming(clock())}`.execute(db);
   const paid = paiseToRupees(rows[0]!.paid);

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import { hashPassword, refuseCommonPassword } from '../../platform/secrets/password';
 

@@ -1,5 +1,5 @@
 /** What the command line does with administrators beside making one: there is no screen for it. */
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Db, Tx } from '../../platform/db/database';
 import { type LimitName, forgetAllTries } from '../../platform/http/limits';
 import { hashPassword } from '../../platform/secrets/password';

@@ -1,7 +1,7 @@
 /** Logging in and out of the administrator area, one's own password, and the record of what was done. */
 import type { FastifyInstance } from 'fastify';
 import { audit, session } from '../../../contract/admin';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from './authenticate-administrator';
 import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';

@@ -1,7 +1,7 @@
 /** Sessions of administrators. Shorter than a patient's: they end after a day's work, or when left alone. */
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Db, Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { hashToken, newToken } from '../../platform/secrets/token';

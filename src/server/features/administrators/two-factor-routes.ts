@@ -1,7 +1,7 @@
 /** The second step of logging in, and what an administrator does with their own. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { twoFactor } from '../../../contract/admin';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from './authenticate-administrator';

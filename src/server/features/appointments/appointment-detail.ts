@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { refuseTurn, turnFacts } from './appointment-turns';
 import { presentAppointment } from './present-appointment';
-import { refundableFor } from '../../records/refundable';
+import { refundableFor } from '../../records/refunds';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
 /** One appointment with all that belongs to it, newest first. Throws Refused `booking-not-found`. */

@@ -5,6 +5,7 @@ import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../platform/db/database';
 import { mentions } from '../../platform/db/mentions';
 import { bookingsOfUser } from '../../records/patient-counts';
+import { holdLapsed, holdNotLapsed } from '../../records/rules';
 import type { DB } from '../../platform/db/schema';
 import { beginningWith } from '../../platform/http/paging';
 
@@ -75,16 +76,12 @@ export function matchingBookings(db: Db, filters: AppointmentFilters, { found, i
 
 /** A hold that has lapsed is cancelled, even before the sweep has written so. */
 function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Condition {
-  const lapsed = where.and([where('bookings.status', '=', 'pending'), where('bookings.hold_expires_at', '<=', now)]);
   const plain = statuses.filter((status) => status !== 'pending');
-  const pending = where.and([
-    where('bookings.status', '=', 'pending'),
-    where.or([where('bookings.hold_expires_at', 'is', null), where('bookings.hold_expires_at', '>', now)]),
-  ]);
+  const pending = where.and([where('bookings.status', '=', 'pending'), holdNotLapsed(now)]);
   return where.or([
     ...(plain.length ? [where('bookings.status', 'in', plain)] : []),
     ...(statuses.includes('pending') ? [pending] : []),
-    ...(statuses.includes('cancelled') ? [lapsed] : []),
+    ...(statuses.includes('cancelled') ? [holdLapsed(now)] : []),
   ]);
 }
 

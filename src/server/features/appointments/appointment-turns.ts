@@ -4,8 +4,7 @@ import { type BookingStatus, mayTurn } from '../../../domain/booking';
 import type { Db, Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { centerStateOf } from './present-appointment';
-import { statusOf } from '../bookings/present';
-import { type WholeBooking, isFull } from '../../records/bookings';
+import { type WholeBooking, isFull, isLapsed, placeOf, statusOf } from '../../records/bookings';
 
 type TurnFacts = {
   from: BookingStatus;
@@ -49,15 +48,6 @@ function notPossible(message: string): Refused {
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {
-  const other = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('user_id', '=', row.user_id)
-    .where('session_date', '=', row.session_date)
-    .where('start_hour', '=', row.start_hour)
-    .where('id', '<>', row.id)
-    .where('status', '<>', 'cancelled')
-    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', now)]))
-    .executeTakeFirst();
-  return other !== undefined;
+  const place = await placeOf(db, { userId: row.user_id, date: row.session_date, startHour: row.start_hour });
+  return place !== undefined && !isLapsed(place, now);
 }

@@ -4,9 +4,9 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { oweMail } from '../../platform/mail/owe-mail';
 import { mailFacts } from '../../records/mail-facts';
-import { oweRefund } from '../../records/owe-refund';
-import { refundableFor } from '../../records/refundable';
-import { lockPayment } from '../payments/settle-payment';
+import { oweRefund } from '../../records/refunds';
+import { refundableFor } from '../../records/refunds';
+import { lockPayment } from '../../records/locks';
 import { type WholeBooking, cancelRow, wholeBookings } from '../../records/bookings';
 
 type Deps = Pick<Context, 'jobs'>;

@@ -3,7 +3,7 @@ import { START_HOURS, lastBookableDate } from '../../../domain/windows';
 import { datesFrom, istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { isUpcoming } from '../../records/upcoming';
+import { isUpcoming } from '../../records/rules';
 import type { JobData } from '../../platform/jobs/jobs';
 import { cancelByAdministrator } from './cancel-by-administrator';
 import { lockWindows } from '../../records/locks';

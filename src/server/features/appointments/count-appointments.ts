@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
+import { holdLapsed } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 import { type Narrowed, isAtAnyTime, matchingBookings } from './appointment-filters';
 
@@ -55,7 +56,7 @@ async function fromTallies(
         lapsed === 0
           ? sql`0`
           : sql`${lapsed}::int * (select count(*) from bookings
-        where status = 'pending' and hold_expires_at <= ${now} and ${within('session_date')})`
+        where ${holdLapsed(now)} and ${within('session_date')})`
       }
     )::int as n`.execute(db);
   return rows[0]!.n;

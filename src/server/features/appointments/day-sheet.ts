@@ -4,6 +4,7 @@ import { START_HOURS, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { presentAppointment } from './present-appointment';
+import { isLive } from '../../records/rules';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
 const SUNDAY = 0;
@@ -22,10 +23,7 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
   const rows = await wholeBookings(db)
     .where('bookings.center_id', '=', centerId)
     .where('bookings.session_date', '=', date)
-    .where('bookings.status', '<>', 'cancelled')
-    .where((where) =>
-      where.or([where('bookings.hold_expires_at', 'is', null), where('bookings.hold_expires_at', '>', now)]),
-    )
+    .where(isLive(now))
     .execute();
   return {
     center: {

@@ -1,13 +1,13 @@
 import { paiseToRupees } from '../../../domain/money';
 import type { BookingStatus } from '../../../domain/booking';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Action } from '../../../contract/admin/audit';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../administrators/authenticate-administrator';
 import { Refused } from '../../errors';
-import { appointmentName } from '../../records/appointment-name';
-import { refundableFor } from '../../records/refundable';
-import { lockPayment } from '../payments/settle-payment';
+import { appointmentName } from '../../records/actions';
+import { refundableFor } from '../../records/refunds';
+import { lockPayment } from '../../records/locks';
 import { recordEvent, wholeBookings } from '../../records/bookings';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;

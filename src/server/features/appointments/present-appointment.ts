@@ -3,9 +3,8 @@ import type { Appointment } from '../../../contract/admin';
 import type { CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
-import { paymentStatusOf } from '../../records/payment-state';
-import { statusOf } from '../bookings/present';
-import type { WholeBooking } from '../../records/bookings';
+import { paymentStatusOf } from '../../records/payments';
+import { type WholeBooking, statusOf } from '../../records/bookings';
 
 export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   const status = statusOf(row, now);

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../administrators/authenticate-administrator';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
-import { type RefundReason, oweRefund } from '../../records/owe-refund';
+import { type RefundReason, oweRefund } from '../../records/refunds';
 
 /**
  * Owes a refund that failed once more, as a refund of its own: its idempotency key counts on, so that the provider does

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
 import { APPOINTMENTS_CSV, type SettableStatus, appointmentFilters, appointments } from '../../../contract/admin';
 import { istDateOf } from '../../../domain/time';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import { pageAsked } from '../../platform/http/paging';
 import { FILE, route } from '../../platform/http/route';

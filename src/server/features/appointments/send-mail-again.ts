@@ -1,11 +1,11 @@
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../administrators/authenticate-administrator';
 import { Refused } from '../../errors';
 import { oweMail } from '../../platform/mail/owe-mail';
 import type { MailDetails, Template } from '../../platform/mail/templates';
-import { appointmentName } from '../../records/appointment-name';
+import { appointmentName } from '../../records/actions';
 import { wholeBookings } from '../../records/bookings';
 
 /**

@@ -3,24 +3,23 @@ import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { windowEnds } from '../../../domain/windows';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../administrators/authenticate-administrator';
 import { Refused } from '../../errors';
 import { oweMail } from '../../platform/mail/owe-mail';
-import { appointmentName } from '../../records/appointment-name';
+import { appointmentName } from '../../records/actions';
 import { refuseTurn, turnFacts } from './appointment-turns';
 import { takeAppointmentAway } from './cancel-by-administrator';
-import { placeOf } from '../bookings/hold-chair';
-import { lockPatient, lockWindows } from '../../records/locks';
+import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
-import { moneyOfCancelled, paymentStatusOf } from '../../records/payment-state';
-import { lockPayment } from '../payments/settle-payment';
+import { moneyOfCancelled, paymentStatusOf } from '../../records/payments';
 import {
   type WholeBooking,
   freeLapsedHolds,
   lowestFreeChair,
+  placeOf,
   recordEvent,
   wholeBookings,
 } from '../../records/bookings';
@@ -75,7 +74,7 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   // Read again: the patient may have moved it while we waited.
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
-  const place = await placeOf(tx, found.user_id, date, startHour);
+  const place = await placeOf(tx, { userId: found.user_id, date, startHour });
   const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({
     centerId: center,
     date,

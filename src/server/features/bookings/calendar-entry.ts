@@ -1,6 +1,6 @@
 import type { CalendarEntry } from './calendar';
-import { statusOf } from './present';
-import type { WholeBooking } from '../../records/bookings';
+
+import { type WholeBooking, statusOf } from '../../records/bookings';
 
 /** What a calendar is told of a booking. */
 export function calendarEntryOf(row: WholeBooking, publicUrl: string, now: Date): CalendarEntry {

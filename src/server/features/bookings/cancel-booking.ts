@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { oweMail } from '../../platform/mail/owe-mail';
 import { mailFacts } from '../../records/mail-facts';
-import { oweRefund } from '../../records/owe-refund';
-import { moneyOfCancelled } from '../../records/payment-state';
-import { refundableFor } from '../../records/refundable';
-import { lockPayment } from '../payments/settle-payment';
+import { oweRefund } from '../../records/refunds';
+import { moneyOfCancelled } from '../../records/payments';
+import { refundableFor } from '../../records/refunds';
+import { lockPayment } from '../../records/locks';
 import { cancelRow, wholeBookings } from '../../records/bookings';
 
 /**

@@ -1,13 +1,12 @@
 import { v7 as newId } from 'uuid';
-import type { RefusalCode } from '../../../contract';
 import { rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
-import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
-import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, recordEvent } from '../../records/bookings';
+import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, placeOf, recordEvent } from '../../records/bookings';
+import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 /**
@@ -15,14 +14,6 @@ import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietN
  * minutes ahead of ours. So the session outlives our hold a little; whoever frees the hold closes it.
  */
 const SESSION_MARGIN_MS = 6 * MINUTE_MS;
-
-/** What the API says of a window that is closed. */
-export const CLOSED: Record<WindowRefusal, RefusalCode> = {
-  'past-date': 'date-past',
-  'too-far': 'date-too-far',
-  sunday: 'date-sunday',
-  begun: 'window-begun',
-};
 
 export type HoldInput = { date: string; time: string; centerId: string; price: number };
 
@@ -53,16 +44,14 @@ export async function holdChair(
   input: HoldInput,
   now: Date,
 ): Promise<Held> {
-  const startHour = parseWindowLabel(input.time);
-  if (startHour === null) throw new Refused('window-unknown');
-  const closed = refuseWindow(input.date, startHour, now);
-  if (closed) throw new Refused(CLOSED[closed]);
+  const startHour = requireOpenWindow(input, now);
+  const at = { userId: patient.userId, date: input.date, startHour };
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
   await lockOrigin(tx, from.person);
   await lockActivePatient(tx, patient.userId);
   // Where the patient has a place already, that one may have to be freed: its window is locked in the same order.
-  const place = await placeOf(tx, patient.userId, input.date, startHour);
+  const place = await placeOf(tx, at);
   // In a rush most come too late: they are told so without waiting in the window's line.
   if (!place && (await isFull(tx, window, now))) {
     await openCenter(tx, input);
@@ -95,7 +84,7 @@ export async function holdChair(
         same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
   }
-  if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
+  if (await placeOf(tx, at)) throw new Refused('already-booked');
   if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
@@ -164,16 +153,4 @@ async function openCenter(tx: Tx, input: HoldInput) {
   if (center.status !== 'active') throw new Refused('center-blocked');
   if (rupeesToPaise(input.price) !== center.charge_paise) throw new Refused('price-changed');
   return center;
-}
-
-/** The booking that a patient has at an hour, wherever it is: nobody can be in two places. */
-export function placeOf(tx: Tx, userId: string, date: string, startHour: number) {
-  return tx
-    .selectFrom('bookings')
-    .select(['id', 'center_id'])
-    .where('user_id', '=', userId)
-    .where('session_date', '=', date)
-    .where('start_hour', '=', startHour)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
 }

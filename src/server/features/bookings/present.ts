@@ -1,16 +1,16 @@
 /** Rows to the shapes of the contract, with the specification's spelling. */
 import type { Booking, BookingDetails, PaymentOutcome, RefundStatus } from '../../../contract';
-import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import type { CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowLabel } from '../../../domain/windows';
-import { paymentStatusOf, refundableOf } from '../../records/payment-state';
-import type { WholeBooking } from '../../records/bookings';
+import { paymentStatusOf } from '../../records/payments';
+import { type WholeBooking, statusOf } from '../../records/bookings';
 
 export function presentBooking(row: WholeBooking, now: Date): Booking {
   const status = statusOf(row, now);
   const terms = cancellationTerms(
-    { status, date: row.session_date, startHour: row.start_hour, paid: refundableOf(row) },
+    { status, date: row.session_date, startHour: row.start_hour, paid: row.refundable },
     now,
   );
   const moving = reschedulingTerms(
@@ -49,12 +49,6 @@ export function presentBooking(row: WholeBooking, now: Date): Booking {
     },
     rescheduling: { allowed: moving.allowed, until: moving.until.toISOString() },
   };
-}
-
-/** A hold that has lapsed is over, even before the sweep has written so. */
-export function statusOf(row: Pick<WholeBooking, 'status' | 'hold_expires_at'>, now: Date): BookingStatus {
-  const lapsed = row.status === 'pending' && row.hold_expires_at !== null && row.hold_expires_at <= now;
-  return lapsed ? 'cancelled' : (row.status as BookingStatus);
 }
 
 function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '../../../domain/booking';
 import { reschedulingTerms } from '../../../domain/policy';
 import { formatDate } from '../../../domain/time';
-import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
+import { windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
 import { oweMail } from '../../platform/mail/owe-mail';
-import { CLOSED, placeOf } from './hold-chair';
-import { lockActivePatient, lockWindows } from '../../records/locks';
+import { requireOpenWindow } from './require-open-window';
+import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
-import { lockPayment } from '../payments/settle-payment';
-import { freeLapsedHolds, lowestFreeChair, recordEvent, wholeBookings } from '../../records/bookings';
+import { freeLapsedHolds, lowestFreeChair, placeOf, recordEvent, wholeBookings } from '../../records/bookings';
 
 type Input = { bookingId: string; date: string; time: string };
 
@@ -26,10 +25,7 @@ export async function rescheduleBooking(
   input: Input,
   now: Date,
 ): Promise<void> {
-  const startHour = parseWindowLabel(input.time);
-  if (startHour === null) throw new Refused('window-unknown');
-  const closed = refuseWindow(input.date, startHour, now);
-  if (closed) throw new Refused(CLOSED[closed]);
+  const startHour = requireOpenWindow(input, now);
 
   await lockActivePatient(tx, patient.userId);
   const found = await tx
@@ -41,10 +37,11 @@ export async function rescheduleBooking(
   if (!found) throw new Refused('booking-not-found');
 
   if (found.payment_id) await lockPayment(tx, found.payment_id);
+  const at = { userId: patient.userId, date: input.date, startHour };
   const target = { centerId: found.center_id, date: input.date, startHour };
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
   // A lapsed hold of the patient's at another center must not stand in the way, so its window is freed as well.
-  const place = await placeOf(tx, patient.userId, input.date, startHour);
+  const place = await placeOf(tx, at);
   const windows =
     place && place.center_id !== found.center_id ? [target, { ...target, centerId: place.center_id }] : [target];
   await lockWindows(tx, [...windows, present]);
@@ -66,7 +63,7 @@ export async function rescheduleBooking(
   if (center.status !== 'active') throw new Refused('center-blocked');
 
   for (const one of windows) await freeLapsedHolds(tx, one, now);
-  if (await placeOf(tx, patient.userId, input.date, startHour)) throw new Refused('already-booked');
+  if (await placeOf(tx, at)) throw new Refused('already-booked');
   const chair = await lowestFreeChair(tx, target, center.slots);
   if (chair === null) throw new Refused('window-full');
 

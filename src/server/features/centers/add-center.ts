@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { centerInput } from '../../../contract/admin';
-import { type Doer, recordAction } from '../../records/record-action';
+import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
 import { type CenterFields, fieldsOf } from './center-fields';

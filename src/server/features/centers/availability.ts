@@ -2,6 +2,7 @@
 import type { Day, Slot, WindowReason } from '../../../contract';
 import { type IstDate, datesFrom } from '../../../domain/time';
 import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
+import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
 /** Chairs taken, by date and start hour. A hold that has lapsed takes no chair. */
@@ -17,8 +18,7 @@ export async function takenChairs(
     .where('center_id', '=', centerId)
     .where('session_date', '>=', range.from)
     .where('session_date', '<=', range.to)
-    .where('status', '<>', 'cancelled')
-    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', now)]))
+    .where(isLive(now))
     .groupBy(['session_date', 'start_hour'])
     .execute();
   return new Map(rows.map((row) => [windowKey(row.session_date, row.start_hour), row.taken]));

@@ -3,7 +3,7 @@ import type { CenterImpact } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { captured, isUpcoming } from '../../records/upcoming';
+import { isUpcoming, refundable } from '../../records/rules';
 
 /** How many overbooked windows are named. */
 const NAMED = 5;
@@ -16,7 +16,7 @@ export async function centerImpact(
 ): Promise<CenterImpact> {
   const { rows } = await sql<{ appointments: number; lastDate: string | null; patients: number; refund: number }>`
     select count(*) as appointments, max(session_date) as "lastDate", count(distinct bookings.user_id) as patients,
-      coalesce(sum(${captured}), 0) as refund
+      coalesce(sum(${refundable}), 0) as refund
     from bookings left join payments on payments.id = bookings.payment_id
     where bookings.center_id = ${center.id} and ${isUpcoming(now)}`.execute(db);
   const { appointments, lastDate, patients, refund } = rows[0]!;

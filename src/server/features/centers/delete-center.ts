@@ -1,4 +1,4 @@
-import { type Doer, recordAction } from '../../records/record-action';
+import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { NextFree } from '../../../contract';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../../domain/windows';
+import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
 type Found = { centerId: string; date: IstDate; startHour: number; free: number };
@@ -45,9 +46,9 @@ async function freeIn(db: Db, centerIds: string[], date: IstDate, startHour: num
     from centers c
     left join (
       select center_id, count(*) as n from bookings
-      where session_date = ${date} and start_hour = ${startHour} and status <> 'cancelled'
+      where session_date = ${date} and start_hour = ${startHour}
         and center_id = any(${centerIds}::uuid[])
-        and (hold_expires_at is null or hold_expires_at > ${now})
+        and ${isLive(now)}
       group by center_id
     ) taken on taken.center_id = c.id
     where c.id = any(${centerIds}::uuid[]) and c.slots > coalesce(taken.n, 0)`.execute(db);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Center } from '../../../contract';
 import type { centerChange } from '../../../contract/admin';
-import { type Doer, recordAction } from '../../records/record-action';
+import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
 import { Refused } from '../../errors';

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoint } from '../../../contract';
 import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, uploadedPhoto } from '../../../contract/admin';
-import { recordAction } from '../../records/record-action';
+import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import { installErrorAnswers } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';

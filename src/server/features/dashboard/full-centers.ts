@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
-import { isLive } from './live';
+import { isLive } from '../../records/rules';
 
 /** A window is nearly full with this share of its chairs free, or with one. */
 const NEARLY_FULL = 0.1;
@@ -30,14 +30,14 @@ export async function fullestCenters(
     with fullest as (
       select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
       from centers c left join (
-        select b.center_id, count(*) as taken from bookings b where b.session_date = ${range.today} and ${isLive(now)} group by b.center_id
+        select b.center_id, count(*) as taken from bookings b where b.session_date = ${range.today} and ${isLive(now, 'b')} group by b.center_id
       ) t on t.center_id = c.id
       where ${isActive}
       order by share desc, lower(c.name), c.id limit ${most})
     select id, name, slots, coalesce((
       select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (
         select b.session_date as day, b.start_hour as hour, count(*) as taken from bookings b
-        where b.center_id = fullest.id and b.session_date >= ${range.today} and b.session_date <= ${range.to} and ${isLive(now)}
+        where b.center_id = fullest.id and b.session_date >= ${range.today} and b.session_date <= ${range.to} and ${isLive(now, 'b')}
         group by b.session_date, b.start_hour) counted), '[]') as taken
     from fullest order by share desc, lower(name), id`.execute(db);
   return rows;
@@ -84,7 +84,7 @@ export async function nearlyFullWindows(
     taken as (
       select t.id, day, hour, count(*) as n
       from touched t join open using (day, hour) join bookings b on b.center_id = t.id and b.session_date = day and b.start_hour = hour
-      where ${isLive(now)} group by t.id, day, hour),
+      where ${isLive(now, 'b')} group by t.id, day, hour),
     near as (select * from taken ${fewestChairs === 1 ? untouched : sql``})
     select c.id, c.name, c.slots, day, hour, greatest(0, c.slots - n)::int as free, count(*) over ()::int as total
     from near join centers c on c.id = near.id

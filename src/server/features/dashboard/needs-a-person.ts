@@ -1,6 +1,7 @@
 /** What the product can't put right by itself, counted by small questions that indexes answer. */
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
+import { holdLapsed } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
 export type NeedsAPerson = {
@@ -28,7 +29,7 @@ export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
       select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
     (select count(*) from mails where sent_at is null and attempts >= ${MANY_TRIES}) as "undeliverableMails",
     (select count(*) from bookings
-      where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${overdue}) as "overdueHolds",
+      where ${holdLapsed(overdue)}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(
     db,
   );
@@ -41,7 +42,7 @@ export type Open = { overdueHolds: number; payments: number; refunds: number; ma
 export async function countOpen(db: Db, now: Date): Promise<Open> {
   const { rows } = await sql<Open>`select
     (select count(*) from bookings
-      where status = 'pending' and hold_expires_at is not null and hold_expires_at <= ${now}) as "overdueHolds",
+      where ${holdLapsed(now)}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open')) as payments,
     (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
     (select count(*) from mails where sent_at is null and coalesce(send_after, created_at) <= ${now}) as mails`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { isLive } from './live';
+import { holdLapsed, isLive } from '../../records/rules';
 
 /** Of one window, over all active centers. */
 type WindowTotal = {
@@ -43,13 +43,13 @@ export async function windowTotals(
       from tallies where kind = 'sessions' and status <> 'cancelled' and day >= ${today} and day <= ${to}
       union all
       select b.session_date, b.start_hour, -1, -1, 0, 0 from bookings b
-      where b.status = 'pending' and b.hold_expires_at <= ${now} and ${isWithin}
+      where ${holdLapsed(now, 'b')} and ${isWithin}
       union all
       select day, hour, 0, 0, case when is_active then 0 else taken end, case when is_active then greatest(0, taken - slots) else 0 end
       from (
         select b.session_date as day, b.start_hour as hour, ${isActive} as is_active, c.slots, count(*) as taken
         from centers c join bookings b on b.center_id = c.id
-        where c.id = any(${apart}::uuid[]) and ${isWithin} and ${isLive(now)}
+        where c.id = any(${apart}::uuid[]) and ${isWithin} and ${isLive(now, 'b')}
         group by c.id, b.session_date, b.start_hour) apart
     ) counted group by day, hour`.execute(db);
   const ofToday = rows.filter(({ day }) => day === today);

@@ -9,11 +9,12 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { oweMail } from '../../platform/mail/owe-mail';
 import type { Checkout } from './provider';
-import { abandonPayment } from './start-checkout';
-import { lockPatient, lockWindows } from '../../records/locks';
+import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
-import { oweRefund } from '../../records/owe-refund';
-import { cancelRow, freeLapsedHolds, lowestFreeChair, recordEvent } from '../../records/bookings';
+import { abandonPayment } from '../../records/payments';
+import { oweRefund } from '../../records/refunds';
+import { holdNotLapsed } from '../../records/rules';
+import { cancelRow, freeLapsedHolds, lowestFreeChair, placeOf, recordEvent } from '../../records/bookings';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
 
@@ -71,7 +72,7 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('status', 'in', ['pending', 'confirmed'])
-    .where((where) => where.or([where('hold_expires_at', 'is', null), where('hold_expires_at', '>', clock())]))
+    .where(holdNotLapsed(clock()))
     .executeTakeFirst();
   return held !== undefined;
 }
@@ -144,7 +145,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
     await freeLapsedHolds(tx, windowOf(booking), now);
-    if (await isElsewhere(tx, booking)) return false;
+    if (await placeOf(tx, { userId: booking.user_id, ...windowOf(booking) })) return false;
     chair = await lowestFreeChair(tx, windowOf(booking), booking.slots);
     claimedAt = now;
   }
@@ -167,18 +168,6 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
   return true;
 }
 
-async function isElsewhere(tx: Tx, booking: PaidBooking): Promise<boolean> {
-  const other = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('user_id', '=', booking.user_id)
-    .where('session_date', '=', booking.session_date)
-    .where('start_hour', '=', booking.start_hour)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
   const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
@@ -199,16 +188,6 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
     if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
     await cancelRow(tx, booking, { reason: 'not-paid-in-time', actor: 'clock', now, note: 'checkout expired' });
   }
-}
-
-/** The payment's row, locked: whoever settles, cancels or refunds waits here. */
-export function lockPayment(tx: Tx, paymentId: string) {
-  return tx
-    .selectFrom('payments')
-    .select(['id', 'status', 'amount_paise'])
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 function bookingsOf(tx: Tx, paymentId: string) {

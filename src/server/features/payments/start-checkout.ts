@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { Refused } from '../../errors';
 import { ProviderBusy } from './provider';
 import type { Held } from '../bookings/hold-chair';
-import { cancelRow } from '../../records/bookings';
+import { abandonPayment } from '../../records/payments';
 
 /** Real milliseconds to wait for another press, and between two looks. */
 const ANOTHER_PRESS_MS = 10_000;
@@ -78,31 +78,4 @@ async function openedByAnother({ db }: Context['database'], paymentId: string) {
     return { sessionId: payment.provider_session_id, url: payment.checkout_url };
   }
   return null;
-}
-
-/** Gives up a payment whose page was never shown, and frees the chair that was held for it. */
-export async function abandonPayment(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  paymentId: string,
-): Promise<void> {
-  const now = clock();
-  await database.db.transaction().execute(async (tx) => {
-    const payment = await tx
-      .updateTable('payments')
-      .set({ status: 'abandoned' })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'creating')
-      .returning('id')
-      .executeTakeFirst();
-    if (!payment) return;
-    const bookings = await tx
-      .selectFrom('bookings')
-      .select(['id', 'status'])
-      .where('payment_id', '=', paymentId)
-      .where('hold_expires_at', 'is not', null)
-      .execute();
-    for (const booking of bookings) {
-      await cancelRow(tx, booking, { reason: 'payment-failed', actor: 'clock', now, note: 'no payment page' });
-    }
-  });
 }

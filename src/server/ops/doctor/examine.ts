@@ -5,6 +5,8 @@
 import { sql } from 'kysely';
 import { RETENTION } from '../../../domain/retention';
 import { MINUTE_MS } from '../../../domain/time';
+import { NOTICE_HOURS } from '../../../domain/policy';
+import { isLive, windowBeginning } from '../../records/rules';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
@@ -53,7 +55,7 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
     select array_agg(b.id::text) as ids,
       c.name || ', ' || b.session_date || ' at ' || b.start_hour || ': ' || count(*) || ' of ' || c.slots as what
     from bookings b join centers c on c.id = b.center_id
-    where b.status <> 'cancelled' and (b.hold_expires_at is null or b.hold_expires_at > ${clock()})
+    where ${isLive(clock(), 'b')}
     group by c.id, b.session_date, b.start_hour
     -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
     having count(*) > c.slots and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(
@@ -123,7 +125,7 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
               (e.actor = 'payment' and e.to_status = 'confirmed')
               -- Confirmed by an administrator first and paid then.
               or (e.to_status = 'cancelled' and e.at > p.paid_at)))
-            and b.updated_at > ((b.session_date + make_interval(hours => b.start_hour)) at time zone 'Asia/Kolkata') - interval '24 hours')
+            and b.updated_at > ${windowBeginning('b')} - make_interval(hours => ${NOTICE_HOURS}))
           -- An administrator cancelled it and chose to give nothing back.
           or (b.status = 'cancelled' and b.cancel_reason = 'administrator' and exists (
             select from administrator_actions a where a.subject_id = b.id::text

@@ -1,7 +1,7 @@
 /** Sets our refunds right by the provider's book, where no message and no sweep will. */
 import type { Context } from '../../context';
-import { addRefund } from '../../records/owe-refund';
-import { lockPayment } from '../../features/payments/settle-payment';
+import { addRefund } from '../../records/refunds';
+import { lockPayment } from '../../records/locks';
 import { settleProviderRefund } from '../../features/payments/settle-refund';
 import type { ListedRefund, ProviderBook } from '../../features/payments/provider';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Paise } from '../../domain/money';
-import type { Tx } from '../platform/db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { Jobs } from '../platform/jobs/jobs';
+import { refundable } from './rules';
 
 export type RefundReason =
   | 'cancelled-in-time'
@@ -50,4 +51,15 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What `refundable` says of one booking. */
+export async function refundableFor(db: Db | Tx, bookingId: string): Promise<Paise> {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select(refundable.as('refundable'))
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.refundable ?? 0;
 }

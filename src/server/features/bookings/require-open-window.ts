@@ -1,0 +1,20 @@
+import type { RefusalCode } from '../../../contract';
+import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
+import { Refused } from '../../errors';
+
+/** What the API says of a window that is closed. */
+export const CLOSED: Record<WindowRefusal, RefusalCode> = {
+  'past-date': 'date-past',
+  'too-far': 'date-too-far',
+  sunday: 'date-sunday',
+  begun: 'window-begun',
+};
+
+/** The start hour of a window that is asked for, which must be open for bookings now. Throws Refused. */
+export function requireOpenWindow({ date, time }: { date: string; time: string }, now: Date): number {
+  const startHour = parseWindowLabel(time);
+  if (startHour === null) throw new Refused('window-unknown');
+  const closed = refuseWindow(date, startHour, now);
+  if (closed) throw new Refused(CLOSED[closed]);
+  return startHour;
+}

@@ -1,0 +1,63 @@
+/** The record of what administrators did. */
+import { sql } from 'kysely';
+import type { Action, Subject } from '../../contract/admin';
+import { formatDate } from '../../domain/time';
+import { windowLabel } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import type { WholeBooking } from './bookings';
+
+/** Who acts: an administrator with a session, or a name where there is none (a failed login, the command line). */
+export type Doer = { administratorId: string | null; userName: string; requestId?: string };
+
+export type Done = {
+  action: Action;
+  subject: Subject;
+  subjectId?: string | null;
+  /** As it is called now; the record outlives it. */
+  subjectName: string;
+  /** Only the fields that the action touched; never secrets or health data. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  note?: string | null;
+};
+
+/** Writes down what an administrator did, in the transaction that does it. */
+export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Date): Promise<void> {
+  await tx
+    .insertInto('administrator_actions')
+    .values({
+      at: now,
+      administrator_id: doer.administratorId,
+      administrator_name: doer.userName,
+      action: done.action,
+      subject: done.subject,
+      subject_id: done.subjectId ?? null,
+      subject_name: done.subjectName,
+      before: done.before ? JSON.stringify(done.before) : null,
+      after: done.after ? JSON.stringify(done.after) : null,
+      note: done.note || null,
+      request_id: doer.requestId ?? null,
+    })
+    .execute();
+}
+
+/** What the record of actions calls an appointment: `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`. */
+export function appointmentName(row: Pick<WholeBooking, 'username' | 'session_date' | 'start_hour'>): string {
+  return `${row.username}, ${formatDate(row.session_date)}, ${windowLabel(row.start_hour)}`;
+}
+
+/** An appointment is called `<person>, <weekday>, <date>, <window>` (`appointmentName`). */
+const WHEN = '(, [^,]+, [^,]+, [^,]+)$';
+
+/** Takes a person out of the record, which stays for the accounts: replaces the name with `instead`, and removes what administrators wrote about them. */
+export async function forgetPerson(tx: Tx, userId: string, instead: string): Promise<void> {
+  const theirs = sql`select id from bookings where user_id = ${userId}`;
+  await sql`
+    update administrator_actions
+    set subject_name = ${instead} || case subject when 'appointment' then coalesce(substring(subject_name from ${WHEN}), '') else '' end,
+      note = null
+    where subject_id = ${userId} or subject_id in (select id::text from (${theirs}) booking)`.execute(tx);
+  await sql`update booking_events set note = null where actor = 'administrator' and booking_id in (${theirs})`.execute(
+    tx,
+  );
+}

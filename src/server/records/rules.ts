@@ -1,0 +1,59 @@
+/**
+ * The rules about bookings in SQL, each once, for questions about many rows; `src/domain/booking.ts` has them for a row in
+ * hand. `table` is the name or alias of the table of bookings.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Paise } from '../../domain/money';
+import { istDateOf } from '../../domain/time';
+import { START_HOURS, windowBegins } from '../../domain/windows';
+
+/** Whether an unpaid hold is over, whether or not that has been written down. */
+export function holdLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
+  const { status, holdExpiresAt } = columns(table);
+  return sql<boolean>`(${status} = 'pending' and ${holdExpiresAt} <= ${now})`;
+}
+
+/** The opposite, of bookings that are not cancelled. */
+export function holdNotLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
+  const { holdExpiresAt } = columns(table);
+  return sql<boolean>`(${holdExpiresAt} is null or ${holdExpiresAt} > ${now})`;
+}
+
+/** Whether a booking takes its chair and its patient's time. */
+export function isLive(now: Date, table = 'bookings'): RawBuilder<boolean> {
+  return sql<boolean>`(${columns(table).status} <> 'cancelled' and ${holdNotLapsed(now, table)})`;
+}
+
+/** Whether a booking is still to come: it is pending or confirmed, no lapsed hold, and its window has not begun. */
+export function isUpcoming(now: Date): RawBuilder<boolean> {
+  const today = istDateOf(now);
+  const later = START_HOURS.filter((hour) => windowBegins(today, hour) > now);
+  return sql<boolean>`(bookings.status in ('pending', 'confirmed')
+    and ${holdNotLapsed(now)}
+    and bookings.session_date >= ${today}
+    and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;
+}
+
+/** The instant at which a booking's window begins (`windowBegins`). */
+export function windowBeginning(table = 'bookings'): RawBuilder<Date> {
+  const { date, startHour } = columns(table);
+  return sql<Date>`((${date} + make_interval(hours => ${startHour})) at time zone 'Asia/Kolkata')`;
+}
+
+/**
+ * Paise that can still go back for a booking: captured for it, and neither given back nor on their way. A refund that failed
+ * left the money with us. The tables are called `bookings` and `payments`.
+ */
+export const refundable = sql<Paise>`(case when payments.status = 'paid' then greatest(0, least(
+  bookings.price_paise - (select coalesce(sum(amount_paise), 0) from refunds where booking_id = bookings.id and status <> 'failed'),
+  payments.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds where payment_id = payments.id and status <> 'failed')
+)) else 0 end)::int`;
+
+function columns(table: string) {
+  return {
+    status: sql.ref(`${table}.status`),
+    holdExpiresAt: sql.ref(`${table}.hold_expires_at`),
+    date: sql.ref(`${table}.session_date`),
+    startHour: sql.ref(`${table}.start_hour`),
+  };
+}
