@@ -142,3 +142,6 @@ export const bookings = {
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
   }),
 };
+
+/** Where the payment provider's signed messages arrive. It is no endpoint for clients. */
+export const WEBHOOK_PATH = '/auth/stripe-webhook';

@@ -6,30 +6,34 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { centers } from '../contract';
 import { PRODUCT } from '../domain/product';
 import type { Context } from './context';
 import { adminUserRoutes } from './features/accounts/admin-users-routes';
+import { authenticate } from './features/accounts/authenticate';
 import { accountRoutes } from './features/accounts/routes';
+import { authenticateAdministrator } from './features/administrators/authenticate';
 import { administratorRoutes } from './features/administrators/routes';
+import { whoEnrols } from './features/administrators/who-enrols';
 import { appointmentRoutes } from './features/appointments/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { keepCenterList } from './features/centers/kept-list';
 import { centerRoutes } from './features/centers/routes';
-import { letterRoutes } from './features/newsletter/routes';
+import { contactRoutes } from './features/contact/routes';
+import { newsletterRoutes } from './features/newsletter/routes';
+import { privacyRoutes } from './features/privacy/routes';
 import { serveImages } from './platform/images/serve-route';
 import { uploadRoute } from './features/centers/upload-photo-route';
-import { answerEarly } from './platform/http/answer-early';
 import { authenticateCallers } from './platform/http/callers';
 import { preferCurrentCookies } from './platform/http/cookies';
 import { deleteAccountRoutes } from './workflows/delete-account';
+import { bookRoutes } from './workflows/book';
 import { blockUserRoute } from './workflows/block-user';
-import { consentRoutes } from './workflows/consents';
 import { deleteCenterRoute } from './workflows/delete-center';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
+import { logAnswers } from './platform/http/log-answers';
 import { navigation } from './platform/http/navigation';
 import { operationRoutes } from './ops/operations';
 import { shedLoad } from './platform/http/overload';
@@ -86,7 +90,7 @@ export async function buildApp(
   installErrorAnswers(app);
   endConnectionsWhenClosing(app);
   noticeUnknownProxy(app, context);
-  const headers = await securityHeaders(app, context);
+  await securityHeaders(app, context);
   if (config.webOrigins.length > 0) {
     await app.register(cors, {
       origin: config.webOrigins,
@@ -102,6 +106,7 @@ export async function buildApp(
   refuseUnstorable(app);
 
   if (config.apiDocs) await describeApi(app);
+  logAnswers(app, context);
   operationRoutes(app, context);
   await app.register(async (api) => {
     // What is about a person is kept by nobody on the way.
@@ -109,14 +114,19 @@ export async function buildApp(
       void reply.header('cache-control', 'no-store');
       done();
     });
-    authenticateCallers(api, context);
+    authenticateCallers(api, {
+      patient: async (request) => ({ patient: await authenticate(context, request) }),
+      administrator: async (request) => ({ administrator: await authenticateAdministrator(context, request) }),
+      enrolling: async (request) => ({ enrolling: await whoEnrols(context, request) }),
+    });
     accountRoutes(api, context);
     const list = keepCenterList(context.database);
     centerRoutes(api, context, list);
-    answerEarly(app, context, { path: centers.list.path, atHand: list.atHand, securityHeaders: headers });
+    bookRoutes(api, context);
     bookingRoutes(api, context);
-    letterRoutes(api, context);
-    consentRoutes(api, context);
+    contactRoutes(api, context);
+    newsletterRoutes(api, context);
+    privacyRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     appointmentRoutes(api, context);

@@ -1,5 +1,6 @@
 /** Connects the product to the outside world: what is configured is real, what is missing the sandbox stands in for. */
 import path from 'node:path';
+import { WEBHOOK_PATH } from '../contract';
 import { PRODUCT } from '../domain/product';
 import type { Clock } from '../domain/time';
 import type { Sandbox } from '../sandbox';
@@ -26,7 +27,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     dataFile: path.join(config.dataDir, 'sandbox.jsonl'),
     productUrl: config.publicUrl,
     isAskedFor: config.sandboxIsAskedFor,
-    webhookUrls: [`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}/auth/stripe-webhook`],
+    webhookUrls: [`http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}${WEBHOOK_PATH}`],
     ...(config.sandboxNow && { now: config.sandboxNow }),
   });
   return {

@@ -25,6 +25,22 @@ export function moneyOfCancelled(
   return status === 'paid' ? 'refunded-before' : 'nothing-paid';
 }
 
+/** A chair held, and the payment that will make it the patient's. */
+export type Held = {
+  paymentId: string;
+  bookingId: string;
+  centerId: string;
+  centerName: string;
+  date: string;
+  startHour: number;
+  /** Paise. */
+  amount: number;
+  /** When the payment was begun: what is asked of the provider depends on nothing else, so asking twice is the same. */
+  createdAt: Date;
+  sessionExpiresAt: Date;
+  checkout: { id: string; url: string } | null;
+};
+
 /** Gives up a payment whose page was never shown, and frees the chair that was held for it. */
 export async function abandonPayment(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

@@ -5,19 +5,8 @@ import { consentMissing } from '../../records/patient-consent';
 import type { Context } from '../../context';
 import { readAccessToken } from './tokens';
 import { COOKIES } from '../../platform/http/cookies';
+import type { Patient } from '../../platform/http/callers';
 import { Refused } from '../../errors';
-
-export type Patient = {
-  userId: string;
-  sessionId: string;
-  email: string;
-  username: string;
-  picture: string | null;
-  hasPassword: boolean;
-  language: string;
-  /** Whether the notice that is valid now has not been agreed to. */
-  needsConsent: boolean;
-};
 
 /** The patient of a request; throws `not-authenticated` when there is no valid session. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Patient> {

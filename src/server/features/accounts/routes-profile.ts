@@ -1,19 +1,17 @@
 /** What a patient may do with the account itself. Deleting meets the bookings and stands in `workflows/delete-account.ts`. */
 import type { FastifyInstance } from 'fastify';
-import { MY_DATA_PAGE_URL, MY_DATA_URL, endpoint, profile } from '../../../contract';
+import { profile } from '../../../contract';
 import type { Context } from '../../context';
-import { writeMyDataPage } from '../privacy/my-data-page';
 import { clearSessionCookies } from '../../platform/http/cookies';
-import { FILE, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
 import { setSession } from './enter';
-import { type MyData, collectMyData } from '../privacy/my-data';
 import { listSessions, logOutOne, logOutOthers } from './own-sessions';
 import { presentUser } from './present';
 import { endSessionsOf } from './sessions';
 import { TAG } from './tag';
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, config, limits } = context;
+  const { database, clock, config } = context;
 
   route(app, profile.update, TAG, async ({ body, patient }) => {
     await database.db
@@ -47,28 +45,4 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const accessToken = await setSession(context, session, reply);
     return { success: true as const, message: 'Your other devices are logged out.', accessToken };
   });
-
-  const file = (
-    path: string,
-    summary: string,
-    name: string,
-    type: string,
-    write: (data: MyData, now: Date) => string,
-  ) =>
-    route(
-      app,
-      endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE }),
-      TAG,
-      async ({ patient }, _request, reply) => {
-        await limits.take('export-account', patient.userId);
-        const data = await collectMyData(database.db, patient);
-        return reply
-          .type(`${type}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .send(write(data, clock()));
-      },
-    );
-  const WHAT = 'Everything that is known about the person, as a file.';
-  file(MY_DATA_URL, WHAT, 'my-vrikka-data.json', 'application/json', (data) => JSON.stringify(data, null, 2));
-  file(MY_DATA_PAGE_URL, `${WHAT} To read and print.`, 'my-vrikka-data.html', 'text/html', writeMyDataPage);
 }

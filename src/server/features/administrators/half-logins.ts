@@ -1,6 +1,7 @@
 /** Logins whose password was right and whose second step is still to come. They open nothing but that step. */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
+import type { HalfLogin } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
 import { hashToken, newToken } from '../../platform/secrets/token';
 
@@ -8,12 +9,6 @@ const MAX_TRIES = 5;
 /** A code is at hand; an app must perhaps be fetched first. */
 export const HALF_LOGIN_MINUTES = { code: 5, enrol: 15 };
 export type SecondStep = keyof typeof HALF_LOGIN_MINUTES;
-
-export type HalfLogin = {
-  administratorId: string;
-  userName: string;
-  tokenHash: Buffer;
-};
 
 /** Which step follows the right password; null where none does. The administrator must be locked. */
 export async function secondStepOf(

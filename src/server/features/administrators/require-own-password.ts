@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import type { Administrator } from './authenticate-administrator';
+import type { Administrator } from '../../platform/http/callers';
 import { Refused } from '../../errors';
 import { passwordMatches } from '../../platform/secrets/password';
 

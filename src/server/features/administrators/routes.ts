@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
-import { authenticateAdministrator } from './authenticate-administrator';
+import { authenticateAdministrator } from './authenticate';
 import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
 import { knock, letIn } from '../../platform/http/door';
 import { logAuthentication } from '../../platform/http/log-authentication';

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
-import { type Administrator, authenticateAdministrator } from './authenticate-administrator';
+import { authenticateAdministrator } from './authenticate';
+import type { Enrolling, HalfLogin } from '../../platform/http/callers';
 import { COOKIES } from '../../platform/http/cookies';
 import { Refused } from '../../errors';
-import { type HalfLogin, findHalfLogin } from './half-logins';
-
-export type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
+import { findHalfLogin } from './half-logins';
 
 /** Who sets up an app: an administrator at work, or one whose login asks for it. Throws Refused for neither. */
 export async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {

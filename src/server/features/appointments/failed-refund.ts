@@ -3,7 +3,7 @@ import type { BookingStatus } from '../../../domain/booking';
 import { recordAction } from '../../records/actions';
 import type { Action } from '../../../contract/admin/audit';
 import type { Tx } from '../../platform/db/database';
-import type { Administrator } from '../administrators/authenticate-administrator';
+import type { Administrator } from '../../platform/http/callers';
 import { Refused } from '../../errors';
 import { appointmentName } from '../../records/actions';
 import { refundableFor } from '../../records/refunds';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database';
-import type { Administrator } from '../administrators/authenticate-administrator';
+import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import type { Administrator } from '../administrators/authenticate-administrator';
+import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
 import { type RefundReason, oweRefund } from '../../records/refunds';
 

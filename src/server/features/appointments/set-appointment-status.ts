@@ -6,7 +6,7 @@ import { windowEnds } from '../../../domain/windows';
 import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import type { Administrator } from '../administrators/authenticate-administrator';
+import type { Administrator } from '../../platform/http/callers';
 import { Refused } from '../../errors';
 import { oweMail } from '../../platform/mail/owe-mail';
 import { appointmentName } from '../../records/actions';

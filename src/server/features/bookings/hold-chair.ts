@@ -4,6 +4,7 @@ import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
+import type { Held } from '../../records/payments';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
 import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, placeOf, recordEvent } from '../../records/bookings';
 import { requireOpenWindow } from './require-open-window';
@@ -16,22 +17,6 @@ import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietN
 const SESSION_MARGIN_MS = 6 * MINUTE_MS;
 
 export type HoldInput = { date: string; time: string; centerId: string; price: number };
-
-/** A chair held, and the payment that will make it the patient's. */
-export type Held = {
-  paymentId: string;
-  bookingId: string;
-  centerId: string;
-  centerName: string;
-  date: string;
-  startHour: number;
-  /** Paise. */
-  amount: number;
-  /** When the payment was begun: what is asked of the provider depends on nothing else, so asking twice is the same. */
-  createdAt: Date;
-  sessionExpiresAt: Date;
-  checkout: { id: string; url: string } | null;
-};
 
 /**
  * Holds the lowest free chair of a window for a patient who is about to pay. Asking again for the same window returns

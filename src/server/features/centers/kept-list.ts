@@ -14,13 +14,11 @@ const UNSEEN_MS = 500;
 export type KeptList = {
   /** The list, as the table was at most `UNSEEN_MS` ago. Fails when the database does not answer. */
   answer(): Promise<SharedAnswer>;
-  /** The same where nobody has to look for it; null otherwise. */
-  atHand(): SharedAnswer | null;
   /** Whoever asks from now on waits for a new look. */
   lookAgain(): void;
 };
 
-type Look = { began: number; seen: Promise<Seen>; found: Seen | null };
+type Look = { began: number; seen: Promise<Seen> };
 type Seen = { version: string; answer: SharedAnswer };
 
 export function keepCenterList({ db, embedded }: Database): KeptList {
@@ -39,7 +37,6 @@ export function keepCenterList({ db, embedded }: Database): KeptList {
       if (!last || !isFresh(last)) last = begin();
       return (await last.seen).answer;
     },
-    atHand: () => (last && isFresh(last) ? (last.found?.answer ?? null) : null),
     lookAgain() {
       last = null;
     },
@@ -50,13 +47,10 @@ export function keepCenterList({ db, embedded }: Database): KeptList {
   }
 
   function begin(): Look {
-    const mine: Look = { began: performance.now(), seen: look(), found: null };
-    mine.seen.then(
-      (found) => (mine.found = found),
-      () => {
-        if (last === mine) last = null;
-      },
-    );
+    const mine: Look = { began: performance.now(), seen: look() };
+    mine.seen.catch(() => {
+      if (last === mine) last = null;
+    });
     return mine;
   }
 }

@@ -6,8 +6,7 @@ import { windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
 import { Refused } from '../../errors';
 import { ProviderBusy } from './provider';
-import type { Held } from '../bookings/hold-chair';
-import { abandonPayment } from '../../records/payments';
+import { type Held, abandonPayment } from '../../records/payments';
 
 /** Real milliseconds to wait for another press, and between two looks. */
 const ANOTHER_PRESS_MS = 10_000;

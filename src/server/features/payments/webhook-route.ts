@@ -1,12 +1,12 @@
 /** Where the provider's signed messages arrive: hints that make us look again. */
 import type { FastifyInstance } from 'fastify';
+import { WEBHOOK_PATH } from '../../../contract';
 import type { Context } from '../../context';
 import { Refused } from '../../errors';
 import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from './provider';
 import { settleProviderRefund } from './settle-refund';
 import { settleSession } from './settle-payment';
 
-export const WEBHOOK_PATH = '/auth/stripe-webhook';
 const MAX_BYTES = 256 * 1024;
 const BUSY_RETRY_AFTER_S = 5;
 

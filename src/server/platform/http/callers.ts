@@ -4,13 +4,36 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audience } from '../../../contract';
-import type { Context } from '../../context';
-import { type Enrolling, whoEnrols } from '../../features/administrators/who-enrols';
-import { type Patient, authenticate } from '../../features/accounts/authenticate';
-import {
-  type Administrator,
-  authenticateAdministrator,
-} from '../../features/administrators/authenticate-administrator';
+
+export type Patient = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  username: string;
+  picture: string | null;
+  hasPassword: boolean;
+  language: string;
+  /** Whether the notice that is valid now has not been agreed to. */
+  needsConsent: boolean;
+};
+
+export type Administrator = {
+  administratorId: string;
+  userName: string;
+  sessionId: string;
+  /** Of the request, for the record of what was done. */
+  requestId: string;
+};
+
+/** An administrator whose password was right and whose second step is still to come. */
+export type HalfLogin = {
+  administratorId: string;
+  userName: string;
+  tokenHash: Buffer;
+};
+
+/** Who sets up an app: an administrator with a session, or one whose login asks for it. */
+export type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
 
 /** What a handler is told of the person, by whom its endpoint is for. */
 export type Callers = {
@@ -29,25 +52,18 @@ declare module 'fastify' {
   }
 }
 
-export function authenticateCallers(app: FastifyInstance, context: Context): void {
+/** Finds out who is calling, for each audience but everybody; throws Refused. */
+export type Authenticators = {
+  [A in Exclude<Audience, 'everybody'>]: (request: FastifyRequest) => Promise<Callers[A]>;
+};
+
+export function authenticateCallers(app: FastifyInstance, authenticators: Authenticators): void {
   app.decorateRequest('caller');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.for) throw new Error(`${String(method)} ${url} does not say whom it is for`);
   });
   app.addHook('onRequest', async (request) => {
-    request.caller = await callerOf(request.routeOptions.config.for!, context, request);
+    const audience = request.routeOptions.config.for!;
+    request.caller = audience === 'everybody' ? {} : await authenticators[audience](request);
   });
-}
-
-async function callerOf(audience: Audience, context: Context, request: FastifyRequest): Promise<Callers[Audience]> {
-  switch (audience) {
-    case 'everybody':
-      return {};
-    case 'patient':
-      return { patient: await authenticate(context, request) };
-    case 'administrator':
-      return { administrator: await authenticateAdministrator(context, request) };
-    case 'enrolling':
-      return { enrolling: await whoEnrols(context, request) };
-  }
 }

@@ -3,9 +3,8 @@
  * a request is refused at once. Looking around is refused first; bookings that are under way go on.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { account, bookings } from '../../../contract';
+import { WEBHOOK_PATH, account, bookings } from '../../../contract';
 import type { Context } from '../../context';
-import { WEBHOOK_PATH } from '../../features/payments/webhook-route';
 import { Refused } from '../../errors';
 
 /** How many times the limit may be in flight before bookings under way are refused too. */

@@ -1,7 +1,7 @@
 /** Refuses unsafe requests that another site made a browser send (CSRF). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
-import { WEBHOOK_PATH } from '../../features/payments/webhook-route';
+import { WEBHOOK_PATH } from '../../../contract';
 import { Refused } from '../../errors';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

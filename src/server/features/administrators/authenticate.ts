@@ -3,15 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { findAdministratorSession } from './sessions';
 import { COOKIES } from '../../platform/http/cookies';
+import type { Administrator } from '../../platform/http/callers';
 import { Refused } from '../../errors';
-
-export type Administrator = {
-  administratorId: string;
-  userName: string;
-  sessionId: string;
-  /** Of the request, for the record of what was done. */
-  requestId: string;
-};
 
 /**
  * The administrator of a request; throws `administrator-session-ended` when there is no valid session. One that a password

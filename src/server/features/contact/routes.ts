@@ -1,0 +1,28 @@
+/** Writing to us. */
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { contact } from '../../../contract';
+import type { Context } from '../../context';
+import { oweMail } from '../../platform/mail/owe-mail';
+import { route } from '../../platform/http/route';
+
+export function contactRoutes(app: FastifyInstance, { database, limits, clock, jobs, config }: Context): void {
+  route(app, contact.send, { tag: 'Letters' }, async ({ body }, request) => {
+    await limits.take('letter-network', request.ip);
+    const answer = { success: true as const, message: 'Thank you. Your message is on its way to us.' };
+    // A field that people never see was filled: a program wrote this.
+    if (body.leaveEmpty) return answer;
+    await limits.take('letter-address', body.email);
+    const { name, email, message, topic = 'general' } = body;
+    const reader = topic === 'privacy' ? config.operator.officer.email : config.operator.email;
+    const now = clock();
+    const id = newId();
+    await database.db.transaction().execute(async (tx) => {
+      const toUs = { onceKey: `contact-message:${id}`, recipient: reader, details: { name, email, message, topic } };
+      await oweMail(tx, jobs, { ...toUs, template: 'contact-message' }, now);
+      const toThem = { onceKey: `contact-received:${id}`, recipient: email, details: {} };
+      await oweMail(tx, jobs, { ...toThem, template: 'contact-received' }, now);
+    });
+    return answer;
+  });
+}
