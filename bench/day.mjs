@@ -89,8 +89,8 @@ async function settled(databaseUrl) {
     (
       await query(
         databaseUrl,
-        `select (select count(*) from mails where sent_at is null) + (select count(*) from refunds where status in ('requested', 'pending'))
-          + (select count(*) from jobs.job where state < 'completed' and name in ('send-mail', 'settle-payment', 'send-refund')) as open`,
+        `select (select count(*) from outbox where status = 'waiting') + (select count(*) from refunds where status in ('requested', 'pending'))
+          + (select count(*) from jobs.job where state < 'completed' and name in ('settle-payment', 'send-refund')) as open`,
       )
     ).rows[0].open;
   for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await pause(500))

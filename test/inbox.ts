@@ -29,10 +29,10 @@ export function mailAbout(product: Product, email: string, subject: RegExp): Pro
 export async function allMailsSent({ database, now }: Product): Promise<void> {
   await waitFor('all mails are sent', async () => {
     const owed = await database.db
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .select('id')
-      .where('sent_at', 'is', null)
-      .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', now())]))
+      .where('status', '=', 'waiting')
+      .where((where) => where.or([where('attempts', '>', 0), where('due_at', '<=', now())]))
       .executeTakeFirst();
     return owed === undefined;
   });

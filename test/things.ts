@@ -39,7 +39,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
     },
     async mail() {
       const id = await cancelled();
-      return (await db.selectFrom('mails').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
+      return (await db.selectFrom('outbox').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
     },
     login: once(async () => {
       const opened = await db.transaction().execute((tx) => openSession(tx, patient.id, null, product.now()));

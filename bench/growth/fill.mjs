@@ -8,7 +8,7 @@ export const ADMINISTRATOR = { userName: 'growth', password: 'banyan-harbour-58'
 const CENTERS = 10_000;
 /** Three sessions a week for a year. */
 const BOOKINGS_OF_A_PATIENT = 156;
-const TABLES = ['bookings', 'payments', 'booking_events', 'refunds', 'mails'];
+const TABLES = ['bookings', 'payments', 'booking_events', 'refunds', 'outbox'];
 
 const databaseOf = (size) => `growth_${size}`;
 export { databaseOf };

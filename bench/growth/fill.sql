@@ -88,10 +88,10 @@ from growth.bookings b join growth.places c on c.place = b.place
 where paid and status = 'cancelled' order by made;
 
 -- A share of the mails. What the daily work would have emptied is empty.
-insert into mails (id, once_key, template, recipient, details, created_at, sent_at, attempts, booking_id)
+insert into outbox (id, once_key, template, recipient, slots, created_at, due_at, status, sent_at, attempts, booking_id)
 select gen_random_uuid(), 'booking-confirmed:' || b.id || ':' || payment, 'booking-confirmed', case when is_old then '' else p.email end,
   case when is_old then '{}'::jsonb else jsonb_build_object('bookingId', b.id, 'amount', 1) end,
-  made + interval '2 minutes', made + interval '3 minutes', 1, b.id
+  made + interval '2 minutes', made + interval '2 minutes', 'sent', made + interval '3 minutes', 1, b.id
 from (select *, made < current_setting('growth.now')::timestamptz - interval '364 days' as is_old from growth.bookings) b
   join growth.people p on p.place = b.person
 where paid and r % 4 = 0 order by made;

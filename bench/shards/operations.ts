@@ -81,14 +81,8 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'move to another window',
     file: 'features/bookings/reschedule-booking.ts',
-    run: (tx, { held, other, now }, context) =>
-      rescheduleBooking(
-        tx,
-        context,
-        held,
-        { bookingId: held.id, date: other.date, time: windowLabel(other.startHour) },
-        now,
-      ),
+    run: (tx, { held, other, now }) =>
+      rescheduleBooking(tx, held, { bookingId: held.id, date: other.date, time: windowLabel(other.startHour) }, now),
   },
   {
     name: 'my appointments',

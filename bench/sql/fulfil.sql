@@ -21,26 +21,9 @@ select b.*, c.*, u.username, u.email, p.*, r.* from bookings b join centers c on
   left join payments p on p.id = b.payment_id
   left join lateral (select amount_paise, status, created_at, settled_at from refunds where booking_id = b.id order by n desc limit 1) r on true
   where b.id = bench_id(:n);
-insert into mails (id, once_key, template, recipient, details, booking_id, created_at)
+insert into outbox (id, once_key, template, recipient, slots, booking_id, created_at, due_at)
   values (bench_id(:n), 'booking-confirmed:' || :n::bigint, 'booking-confirmed', 'meera@example.com',
     '{"bookingId": "", "username": "Meera", "centerName": "Asha Kidney Care", "centerAddress": "4 Temple Road", "date": "2026-11-24"}',
-    bench_id(:n), now())
+    bench_id(:n), now(), now())
   on conflict (once_key) do nothing returning id;
--- As the queue's library puts it.
-insert into jobs.job (id, name, data, priority, start_after, singleton_key, singleton_on, dead_letter, expire_in, keep_until,
-    retry_limit, retry_delay, retry_backoff, policy)
-  select id, j.name, data, priority, start_after, singleton_key, singleton_on, coalesce(j.dead_letter, q.dead_letter),
-    case when expire_in is not null then expire_in::numeric * interval '1s'
-      when q.expire_seconds is not null then q.expire_seconds * interval '1s' else interval '15 minutes' end,
-    case when right(keep_until, 1) = 'Z' then cast(keep_until as timestamptz)
-      else start_after + cast(coalesce(keep_until, (q.retention_minutes * 60)::text, '14 days') as interval) end,
-    coalesce(j.retry_limit, q.retry_limit, 2),
-    case when coalesce(j.retry_backoff, q.retry_backoff, false) then greatest(coalesce(j.retry_delay, q.retry_delay), 1)
-      else coalesce(j.retry_delay, q.retry_delay, 0) end,
-    coalesce(j.retry_backoff, q.retry_backoff, false), q.policy
-  from (select gen_random_uuid() as id, 'send-mail' as name, '{"mailId": ""}'::jsonb as data, 0 as priority,
-      now() + cast('0' as interval) as start_after, null as singleton_key, null::timestamp as singleton_on, null as dead_letter,
-      '40' as expire_in, null as keep_until, 30 as retry_limit, 2 as retry_delay, true as retry_backoff) j
-    join jobs.queue q on q.name = j.name
-  on conflict do nothing returning id;
 commit;

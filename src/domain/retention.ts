@@ -67,7 +67,7 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     id: 'mails',
-    table: 'mails',
+    table: 'outbox',
     what: 'Mails to you: the address, and what they said',
     keptDays: YEAR_DAYS,
     after: 'they were sent',
@@ -75,7 +75,7 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     id: 'contact',
-    table: 'mails',
+    table: 'outbox',
     what: 'What you wrote in the contact form',
     keptDays: LOG_DAYS,
     after: 'it was sent',

@@ -14,7 +14,6 @@ import { settleRefund } from './features/payments/settle-refund';
 import { recordEvent } from './records/bookings';
 import { holdLapsed } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
-import { CLAIM_MS } from './workflows/send-mail';
 
 /** How long a payment or refund rests between two looks at the provider: with the sweep's pace less than a minute. */
 const RECHECK_MS = 45_000;
@@ -22,9 +21,6 @@ const RECHECK_MS = 45_000;
 const YOUNG_MS = 30_000;
 /** A payment page younger than this may still be on its way: the provider is given three times ten seconds. */
 const OPENING_MS = MINUTE_MS;
-/** An owed mail older than this is tried again at least as often, and later once for each eighth of its age. */
-const OVERDUE_MAIL_MS = 10 * MINUTE_MS;
-const RARER_MAIL = 8;
 const BATCH = 50;
 const SESSIONS_AT_A_TIME = 1_000;
 const HOURS_OF_A_DAY = 24;
@@ -118,26 +114,6 @@ async function reconcileRefunds(context: Context): Promise<void> {
   );
 }
 
-/**
- * Has a mail sent that was to wait until now, and one tried once more that nobody has sent for long, because its job is lost
- * or waits long between its tries. An address that is always refused is tried ever more rarely, so that it keeps nobody else's
- * mail waiting.
- */
-async function remindMails({ database, clock, jobs }: Context): Promise<void> {
-  const now = clock();
-  await database.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      update mails set claimed_until = ${ago(now, CLAIM_MS)} where id in (
-        select id from mails
-        where sent_at is null and case when send_after is null then created_at < ${ago(now, OVERDUE_MAIL_MS)} else send_after <= ${now} end
-          and (claimed_until is null
-            or claimed_until < least(${ago(now, OVERDUE_MAIL_MS)}, ${now}::timestamptz - (${now}::timestamptz - created_at) / ${RARER_MAIL}::int))
-        order by claimed_until nulls first limit ${BATCH} for update skip locked)
-      returning id`.execute(tx);
-    for (const { id } of rows) await jobs.enqueue(tx, 'send-mail', { mailId: id }, 'once');
-  });
-}
-
 function ago(now: Date, ms: number) {
   return sql<Date>`${new Date(now.getTime() - ms)}::timestamptz`;
 }
@@ -155,7 +131,6 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
-  'remind mails': remindMails,
   'count patients': ({ database, clock }) => countPatients(database.db, clock()),
   'put tallies together': ({ database }) => putTogether(database.db),
   'forget what is past its time': forgetDaily,

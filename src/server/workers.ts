@@ -4,7 +4,7 @@ import { keepHouse } from './platform/db/housekeeping';
 import { closeCenter } from './features/appointments/cancel-for-center';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
-import { sendMail } from './workflows/send-mail';
+import { mailsToSend } from './workflows/send-mail';
 import { SWEEPS, sweepOnce } from './sweeps';
 
 const SWEEP_EVERY_MS = 10_000;
@@ -16,12 +16,12 @@ export type Workers = {
 };
 
 export async function startWorkers(context: Context): Promise<Workers> {
-  await context.jobs.work({
-    'send-mail': ({ mailId }) => sendMail(context, mailId),
+  context.jobs.work({
     'settle-payment': ({ paymentId }) => settlePayment(context, paymentId),
     'send-refund': ({ refundId }) => settleRefund(context, refundId),
     'close-center': (closing) => closeCenter(context, closing),
   });
+  context.jobs.take(mailsToSend(context));
 
   // Each goes at its own pace: a provider that keeps silent must not keep chairs from being freed.
   const sweeps = Object.keys(SWEEPS).map((name) => oneAtATime(() => sweepOnce(context, name)));

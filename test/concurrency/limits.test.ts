@@ -27,11 +27,11 @@ it('fifteen new devices at once at two processes are three mails, and one that n
   const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => logIn(product.urls[n % 2]!)));
   expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
   const mails = await product.database.db
-    .selectFrom('mails')
-    .select(['template', 'details'])
+    .selectFrom('outbox')
+    .select(['template', 'slots'])
     .where('recipient', '=', email)
     .execute();
-  const named = mails.flatMap(({ details }) => (details as { logins?: object[] }).logins ?? []);
+  const named = mails.flatMap(({ slots }) => (slots as { logins?: object[] }).logins ?? []);
   expect(mails.map(({ template }) => template).sort()).toEqual([
     'new-device',
     'new-device',

@@ -21,7 +21,7 @@ async function troubles(product: Product, told: Told[]): Promise<string[]> {
     where p.status in ('creating', 'open') and not exists (
       select from bookings b where b.payment_id = p.id and b.status = 'pending' and b.hold_expires_at > ${product.now()})
     union all select 'refund ' || id || ' is ' || status from refunds where status in ('requested', 'pending', 'failed')
-    union all select 'mail ' || id || ' (' || template || ') is not sent' from mails where sent_at is null`.execute(
+    union all select 'mail ' || id || ' (' || template || ') is not sent' from outbox where status = 'waiting'`.execute(
     product.database.db,
   );
   const breaches = await product.examine();

@@ -21,8 +21,8 @@ const MOMENTS = {
   'a hold lapses': ['bookings', 'update', `new.cancel_reason = 'not-paid-in-time' and old.status = 'pending'`],
   'a refund is owed': ['refunds', 'insert', 'true'],
   'a refund is recorded': ['refunds', 'update', `new.status = 'succeeded' and old.status <> 'succeeded'`],
-  'a mail is owed': ['mails', 'insert', 'true'],
-  'a mail is recorded': ['mails', 'update', 'new.sent_at is not null and old.sent_at is null'],
+  'a mail is owed': ['outbox', 'insert', 'true'],
+  'a mail is recorded': ['outbox', 'update', 'new.sent_at is not null and old.sent_at is null'],
 } as const satisfies Record<string, readonly [table: string, event: 'insert' | 'update', when: string]>;
 export type Moment = keyof typeof MOMENTS;
 

@@ -216,8 +216,9 @@ const AT_MOST_MS = 20_000;
 export async function drained({ database }: Product): Promise<void> {
   for (const until = performance.now() + AT_MOST_MS; performance.now() < until; await pause(LOOK_EVERY_MS)) {
     const { rows } = await sql<{ due: number }>`
-      select count(*)::int as due from jobs.job where name <> 'send-mail'
-        and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))`.execute(database.db);
+      select count(*)::int as due from jobs.job where state in ('created', 'active') or (state = 'retry' and start_after <= now())`.execute(
+      database.db,
+    );
     if (rows[0]?.due === 0) return;
   }
   throw new Error('the jobs never came to an end');

@@ -310,16 +310,17 @@ describe('what needs attention', () => {
       once_key: 'a-refused-mail',
       template: 'welcome',
       recipient: 'nobody@example.com',
-      details: '{}',
+      slots: '{}',
+      due_at: new Date(the.product.now().getTime() + 86_400_000),
       created_at: the.product.now(),
     };
     expect((await overview()).attention.service).toEqual({ undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 });
     await db
-      .insertInto('mails')
+      .insertInto('outbox')
       .values({ ...owed, id: newId(), attempts: 5 })
       .execute();
     expect((await overview()).attention.service).toEqual({ undeliverableMails: 1, overdueHolds: 0, stuckPayments: 0 });
-    await db.deleteFrom('mails').where('once_key', '=', owed.once_key).execute();
+    await db.deleteFrom('outbox').where('once_key', '=', owed.once_key).execute();
   });
 });
 

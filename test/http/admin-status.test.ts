@@ -612,9 +612,9 @@ describe('a mail', () => {
       code: 'mail-not-found',
       message: expect.stringContaining('deleted'),
     });
-    await db.updateTable('mails').set({ booking_id: null }).where('id', '=', mail!._id).execute();
+    await db.updateTable('outbox').set({ booking_id: null }).where('id', '=', mail!._id).execute();
     expect(await again(mail!._id)).toMatchObject({ status: 404, code: 'mail-not-found' });
-    await db.updateTable('mails').set({ booking_id: id }).where('id', '=', mail!._id).execute();
+    await db.updateTable('outbox').set({ booking_id: id }).where('id', '=', mail!._id).execute();
     expect(await again(UNKNOWN)).toMatchObject({ status: 404, code: 'mail-not-found' });
     const answer = await aClient(the.product).raw('POST', `/admin/send-mail-again/${mail!._id}`);
     expect(answer.status).toBe(401);

@@ -292,7 +292,7 @@ describe('deleting an account', () => {
       'sessions',
       'email_verifications',
       'newsletter_subscribers',
-      'mails',
+      'outbox',
       'bookings',
       'booking_events',
       'payments',

@@ -156,9 +156,9 @@ describe('a mail about a new device', () => {
     const { email } = patient;
     for (let login = 1; login <= 4; login++) await logIn(email);
     const { db } = the.product.database;
-    const waiting = db.updateTable('mails').where('recipient', '=', email).where('template', '=', 'new-devices');
+    const waiting = db.updateTable('outbox').where('recipient', '=', email).where('template', '=', 'new-devices');
     const login = { device: 'Chrome on Android', at: the.product.now().toISOString() };
-    await waiting.set({ details: JSON.stringify({ username: 'x', logins: Array(99).fill(login) }) }).execute();
+    await waiting.set({ slots: JSON.stringify({ username: 'x', logins: Array(99).fill(login) }) }).execute();
     await logIn(email);
     const stranger = aClient(the.product, { refreshes: false });
     const refused = await stranger.refused(account.login, { body: { email, password: PASSWORD } });
@@ -182,14 +182,19 @@ describe('a mail about a new device', () => {
     for (let login = 1; login <= 4; login++) await logIn(email);
     const { db } = the.product.database;
     const waiting = () =>
-      db.selectFrom('mails').selectAll().where('recipient', '=', email).where('template', '=', 'new-devices').execute();
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recipient', '=', email)
+        .where('template', '=', 'new-devices')
+        .execute();
     await db
-      .updateTable('mails')
+      .updateTable('outbox')
       .set({ attempts: 1 })
       .where('id', '=', (await waiting())[0]!.id)
       .execute();
     await logIn(email);
-    expect((await waiting()).map(({ details }) => (details as { logins: object[] }).logins.length)).toEqual([1, 1]);
+    expect((await waiting()).map(({ slots }) => (slots as { logins: object[] }).logins.length)).toEqual([1, 1]);
     await the.product.pass(HOUR_MS);
     await the.product.sweep();
     expect(await warnings(email)).toBe(5);

@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 /** The provider's book keeps what earlier tests paid; that is not what a test looks for. */
 let earlier: Set<string>;
 beforeEach(async () => {
-  await sql`truncate bookings, payments, refunds, mails cascade`.execute(db);
+  await sql`truncate bookings, payments, refunds, outbox cascade`.execute(db);
   earlier = new Set((await product.examine()).flatMap((breach) => breach.ids));
 });
 
@@ -158,17 +158,17 @@ describe('the doctor', () => {
     const { id } = await aBooking(product, { isScheme: true });
     await turn(await anAdministrator(product), id, { bookingStatus: 'cancelled' });
     expect(await broken()).toEqual([]);
-    await db.deleteFrom('mails').execute();
+    await db.deleteFrom('outbox').execute();
     expect(await broken()).toEqual(['5 mails: cancelled by the center without its mail']);
   });
 
   it('finds a confirmation and a cancellation without their mails', async () => {
     const { patient, id } = await booked();
-    await db.deleteFrom('mails').execute();
+    await db.deleteFrom('outbox').execute();
     expect(await broken()).toEqual(['5 mails: confirmed without its mail']);
     await cancel(patient, id);
     await refunded(patient);
-    await db.deleteFrom('mails').execute();
+    await db.deleteFrom('outbox').execute();
     expect(await broken()).toContain('5 mails: cancelled without its mail');
   });
 });
@@ -227,7 +227,10 @@ describe('what needs a person', () => {
       .insertInto('refunds')
       .values({ ...refund, id: newId(), status: 'failed' })
       .execute();
-    await db.updateTable('mails').set({ sent_at: null, attempts: 5 }).execute();
+    await db
+      .updateTable('outbox')
+      .set({ status: 'waiting', sent_at: null, attempts: 5, due_at: new Date(product.now().getTime() + HOUR_MS) })
+      .execute();
     const held = await aBooking(product, { status: 'pending' });
     const longAgo = new Date(product.now().getTime() - 2 * HOUR_MS);
     await db.updateTable('bookings').set({ hold_expires_at: longAgo }).where('id', '=', held.id).execute();

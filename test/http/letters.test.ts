@@ -173,8 +173,8 @@ describe('writing to us', () => {
     const email = aNewAddress();
     await write(email);
     const { db } = the.product.database;
-    const row = await db.selectFrom('mails').select('details').where('recipient', '=', email).executeTakeFirstOrThrow();
-    expect(row.details).toEqual({});
+    const row = await db.selectFrom('outbox').select('slots').where('recipient', '=', email).executeTakeFirstOrThrow();
+    expect(row.slots).toEqual({});
   });
 
   it('by a program that fills every field is answered alike, and goes nowhere', async () => {

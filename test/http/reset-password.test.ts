@@ -196,7 +196,7 @@ describe('the code for a new password', () => {
     const [mail] = await mailsTo(the.product, email);
     expect(mail!.text).toContain(otp);
     const { rows } = await the.product.database.pool.query(
-      `select string_agg(m::text, '') as kept from mails m where recipient = $1`,
+      `select string_agg(m::text, '') as kept from outbox m where recipient = $1`,
       [email],
     );
     expect(JSON.stringify(rows)).not.toContain(otp);

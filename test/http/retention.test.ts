@@ -7,7 +7,7 @@ import { appointments } from '../../src/contract/admin';
 import { RETENTION } from '../../src/domain/retention';
 import { HOUR_MS, istDateOf } from '../../src/domain/time';
 import type { Db } from '../../src/server/platform/db/database';
-import type { Mails } from '../../src/server/platform/db/schema';
+import type { Outbox } from '../../src/server/platform/db/schema';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { RULES } from '../../src/server/features/privacy/rules';
 import { aLastingAdministrator } from '../administrator';
@@ -58,18 +58,20 @@ async function anAdministratorRow() {
   return id;
 }
 
-async function aMail(row: Partial<Insertable<Mails>>) {
+async function aMail(row: Partial<Insertable<Outbox>>) {
   const id = randomUUID();
   const mail = {
     id,
     once_key: id,
     template: 'no-account',
     recipient: 'meera@example.org',
-    details: '{}',
+    slots: '{}',
     created_at: product.now(),
+    due_at: product.now(),
+    ...(row.sent_at && { status: 'sent' }),
   };
   await db
-    .insertInto('mails')
+    .insertInto('outbox')
     .values({ ...mail, ...row })
     .execute();
   return id;
@@ -130,10 +132,10 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     return there('devices', 'token_hash', token_hash);
   },
   async mails(at) {
-    return there('mails', 'id', await aMail({ created_at: at, sent_at: at }));
+    return there('outbox', 'id', await aMail({ created_at: at, sent_at: at }));
   },
   async contact(at) {
-    return there('mails', 'id', await aMail({ template: 'contact-message', created_at: at, sent_at: at }));
+    return there('outbox', 'id', await aMail({ template: 'contact-message', created_at: at, sent_at: at }));
   },
   unconfirmed: (at) => aSubscriber({ consented_at: at }),
   left: (at) => aSubscriber({ consented_at: at, confirmed_at: at, unsubscribed_at: at }),
@@ -172,7 +174,7 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       there('bookings', 'id', id),
       there('payments', 'id', payment_id),
       there('refunds', 'booking_id', id),
-      there('mails', 'booking_id', id),
+      there('outbox', 'booking_id', id),
     ];
     return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
   },
@@ -307,12 +309,12 @@ describe('the daily work', () => {
       aMail({
         booking_id,
         created_at: new Date(product.now().getTime() - days * DAY_MS),
-        claimed_until: product.now(),
+        due_at: new Date(product.now().getTime() + DAY_MS),
       });
     const [old, young] = [await unsent(366), await unsent(364)];
     await forgetAll(product.context);
-    expect([await there('mails', 'id', old)(), await there('mails', 'id', young)()]).toEqual([false, true]);
-    await db.deleteFrom('mails').where('id', '=', young).execute();
+    expect([await there('outbox', 'id', old)(), await there('outbox', 'id', young)()]).toEqual([false, true]);
+    await db.deleteFrom('outbox').where('id', '=', young).execute();
   });
 });
 
@@ -333,8 +335,8 @@ it('an appointment is whole after its mails are forgotten, and they can not be s
   const after = await look(administrator, second);
   expect(after.mails).toEqual(before.mails.map((mail) => ({ ...mail, recipient: '' })));
   expect([after.history, after.refunds, after.payment]).toEqual([before.history, before.refunds, before.payment]);
-  const contents = await db.selectFrom('mails').select('details').where('booking_id', 'in', [id, second]).execute();
-  expect(contents.every(({ details }) => JSON.stringify(details) === '{}')).toBe(true);
+  const contents = await db.selectFrom('outbox').select('slots').where('booking_id', 'in', [id, second]).execute();
+  expect(contents.every(({ slots }) => JSON.stringify(slots) === '{}')).toBe(true);
   const params = { id: after.mails[0]!._id };
   expect(await administrator.client.refused(appointments.sendMailAgain, { params })).toMatchObject({
     status: 410,

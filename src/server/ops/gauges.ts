@@ -52,8 +52,8 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
       open_refunds as (
         select count(*) as n, min(created_at) as since from refunds where status in ('requested', 'pending')),
       unsent as (
-        select count(*) as n, min(coalesce(send_after, created_at)) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
-        from mails where sent_at is null and coalesce(send_after, created_at) <= ${now})
+        select count(*) as n, min(case when attempts = 0 then due_at else created_at end) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
+        from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now}))
       select h.live as live_holds, h.overdue as overdue_holds, p.n as payments, p.since as payment_since,
         r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
           select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,

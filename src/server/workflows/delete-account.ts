@@ -59,7 +59,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
             for (const { id } of await openBookings(tx, patient.userId, now)) {
               await cancelBooking(tx, context, patient, id, now);
             }
-            await deleteAccount(tx, context, patient, now);
+            await deleteAccount(tx, patient, now);
             return null;
           });
     const way = body.otp ? 'mailed-code' : 'password';

@@ -6,11 +6,10 @@ import { makeOtpCode } from '../features/accounts/otp-code';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { linkToken } from '../features/newsletter/link-token';
+import type { Source } from '../platform/jobs/take';
+import { type Taken, markFailed, markSent, takeDue } from '../platform/mail/outbox';
 import type { Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
-
-/** For how long one process has a mail to itself: not longer than its job (jobs.ts), or the next try would find it taken. */
-export const CLAIM_MS = 40_000;
 
 /** Mails that bring the appointment's calendar entry along. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
@@ -22,43 +21,26 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-cancelled-by-center',
 ]);
 
-type Details = { verificationId?: string; subscriberId?: string; bookingId?: string };
-type Claimed = { id: string; template: Template; recipient: string; details: Details };
+type Slots = { verificationId?: string; subscriberId?: string; bookingId?: string };
 
-/** Sends one owed mail and marks it sent. Throws when the mail server does not take it; the job is tried again. */
-export async function sendMail(context: Context, mailId: string): Promise<void> {
+/** The outbox as a source of work: takes what is due and hands it to the mail server. */
+export function mailsToSend(context: Context): Source<Taken> {
   const { database, clock, mailer } = context;
-  const now = clock();
-  const mail = await database.db
-    .updateTable('mails')
-    .set({ claimed_until: new Date(now.getTime() + CLAIM_MS), attempts: sql`attempts + 1` })
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', now)]))
-    .returning(['id', 'template', 'recipient', 'details'])
-    .executeTakeFirst();
-  if (!mail) return;
-  try {
-    const message = await write(context, mail as Claimed);
-    if (message) await mailer.send(mail.recipient, message, mail.id);
-    await database.db
-      .updateTable('mails')
-      .set({ sent_at: clock(), last_error: null })
-      .where('id', '=', mail.id)
-      .execute();
-    await forgetFarewell(database.db, mail.id);
-  } catch (error) {
-    // When it was tried last, early enough for the clock of whoever tries next.
-    await database.db
-      .updateTable('mails')
-      .set({
-        claimed_until: new Date(clock().getTime() - CLAIM_MS),
-        last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-      })
-      .where('id', '=', mail.id)
-      .execute();
-    throw error;
-  }
+  return {
+    name: 'send-mail',
+    fetch: (room) => takeDue(database.db, room, clock()),
+    async run(mail) {
+      try {
+        const message = await write(context, mail);
+        const sent = message && (await mailer.send(mail.recipient, message, mail.id));
+        await markSent(database.db, mail.id, sent, clock());
+        await forgetFarewell(database.db, mail.id);
+      } catch (error) {
+        await markFailed(database.db, mail, error, clock());
+        throw error;
+      }
+    },
+  };
 }
 
 /**
@@ -67,19 +49,19 @@ export async function sendMail(context: Context, mailId: string): Promise<void> 
  */
 async function forgetFarewell(db: Db, mailId: string): Promise<void> {
   await db
-    .updateTable('mails')
-    .set({ recipient: '', details: '{}' })
+    .updateTable('outbox')
+    .set({ recipient: '', slots: '{}' })
     .where('id', '=', mailId)
     .where((where) => where.or([where('template', '=', 'account-deleted'), where(isFarewell, '=', true)]))
     .execute();
 }
 
-const isFarewell = sql<boolean>`coalesce((details ->> 'isFarewell')::boolean, false)`;
+const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
 /** Null for a code that nobody can use any more. */
-async function write(context: Context, mail: Claimed): Promise<Message | null> {
+async function write(context: Context, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
-  const { verificationId, subscriberId, bookingId } = mail.details;
+  const { verificationId, subscriberId, bookingId } = mail.slots as Slots;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
@@ -93,7 +75,7 @@ async function write(context: Context, mail: Claimed): Promise<Message | null> {
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
   };
-  const message = writeMail(mail.template, mail.details as MailDetails[Template], atSending);
+  const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
   if (!bookingId || !WITH_CALENDAR.has(mail.template)) return message;
   return { ...message, ...(await calendarOf(context, bookingId)) };
 }

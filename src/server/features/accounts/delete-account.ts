@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { forgetPerson } from '../../records/actions';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { nobodysAddress, oweMail } from '../../platform/mail/owe-mail';
+import { nobodysAddress, enqueueEmail } from '../../platform/mail/outbox';
 import { endSessionsOf } from './sessions';
 
 const NOBODYS_NAME = 'Deleted account';
@@ -13,7 +12,6 @@ const NOBODYS_NAME = 'Deleted account';
  */
 export async function deleteAccount(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   person: { userId: string; email: string; username: string },
   now: Date,
 ): Promise<void> {
@@ -46,15 +44,15 @@ export async function deleteAccount(
     .execute();
   const details = { username: person.username };
   const onceKey = `account-deleted:${person.userId}`;
-  await oweMail(tx, jobs, { onceKey, template: 'account-deleted', recipient: person.email, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'account-deleted', recipient: person.email, details }, now);
 }
 
 /** Forgets what was mailed; what is still on its way, such as the last cancellations, is forgotten once it is sent. */
 async function forgetMails(tx: Tx, recipient: string): Promise<void> {
   // To them, or about what they wrote to us.
   const mails = tx
-    .updateTable('mails')
-    .where((where) => where.or([where('recipient', '=', recipient), where(sql`details ->> 'email'`, '=', recipient)]));
-  await mails.where('sent_at', 'is not', null).set({ recipient: '', details: '{}' }).execute();
-  await mails.where('sent_at', 'is', null).set({ details: sql`details || '{"isFarewell": true}'` }).execute();
+    .updateTable('outbox')
+    .where((where) => where.or([where('recipient', '=', recipient), where(sql`slots ->> 'email'`, '=', recipient)]));
+  await mails.where('status', '<>', 'waiting').set({ recipient: '', slots: '{}' }).execute();
+  await mails.where('status', '=', 'waiting').set({ slots: sql`slots || '{"isFarewell": true}'` }).execute();
 }

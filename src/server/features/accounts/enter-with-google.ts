@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Agreement } from '../../../contract';
 import { giveConsent } from '../../records/patient-consent';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { GoogleIdentity } from './google-identity';
 import { type Browser, logIn } from './log-in';
@@ -21,7 +20,7 @@ type Outcome =
  */
 export async function enterWithGoogle(
   tx: Tx,
-  context: Pick<Context, 'jobs'>,
+
   identity: GoogleIdentity,
   agreement: Agreement,
   browser: Browser,
@@ -32,7 +31,7 @@ export async function enterWithGoogle(
   const known = await tx.selectFrom('users').select(columns).where('google_sub', '=', identity.sub).executeTakeFirst();
   if (known) {
     if (known.status !== 'active') return { refused: 'blocked' };
-    return { session: await logIn(tx, context, known, browser, now), user: known };
+    return { session: await logIn(tx, known, browser, now), user: known };
   }
   const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
   if (owner) return { refused: 'link-first' };
@@ -51,7 +50,7 @@ export async function enterWithGoogle(
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
   if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
-  return { session: await logIn(tx, context, created, browser, now), user: created };
+  return { session: await logIn(tx, created, browser, now), user: created };
 }
 
 /** Whether a credential is used for the first time. Another try at the same moment waits for this one's end. */

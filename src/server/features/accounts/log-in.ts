@@ -1,5 +1,4 @@
 import { describeDevice, deviceOf } from '../../../domain/device';
-import type { Context } from '../../context';
 import type { Db, Tx } from '../../platform/db/database';
 import { hashToken } from '../../platform/secrets/token';
 import type { Person } from './present';
@@ -30,7 +29,6 @@ export async function knownDevice(db: Db, email: string, { deviceToken }: Browse
  */
 export async function logIn(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   person: Pick<Person, 'id' | 'email' | 'username'>,
   { userAgent, deviceToken }: Browser,
   now: Date,
@@ -40,7 +38,7 @@ export async function logIn(
   const session = await openSession(tx, person.id, userAgent, now, hash);
   if ((await isNewDevice(tx, person.id, hash, now)) && !isTold) {
     const login = { device: describeDevice(deviceOf(userAgent)), at: now.toISOString() };
-    await tellOfDevice(tx, { jobs }, person, session.sessionId, login, now);
+    await tellOfDevice(tx, person, session.sessionId, login, now);
   }
   return session;
 }

@@ -4,7 +4,6 @@ import type { Agreement } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { giveConsent } from '../../records/patient-consent';
-import type { Context } from '../../context';
 import type { Db, Tx } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 import { networkOf } from '../../platform/http/network-of';
@@ -46,7 +45,7 @@ export async function requireVerified(db: Db, input: Input, now: Date): Promise<
  */
 export async function register(
   tx: Tx,
-  context: Pick<Context, 'jobs'>,
+
   input: Input & { passwordHash: string },
   now: Date,
 ): Promise<OpenSession> {
@@ -71,7 +70,7 @@ export async function register(
     .executeTakeFirst();
   if (!created) throw new Refused('email-not-verified');
   if (input.agreement.consentVersion) await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
-  return logIn(tx, context, created, input.browser, now);
+  return logIn(tx, created, input.browser, now);
 }
 
 function isVerified({ proof, email }: Input, now: Date) {

@@ -19,7 +19,7 @@ type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode }
 /** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is an outcome. */
 export async function resetPassword(
   tx: Tx,
-  context: Pick<Context, 'clock' | 'secret' | 'jobs'>,
+  context: Pick<Context, 'clock' | 'secret'>,
   input: Input,
 ): Promise<Outcome> {
   const { verificationId, otp } = input;
@@ -30,9 +30,9 @@ export async function resetPassword(
   if (input.passwordHash === null) return { refused: 'otp-invalid' };
   if (user?.status !== 'active') return { refused: 'account-blocked' };
   const now = context.clock();
-  await setPassword(tx, context, user, input.passwordHash, `password-changed:${verificationId}`, now);
+  await setPassword(tx, user, input.passwordHash, `password-changed:${verificationId}`, now);
   await endSessionsOf(tx, user.id, now);
-  const session = await logIn(tx, context, user, input.browser, now, { isTold: true });
+  const session = await logIn(tx, user, input.browser, now, { isTold: true });
   return { session, user: { ...user, password_hash: input.passwordHash } };
 }
 

@@ -36,7 +36,7 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     const forgetNonce = () => nonce && setGoogleNonceCookie(reply, config, null);
     const browser = browserOf(request);
     const outcome = identity
-      ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, context, identity, body, browser, clock()))
+      ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, identity, body, browser, clock()))
       : null;
     forgetNonce();
     if (!identity || !outcome || ('refused' in outcome && outcome.refused === 'spent')) {

@@ -73,7 +73,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const session = await database.db.transaction().execute(async (tx) => {
       const person = { ...patient, id: patient.userId };
       if (!(await lockUnchanged(tx, { ...person, ...row }))) throw wrongPassword();
-      await setPassword(tx, context, person, passwordHash, `password-changed:${person.id}:${now.toISOString()}`, now);
+      await setPassword(tx, person, passwordHash, `password-changed:${person.id}:${now.toISOString()}`, now);
       return startAnew(tx, patient, now);
     });
     await limits.forget('password-session', patient.userId, patient.sessionId);

@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const session = await database.db.transaction().execute(async (tx) => {
       if (!(await lockUnchanged(tx, row))) return null;
       await linkWaitingGoogle(tx, context, row.id, request, reply);
-      return logIn(tx, context, row, browser, clock());
+      return logIn(tx, row, browser, clock());
     });
     if (!session) return refuseLogin(request, row.id);
     logAuthentication(request, { way: 'password', outcome: 'accepted', account: row.id });

@@ -54,9 +54,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     const input = { username, email, proof, browser: browserOf(request), agreement: body };
     await requireVerified(database.db, input, clock());
     const passwordHash = await hashPassword(body.password);
-    const session = await database.db
-      .transaction()
-      .execute((tx) => register(tx, context, { ...input, passwordHash }, clock()));
+    const session = await database.db.transaction().execute((tx) => register(tx, { ...input, passwordHash }, clock()));
     clearSignupCookie(reply, config);
     const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
     return enter(context, reply, { session, user }, input.browser, 'Registration successful!');

@@ -3,7 +3,7 @@ import { OTP_MINUTES } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 
 /** What a code is for, and the mail that carries it. */
 const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code' } as const;
@@ -16,7 +16,7 @@ export type Purpose = keyof typeof TEMPLATES;
  */
 export async function sendOtp(
   tx: Tx,
-  { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
   email: string,
   purpose: Purpose,
 ): Promise<{ verificationId: string }> {
@@ -37,11 +37,11 @@ export async function sendOtp(
   const mail = { onceKey: `verification:${verificationId}`, recipient: email };
   const carriesCode = purpose === 'signup' ? !account : account !== undefined;
   if (carriesCode) {
-    await oweMail(tx, jobs, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);
+    await enqueueEmail(tx, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);
   } else if (account) {
-    await oweMail(tx, jobs, { ...mail, template: 'account-exists', details: { username: account.username } }, now);
+    await enqueueEmail(tx, { ...mail, template: 'account-exists', details: { username: account.username } }, now);
   } else {
-    await oweMail(tx, jobs, { ...mail, template: 'no-account', details: {} }, now);
+    await enqueueEmail(tx, { ...mail, template: 'no-account', details: {} }, now);
   }
   return { verificationId };
 }

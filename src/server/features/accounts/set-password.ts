@@ -1,6 +1,5 @@
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import type { Person } from './present';
 
 /**
@@ -9,7 +8,6 @@ import type { Person } from './present';
  */
 export async function setPassword(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   { id, email, username }: Pick<Person, 'id' | 'email' | 'username'>,
   passwordHash: string,
   onceKey: string,
@@ -24,5 +22,5 @@ export async function setPassword(
     .where('purpose', '=', 'reset')
     .where('verified_at', 'is', null)
     .execute();
-  await oweMail(tx, jobs, { onceKey, template: 'password-changed', recipient: email, details: { username } }, now);
+  await enqueueEmail(tx, { onceKey, template: 'password-changed', recipient: email, details: { username } }, now);
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import type { NewDevice } from '../../platform/mail/templates/new-device';
 import type { Person } from './present';
 
@@ -18,7 +17,6 @@ const NAMED_IN_A_MAIL = 100;
  */
 export async function tellOfDevice(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   person: Pick<Person, 'id' | 'email' | 'username'>,
   sessionId: string,
   login: NewDevice,
@@ -28,7 +26,7 @@ export async function tellOfDevice(
   // Those who log in at the same time wait for each other, or each would count without the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
   const told = await tx
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select('created_at')
     .where('recipient', '=', recipient)
     .where('template', '=', 'new-device')
@@ -38,23 +36,23 @@ export async function tellOfDevice(
   const [first] = told;
   if (!first || told.length < MAILS_AN_HOUR) {
     const mail = { onceKey: `new-device:${sessionId}`, recipient, details: { username, ...login } };
-    return oweMail(tx, jobs, { ...mail, template: 'new-device' }, now);
+    return enqueueEmail(tx, { ...mail, template: 'new-device' }, now);
   }
   const sendAfter = new Date(first.created_at.getTime() + HOUR_MS);
   // What a process has begun to send is left alone: it may have read it already.
   const waiting = await tx
-    .updateTable('mails')
-    .set({ details: sql`jsonb_set(details, '{logins}', (details -> 'logins') || ${JSON.stringify(login)}::jsonb)` })
+    .updateTable('outbox')
+    .set({ slots: sql`jsonb_set(slots, '{logins}', (slots -> 'logins') || ${JSON.stringify(login)}::jsonb)` })
     .where('recipient', '=', recipient)
     .where('template', '=', 'new-devices')
-    .where('sent_at', 'is', null)
+    .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
-    .returning(sql<number>`jsonb_array_length(details -> 'logins')`.as('count'))
+    .returning(sql<number>`jsonb_array_length(slots -> 'logins')`.as('count'))
     .executeTakeFirst();
   if (waiting && waiting.count > NAMED_IN_A_MAIL) {
     throw new Refused('too-many-tries', { retryAfter: Math.ceil((sendAfter.getTime() - now.getTime()) / 1000) });
   }
   if (waiting) return;
   const mail = { onceKey: `new-devices:${sessionId}`, recipient, details: { username, logins: [login] } };
-  await oweMail(tx, jobs, { ...mail, template: 'new-devices', sendAfter }, now);
+  await enqueueEmail(tx, { ...mail, template: 'new-devices', sendAfter }, now);
 }

@@ -57,7 +57,7 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
 
 async function mailsOf(db: Db, bookingId: string): Promise<AppointmentDetail['mails']> {
   const rows = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at', 'desc')

@@ -2,7 +2,7 @@ import { windowBegins } from '../../../domain/windows';
 import type { Paise } from '../../../domain/money';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import { mailFacts } from '../../records/mail-facts';
 import { oweRefund } from '../../records/refunds';
 import { refundableFor } from '../../records/refunds';
@@ -67,6 +67,6 @@ export async function cancelByAdministrator(
   // An administrator may turn it back, and it may then be cancelled once more.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
   const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
-  await oweMail(tx, deps.jobs, { onceKey, template, recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template, recipient, details }, now);
   return refund;
 }

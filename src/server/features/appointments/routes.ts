@@ -64,7 +64,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   });
 
   route(app, appointments.sendMailAgain, TAG, async ({ params, administrator }) => {
-    await database.db.transaction().execute((tx) => sendMailAgain(tx, context, administrator, params.id, clock()));
+    await database.db.transaction().execute((tx) => sendMailAgain(tx, administrator, params.id, clock()));
     return { success: true as const, message: 'The mail is on its way.' };
   });
 

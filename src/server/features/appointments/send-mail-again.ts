@@ -1,9 +1,8 @@
 import { recordAction } from '../../records/actions';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { Refused } from '../../errors';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail, hurry } from '../../platform/mail/outbox';
 import type { MailDetails, Template } from '../../platform/mail/templates';
 import { appointmentName } from '../../records/actions';
 import { wholeBookings } from '../../records/bookings';
@@ -13,16 +12,10 @@ import { wholeBookings } from '../../records/bookings';
  * arrive else. Throws Refused `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
  * `mail-forgotten` once its contents were kept for long enough.
  */
-export async function sendMailAgain(
-  tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
-  administrator: Administrator,
-  mailId: string,
-  now: Date,
-): Promise<void> {
+export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId: string, now: Date): Promise<void> {
   const mail = await tx
-    .selectFrom('mails')
-    .select(['booking_id', 'template', 'recipient', 'details', 'sent_at'])
+    .selectFrom('outbox')
+    .select(['booking_id', 'template', 'recipient', 'slots', 'sent_at'])
     .where('id', '=', mailId)
     .where('booking_id', 'is not', null)
     .forUpdate()
@@ -38,10 +31,10 @@ export async function sendMailAgain(
     const onceKey = `again:${mailId}:${now.toISOString()}`;
     const { recipient } = mail;
     const template = mail.template as Template;
-    const details = mail.details as unknown as MailDetails[Template];
-    await oweMail(tx, jobs, { onceKey, template, recipient, details }, now);
+    const details = mail.slots as unknown as MailDetails[Template];
+    await enqueueEmail(tx, { onceKey, template, recipient, details }, now);
   } else {
-    await jobs.enqueue(tx, 'send-mail', { mailId });
+    await hurry(tx, mailId, now);
   }
   const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
   await recordAction(tx, administrator, { action: 'mail-sent-again', ...subject, after: { mail: mail.template } }, now);

@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { Refused } from '../../errors';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
 import { refuseTurn, turnFacts } from './appointment-turns';
 import { takeAppointmentAway } from './cancel-by-administrator';
@@ -58,7 +58,7 @@ export async function setAppointmentStatus(
 
   const acting = { administrator, change, now };
   const after =
-    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, deps, booking, acting);
+    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, booking, acting);
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
   const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
@@ -97,7 +97,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { recipient, facts } = await mailFacts(tx, id);
   const details = { ...facts, reason: change.reason || null, refund, money } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await oweMail(tx, deps.jobs, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
   return {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
@@ -107,7 +107,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
 }
 
 /** Confirms it or sets it back to pending: on the chair that it has, or on the lowest free one if it was cancelled. */
-async function keep(tx: Tx, { jobs }: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
+async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
@@ -137,7 +137,7 @@ async function keep(tx: Tx, { jobs }: Deps, booking: WholeBooking, { administrat
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
     const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
-    await oweMail(tx, jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+    await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', recipient, details }, now);
   }
   return { bookingStatus: change.status, ...(isBack && { chair }) };
 }

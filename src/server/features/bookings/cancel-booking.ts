@@ -3,7 +3,7 @@ import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import { mailFacts } from '../../records/mail-facts';
 import { oweRefund } from '../../records/refunds';
 import { moneyOfCancelled } from '../../records/payments';
@@ -57,5 +57,5 @@ export async function cancelBooking(
   const details = { ...facts, refund: terms.refund, money: moneyOfCancelled(booking, paid, terms.refund) };
   // A booking can be confirmed again after a late payment, and then be cancelled once more.
   const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
-  await oweMail(tx, jobs, { onceKey, template: 'booking-cancelled', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', recipient, details }, now);
 }

@@ -3,10 +3,9 @@ import type { BookingStatus } from '../../../domain/booking';
 import { reschedulingTerms } from '../../../domain/policy';
 import { formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { Refused } from '../../errors';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
@@ -18,13 +17,7 @@ type Input = { bookingId: string; date: string; time: string };
  * Moves a booking to another window of its center, in one step: the row takes the new chair and thereby gives up the old
  * one, or nothing changes at all. What was paid stays paid, whatever the center charges today.
  */
-export async function rescheduleBooking(
-  tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
-  patient: { userId: string },
-  input: Input,
-  now: Date,
-): Promise<void> {
+export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
   const startHour = requireOpenWindow(input, now);
 
   await lockActivePatient(tx, patient.userId);
@@ -86,5 +79,5 @@ export async function rescheduleBooking(
   const { recipient, facts } = await mailFacts(tx, booking.id);
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
   const details = { ...facts, ...(await noticeOf(tx, facts, now)), before };
-  await oweMail(tx, jobs, { onceKey, template: 'booking-rescheduled', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-rescheduled', recipient, details }, now);
 }

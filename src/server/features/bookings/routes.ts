@@ -41,7 +41,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('move-account-booking', patient.userId, input.bookingId);
     await limits.take('move-account', patient.userId);
     try {
-      await database.db.transaction().execute((tx) => rescheduleBooking(tx, context, patient, input, clock()));
+      await database.db.transaction().execute((tx) => rescheduleBooking(tx, patient, input, clock()));
     } catch (error) {
       // Only what was moved, and mailed about, counts.
       await limits.giveBack('move-account-booking', patient.userId, input.bookingId);

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { contact } from '../../../contract';
 import type { Context } from '../../context';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import { route } from '../../platform/http/route';
 
-export function contactRoutes(app: FastifyInstance, { database, limits, clock, jobs, config }: Context): void {
+export function contactRoutes(app: FastifyInstance, { database, limits, clock, config }: Context): void {
   route(app, contact.send, { tag: 'Letters' }, async ({ body }, request) => {
     await limits.take('letter-network', request.ip);
     const answer = { success: true as const, message: 'Thank you. Your message is on its way to us.' };
@@ -19,9 +19,9 @@ export function contactRoutes(app: FastifyInstance, { database, limits, clock, j
     const id = newId();
     await database.db.transaction().execute(async (tx) => {
       const toUs = { onceKey: `contact-message:${id}`, recipient: reader, details: { name, email, message, topic } };
-      await oweMail(tx, jobs, { ...toUs, template: 'contact-message' }, now);
+      await enqueueEmail(tx, { ...toUs, template: 'contact-message' }, now);
       const toThem = { onceKey: `contact-received:${id}`, recipient: email, details: {} };
-      await oweMail(tx, jobs, { ...toThem, template: 'contact-received' }, now);
+      await enqueueEmail(tx, { ...toThem, template: 'contact-received' }, now);
     });
     return answer;
   });

@@ -27,7 +27,7 @@ export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
   const { rows } = await sql<NeedsAPerson>`select
     (select count(*) from refunds r where status = 'failed' and not exists (
       select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
-    (select count(*) from mails where sent_at is null and attempts >= ${MANY_TRIES}) as "undeliverableMails",
+    (select count(*) from outbox where status = 'waiting' and attempts >= ${MANY_TRIES}) as "undeliverableMails",
     (select count(*) from bookings
       where ${holdLapsed(overdue)}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(
@@ -45,8 +45,6 @@ export async function countOpen(db: Db, now: Date): Promise<Open> {
       where ${holdLapsed(now)}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open')) as payments,
     (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
-    (select count(*) from mails where sent_at is null and coalesce(send_after, created_at) <= ${now}) as mails`.execute(
-    db,
-  );
+    (select count(*) from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now})) as mails`.execute(db);
   return rows[0]!;
 }

@@ -1,9 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { type Language, NEWSLETTER_CONSENT_VERSION, type NewsletterIntent } from '../../../contract';
 import { istDateOf } from '../../../domain/time';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 
 /**
  * Asks an address whether it wants the letter. One that gets it already is told so by mail; the page's answer is the
@@ -11,7 +10,6 @@ import { oweMail } from '../../platform/mail/owe-mail';
  */
 export async function askForLetter(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   input: { email: string; intent: NewsletterIntent; consentLanguage: Language },
   now: Date,
 ): Promise<void> {
@@ -31,16 +29,11 @@ export async function askForLetter(
   const template = isReader ? 'newsletter-already' : 'newsletter-confirm';
   const onceKey = `${template}:${subscriber.id}:${now.toISOString()}`;
   const details = { subscriberId: subscriber.id };
-  await oweMail(tx, jobs, { onceKey, template, recipient: input.email, details }, now);
+  await enqueueEmail(tx, { onceKey, template, recipient: input.email, details }, now);
 }
 
 /** Begins the subscription; false when the address asked to be forgotten meanwhile. Twice is as good as once. */
-export async function confirmLetter(
-  tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
-  subscriberId: string,
-  now: Date,
-): Promise<boolean> {
+export async function confirmLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')
     .select(['email', 'confirmed_at', 'unsubscribed_at', 'consent_version', 'language'])
@@ -69,7 +62,7 @@ export async function confirmLetter(
   // Who leaves and comes back all day is welcomed once.
   const onceKey = `newsletter-welcome:${subscriberId}:${istDateOf(now)}`;
   const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
-  await oweMail(tx, jobs, { ...mail, template: 'newsletter-welcome' }, now);
+  await enqueueEmail(tx, { ...mail, template: 'newsletter-welcome' }, now);
   return true;
 }
 

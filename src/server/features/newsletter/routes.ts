@@ -21,13 +21,13 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
   route(app, newsletter.subscribe, TAG, async ({ body }, request) => {
     await limits.take('letter-network', request.ip);
     await limits.take('letter-address', body.email);
-    await database.db.transaction().execute((tx) => askForLetter(tx, context, body, clock()));
+    await database.db.transaction().execute((tx) => askForLetter(tx, body, clock()));
     return { success: true as const, message: 'Please look into your inbox: we sent you a mail to confirm.' };
   });
 
   route(app, newsletter.confirm, TAG, async ({ body }) => {
     const id = rowOf('newsletter-confirm', body.token);
-    const known = await database.db.transaction().execute((tx) => confirmLetter(tx, context, id, clock()));
+    const known = await database.db.transaction().execute((tx) => confirmLetter(tx, id, clock()));
     if (!known) throw new Refused('link-invalid');
     return { success: true as const, message: 'You are subscribed.' };
   });

@@ -7,7 +7,7 @@ import type { BookingStatus, CancelReason } from '../../../domain/booking';
 import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { oweMail } from '../../platform/mail/owe-mail';
+import { enqueueEmail } from '../../platform/mail/outbox';
 import type { Checkout } from './provider';
 import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
@@ -116,9 +116,9 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     if (booking.status === 'confirmed') {
       // An administrator confirmed it before it was paid: the chair is theirs, but the last they heard is that it is not paid.
       const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
-      if (!isOver) await tellPaid(tx, deps, booking, checkout, now);
+      if (!isOver) await tellPaid(tx, booking, checkout, now);
     } else if (await takeChair(tx, booking, now)) {
-      await tellPaid(tx, deps, booking, checkout, now);
+      await tellPaid(tx, booking, checkout, now);
       deps.metrics.bookings.inc();
     } else {
       await giveBack(tx, deps, booking, paymentId, now);
@@ -127,11 +127,11 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
 }
 
 /** Tells the patient that the chair is booked and paid. */
-async function tellPaid(tx: Tx, { jobs }: Deps, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
+async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
   const { recipient, facts } = await mailFacts(tx, booking.id);
   const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId: checkout.providerPaymentId };
   const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
-  await oweMail(tx, jobs, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', recipient, details }, now);
 }
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
@@ -176,7 +176,7 @@ async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: str
   const { recipient, facts } = await mailFacts(tx, booking.id);
   const onceKey = `payment-returned:${booking.id}:${paymentId}`;
   const details = { ...facts, cancelReason: booking.cancel_reason as CancelReason | null };
-  await oweMail(tx, deps.jobs, { onceKey, template: 'payment-returned', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'payment-returned', recipient, details }, now);
 }
 
 async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {

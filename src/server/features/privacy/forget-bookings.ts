@@ -10,7 +10,7 @@ export async function forgetBookings(tx: Tx, ids: string[]): Promise<void> {
     .select('id')
     .where('id', '=', (eb) => eb.fn.any(eb.val(payments)));
   await lockPayments.orderBy('id').forUpdate().execute();
-  await tx.deleteFrom('mails').where('booking_id', 'in', ids).execute();
+  await tx.deleteFrom('outbox').where('booking_id', 'in', ids).execute();
   await tx.deleteFrom('refunds').where('booking_id', 'in', ids).execute();
   await tx.deleteFrom('bookings').where('id', 'in', ids).execute();
   await tx

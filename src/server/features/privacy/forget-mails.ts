@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/db/database';
  */
 export async function forgetMails(tx: Tx, ids: string[]): Promise<void> {
   await tx
-    .updateTable('mails')
-    .set({ recipient: '', details: '{}' })
+    .updateTable('outbox')
+    .set({ recipient: '', slots: '{}' })
     .where('id', 'in', ids)
     .where('booking_id', 'is not', null)
     .where('sent_at', 'is not', null)
     .execute();
   await tx
-    .deleteFrom('mails')
+    .deleteFrom('outbox')
     .where('id', 'in', ids)
     .where((where) => where.or([where('booking_id', 'is', null), where('sent_at', 'is', null)]))
     .execute();

@@ -15,7 +15,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   sessions: 'sessions',
   devices: 'devices',
   email_verifications: 'codes',
-  mails: 'mails',
+  outbox: 'mails',
   newsletter_subscribers: 'newsletter',
 };
 
@@ -141,7 +141,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .orderBy('created_at')
     .execute();
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(['template', 'created_at as createdAt', 'sent_at as sentAt'])
     .where('recipient', '=', email)
     .orderBy('created_at')

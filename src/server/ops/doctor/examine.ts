@@ -238,17 +238,17 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     from recent b join payments p on p.id = b.payment_id
     where p.status = 'paid'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
-      and (select count(*) from mails m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
+      and (select count(*) from outbox m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
     union all
     select b.id::text, 'cancelled without its mail' from recent b
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
-      and not exists (select from mails m where m.booking_id = b.id and m.template = 'booking-cancelled')
+      and not exists (select from outbox m where m.booking_id = b.id and m.template = 'booking-cancelled')
     union all
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
-      and not exists (select from mails m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(
+      and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(
     database.db,
   );
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));

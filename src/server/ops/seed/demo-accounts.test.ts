@@ -133,7 +133,7 @@ describe('accounts with published passwords', () => {
     expect(await count('centers c where not exists (select from bookings where center_id = c.id)')).toBe(0);
     expect(await count("bookings b join users u on u.id = b.user_id where u.email = 'asha@hospital.in'")).toBe(1);
     expect(await count('bookings')).toBe(before.bookings - removed.bookings);
-    expect(await count('mails')).toBe(0);
+    expect(await count('outbox')).toBe(0);
     expect(await count('administrator_actions')).toBe(1);
     await countPatients(database.db, NOW);
     expect(await count('patients_to_count')).toBe(0);

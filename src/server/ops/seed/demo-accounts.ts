@@ -129,7 +129,7 @@ async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number
 /** With what was mailed to them. Sessions, devices, consents and nominees go with the row. */
 async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
   const theirs = tx.selectFrom('users').where(isInvented);
-  await tx.deleteFrom('mails').where('recipient', 'in', theirs.select('email')).execute();
+  await tx.deleteFrom('outbox').where('recipient', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('email_verifications').where('email', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('payments').where('user_id', 'in', theirs.select('id')).execute();

@@ -71,7 +71,7 @@ export type PatientRows = {
   payments: Insertable<DB['payments']>[];
   refunds: Insertable<DB['refunds']>[];
   events: EventRow[];
-  mails: Insertable<DB['mails']>[];
+  mails: Insertable<DB['outbox']>[];
 };
 
 /** The chair she has everywhere. */
@@ -95,7 +95,7 @@ export async function insertPatientRows(tx: Tx, rows: PatientRows) {
   await insertBookings(tx, rows.bookings);
   await tx.insertInto('refunds').values(rows.refunds).execute();
   await insertEvents(tx, rows.events);
-  await tx.insertInto('mails').values(rows.mails).execute();
+  await tx.insertInto('outbox').values(rows.mails).execute();
 }
 
 function visits(centers: readonly DemoCenterRow[], now: Date): Visit[] {
@@ -243,9 +243,11 @@ async function addVisit(rows: PatientRows, userId: string, visit: Visit, recordP
       once_key: onceKey,
       template,
       recipient: DEMO_PATIENT.email,
-      details: JSON.stringify(details),
+      slots: JSON.stringify(details),
       booking_id: id,
       created_at: at,
+      due_at: at,
+      status: 'sent',
       sent_at: at,
       attempts: 1,
     });

@@ -183,21 +183,6 @@ export interface HoldOrigins {
   person: Buffer;
 }
 
-export interface Mails {
-  attempts: Generated<number>;
-  booking_id: string | null;
-  claimed_until: Timestamp | null;
-  created_at: Timestamp;
-  details: Json;
-  id: string;
-  last_error: string | null;
-  once_key: string;
-  recipient: string;
-  send_after: Timestamp | null;
-  sent_at: Timestamp | null;
-  template: string;
-}
-
 export interface NewsletterSubscribers {
   confirmed_at: Timestamp | null;
   consent_version: string;
@@ -216,6 +201,24 @@ export interface Nominees {
   relation: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  booking_id: string | null;
+  channel: Generated<string>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: string;
+  language: Generated<string>;
+  last_error: string | null;
+  once_key: string;
+  provider_id: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  slots: Json;
+  status: Generated<string>;
+  template: string;
 }
 
 export interface PatientsToCount {
@@ -355,9 +358,9 @@ export interface DB {
   devices: Devices;
   email_verifications: EmailVerifications;
   hold_origins: HoldOrigins;
-  mails: Mails;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
+  outbox: Outbox;
   patients_to_count: PatientsToCount;
   payments: Payments;
   photos: Photos;

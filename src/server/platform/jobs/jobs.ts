@@ -8,26 +8,27 @@ import PgBoss from 'pg-boss';
 import { type Database, type Tx, executorOf } from '../db/database';
 import type { Logger } from '../log';
 import type { Metrics } from '../metrics';
-import { type Taking, takeJobs } from './take-jobs';
+import { type Source, type Taking, take } from './take';
 
 /** Each job and what it carries: ids only, never personal data. */
 export type JobData = {
-  'send-mail': { mailId: string };
   'settle-payment': { paymentId: string };
   'send-refund': { refundId: string };
   /** Cancels what a deleted center still had. */
   'close-center': { centerId: string; administratorId: string };
 };
 type JobName = keyof JobData;
-const JOB_NAMES: JobName[] = ['send-mail', 'settle-payment', 'send-refund', 'close-center'];
+const JOB_NAMES: JobName[] = ['settle-payment', 'send-refund', 'close-center'];
 
 type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Owes a job, in the caller's transaction. It is tried until it succeeds, ever more rarely; `once`: a single time. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], how?: 'once'): Promise<void>;
-  /** Begins to work. */
-  work(workers: Workers): Promise<void>;
+  /** Enqueues a job, in the caller's transaction. It is tried until it succeeds, ever more rarely. */
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  /** Begins to work on the jobs. */
+  work(workers: Workers): void;
+  /** Begins to work on what is due elsewhere in the database. */
+  take<T>(source: Source<T>): void;
   /** Finishes what runs and stops. */
   stop(): Promise<void>;
 };
@@ -65,20 +66,32 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
   });
 
   const taking: Taking[] = [];
+  const onFailure = (job: string) => metrics.jobFailures.inc({ job });
+  const begin = <T>(source: Source<T>) => void taking.push(take(source, { log, onFailure, hasRoom: database.hasRoom }));
+
+  // The library's own `work` takes one batch each half second, and settles it as a whole.
+  const queueOf = (name: JobName, work: (data: object) => Promise<void>): Source<PgBoss.Job<object>> => ({
+    name,
+    fetch: (batchSize) => boss.fetch<object>(name, { batchSize }),
+    async run({ id, data }) {
+      try {
+        await work(data);
+        await boss.complete(name, id);
+      } catch (error) {
+        await boss.fail(name, id, error as object);
+        throw error;
+      }
+    },
+  });
+
   return {
-    async enqueue(tx, name, data, how) {
-      const retryLimit = how === 'once' ? 0 : RETRY.retryLimit;
-      await boss.send(name, data, { ...RETRY, retryLimit, db: executorOf(tx) as PgBoss.Db });
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { ...RETRY, db: executorOf(tx) as PgBoss.Db });
     },
-    async work(workers) {
-      const take = <N extends JobName>(name: N) =>
-        takeJobs<JobData[N]>(
-          { boss, log, onFailure: () => metrics.jobFailures.inc({ job: name }), hasRoom: database.hasRoom },
-          name,
-          workers[name],
-        );
-      taking.push(...JOB_NAMES.map(take));
+    work(workers) {
+      for (const name of JOB_NAMES) begin(queueOf(name, workers[name] as (data: object) => Promise<void>));
     },
+    take: begin,
     async stop() {
       const finished = Promise.all(taking.map((one) => one.stop()));
       await Promise.race([finished, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);

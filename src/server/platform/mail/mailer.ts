@@ -11,8 +11,8 @@ export type Message = {
 };
 
 export type Mailer = {
-  /** Hands one message to the mail server; throws when it does not take it. `id` makes a stable Message-ID. */
-  send(to: string, message: Message, id: string): Promise<void>;
+  /** Hands one message to the mail server; throws when it does not take it. `id` makes a stable Message-ID, which is answered. */
+  send(to: string, message: Message, id: string): Promise<{ providerId: string }>;
   /** Connects, and logs in where that is asked for, without sending anything; throws when the mail server does not let us. */
   verify(): Promise<void>;
   close(): void;
@@ -35,7 +35,7 @@ export function createMailer(config: MailConfig): Mailer {
   return {
     async send(to, message, id) {
       const { calendar, ...rest } = message;
-      await transport.sendMail({
+      const { messageId } = await transport.sendMail({
         from: config.from,
         to,
         ...rest,
@@ -44,6 +44,7 @@ export function createMailer(config: MailConfig): Mailer {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),
       });
+      return { providerId: messageId };
     },
     async verify() {
       await transport.verify();
