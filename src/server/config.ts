@@ -7,7 +7,7 @@ import { ENVIRONMENTS } from '../domain/environment';
 import { isGstin } from '../domain/gstin';
 import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
-import { ForOperator } from './for-operator';
+import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
 import { readSecretFiles } from './platform/secrets/secret-files';
 
@@ -65,7 +65,7 @@ export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
 /** What is wrong with the settings, all of it, for the person who starts the product. */
-export class ConfigError extends ForOperator {}
+export class ConfigError extends OperatorError {}
 
 type Env = Record<string, string | undefined>;
 

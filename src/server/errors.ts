@@ -14,8 +14,8 @@ type Detail = {
   retryAfter?: number;
 };
 
-/** An expected "no": the code, and what the person reads. Everything else thrown is a fault and is hidden. */
-export class Refused extends Error {
+/** An expected refusal: its code, and what the person reads. Everything else thrown is a fault and is hidden. */
+export class AppError extends Error {
   readonly status: number;
   constructor(
     readonly code: RefusalCode,
@@ -25,3 +25,6 @@ export class Refused extends Error {
     this.status = ALL[code].status;
   }
 }
+
+/** A failure whose sentence tells the person at the terminal what is wrong and what to do. */
+export class OperatorError extends Error {}

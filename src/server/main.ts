@@ -12,7 +12,7 @@ import type { Context } from './context';
 import { createContext } from './create-context';
 import type { Database } from './platform/db/database';
 import { explain } from './ops/explain';
-import { ForOperator } from './for-operator';
+import { OperatorError } from './errors';
 import { hashPassword } from './platform/secrets/password';
 import { startWorkers } from './workers';
 import { type Logger, createLog } from './platform/log';
@@ -153,8 +153,8 @@ function requireFreePort({ port, host }: Config): Promise<void> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new ForOperator(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
-          : new ForOperator(`Can't listen on ${host}:${port}: ${error.message}`),
+          ? new OperatorError(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
+          : new OperatorError(`Can't listen on ${host}:${port}: ${error.message}`),
       );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));

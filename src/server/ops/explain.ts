@@ -1,5 +1,5 @@
 /** What a failure means for the person at the terminal, at the start of the product and in every command. */
-import { ForOperator } from '../for-operator';
+import { OperatorError } from '../errors';
 
 const NO_ANSWER = 'The database does not answer. Is DATABASE_URL right, and the server running?';
 const UNKNOWN_HOST =
@@ -29,7 +29,7 @@ export function explain(error: unknown): string {
   if (KNOWN[code]) return KNOWN[code](error.message);
   if (/^SASL: .*password must be/.test(error.message))
     return 'PostgreSQL asks for a password, and DATABASE_URL has none.';
-  if (error instanceof ForOperator || code.startsWith('ERR_PARSE_ARGS') || /SANDBOX_PORT/.test(error.message))
+  if (error instanceof OperatorError || code.startsWith('ERR_PARSE_ARGS') || /SANDBOX_PORT/.test(error.message))
     return error.message;
   return error.stack ?? error.message;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { gaugesOf } from './gauges';
-import { Refused } from '../errors';
+import { AppError } from '../errors';
 
 const READY_TIMEOUT_MS = 2_000;
 
@@ -26,7 +26,7 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
 
   const refreshGauges = gaugesOf(context);
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!mayReadMetrics(config, request.headers.authorization)) throw new Refused('not-found');
+    if (!mayReadMetrics(config, request.headers.authorization)) throw new AppError('not-found');
     await refreshGauges();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { IstDate } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { Refused } from '../errors';
+import { AppError } from '../errors';
 
 export type WindowKey = { centerId: string; date: IstDate; startHour: number };
 
@@ -28,7 +28,7 @@ export function lockPatient(tx: Tx, userId: string): Promise<void> {
 export async function lockActivePatient(tx: Tx, userId: string): Promise<void> {
   await lockPatient(tx, userId);
   const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
-  if (patient?.status !== 'active') throw new Refused('not-authenticated');
+  if (patient?.status !== 'active') throw new AppError('not-authenticated');
 }
 
 /** The payment's row, locked: settling, cancelling and refunding take it first. */

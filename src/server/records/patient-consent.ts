@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
 import type { Db, Tx } from '../platform/db/database';
-import { Refused } from '../errors';
+import { AppError } from '../errors';
 
 /**
  * Throws `consent-missing` for a patient who has not agreed to the notice that is valid now. The sentence tells where to do
@@ -12,7 +12,7 @@ import { Refused } from '../errors';
 export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, publicUrl: string): void {
   if (!needsConsent) return;
   const link = `${publicUrl}${CONSENT_PAGE}`;
-  throw new Refused('consent-missing', {
+  throw new AppError('consent-missing', {
     message: `Please read what we keep about you, and agree to it first: ${link}`,
     link,
   });
@@ -30,8 +30,8 @@ export async function giveConsent(
   now: Date,
 ): Promise<void> {
   if (agreement.consentVersion !== NOTICE_VERSION) {
-    const refused = new Refused(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
-    throw new Refused(refused.code, { fields: { consent: refused.message } });
+    const refused = new AppError(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
+    throw new AppError(refused.code, { fields: { consent: refused.message } });
   }
   await tx
     .insertInto('consents')

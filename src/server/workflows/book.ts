@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../contract';
 import type { Context } from '../context';
-import { Refused } from '../errors';
+import { AppError } from '../errors';
 import { holdChair } from '../features/bookings/hold-chair';
 import { presentDetails } from '../features/bookings/present';
 import { holdOrigin } from '../features/bookings/unpaid-holds';
@@ -38,13 +38,13 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       .where('provider_session_id', '=', query.session_id)
       .where('user_id', '=', patient.userId)
       .executeTakeFirst();
-    if (!payment) throw new Refused('payment-not-found');
+    if (!payment) throw new AppError('payment-not-found');
     if (payment.status !== 'paid') {
       // The page says "confirming" when the provider can't be asked just now; the webhook and the reconciler follow.
       await settlePayment(context, payment.id).catch((error: unknown) => {
         if (error instanceof ProviderRefused) {
           log.error({ err: error, payment: payment.id }, 'the provider does not know a payment of ours');
-          throw new Refused('payment-unclear');
+          throw new AppError('payment-unclear');
         }
         log.warn({ err: error, payment: payment.id }, 'the provider could not be asked');
       });
@@ -52,7 +52,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const rows = await wholeBookings(database.db).where('bookings.payment_id', '=', payment.id).execute();
     const BookingData = rows.map((row) => presentDetails(row, clock()));
     const [first] = BookingData;
-    if (!first) throw new Refused('payment-not-found');
+    if (!first) throw new AppError('payment-not-found');
     const { outcome: state } = first;
     if (state !== 'confirming' && state !== 'not-paid') return { success: true as const, state, BookingData };
     return { success: false as const, message: UNPAID[state], state, BookingData };

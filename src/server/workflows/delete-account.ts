@@ -14,7 +14,7 @@ import { lockActivePatient } from '../records/locks';
 import { wholeBookings } from '../records/bookings';
 import { clearSessionCookies } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
-import { Refused } from '../errors';
+import { AppError } from '../errors';
 import { route } from '../platform/http/route';
 
 const TAG = { tag: 'Account' };
@@ -34,7 +34,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, profile.deletionCode, TAG, async ({ patient }) => {
-    if (patient.hasPassword) throw new Refused('password-needed');
+    if (patient.hasPassword) throw new AppError('password-needed');
     await limits.take('deletion-code-account', patient.userId);
     await limits.take('deletion-code-account-day', patient.userId);
     const { verificationId } = await database.db
@@ -65,8 +65,8 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     const way = body.otp ? 'mailed-code' : 'password';
     logAuthentication(request, { way, outcome: refusal ? 'refused' : 'accepted', account: patient.userId });
     if (refusal) {
-      const { message } = new Refused(refusal.refused);
-      throw new Refused(refusal.refused, { fields: { [refusal.field]: message } });
+      const { message } = new AppError(refusal.refused);
+      throw new AppError(refusal.refused, { fields: { [refusal.field]: message } });
     }
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'Your account is deleted.' };

@@ -6,12 +6,12 @@ import type { Context } from '../../context';
 import { readAccessToken } from './tokens';
 import { COOKIES } from '../../platform/http/cookies';
 import type { Patient } from '../../platform/http/callers';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /** The patient of a request; throws `not-authenticated` when there is no valid session. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Patient> {
   const patient = await patientOf(context, request);
-  if (!patient) throw new Refused('not-authenticated');
+  if (!patient) throw new AppError('not-authenticated');
   return patient;
 }
 

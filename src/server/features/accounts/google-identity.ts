@@ -4,7 +4,7 @@ import { USERNAME_MAX, emailField, username } from '../../../contract';
 import { z } from '../../../contract/z';
 import { HOUR_MS } from '../../../domain/time';
 import type { GoogleConfig } from '../../config';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { holdsNul } from '../../platform/http/storable';
 import { hashToken } from '../../platform/secrets/token';
 
@@ -85,7 +85,7 @@ const storable = z.object({ sub: z.string().max(255), email: emailField('') });
 function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']): GoogleIdentity | null {
   if (!claims.sub || typeof claims.email !== 'string' || claims.email_verified !== true) return null;
   const person = storable.safeParse(claims);
-  if (!person.success || holdsNul(claims)) throw new Refused('invalid-input');
+  if (!person.success || holdsNul(claims)) throw new AppError('invalid-input');
   const { sub, email } = person.data;
   const { name, picture } = claims;
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnSession } from '../../../contract';
 import { deviceOf } from '../../../domain/device';
 import type { Db, Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { lockAccount } from './lock-account';
 import { type OpenSession, startAnew } from './sessions';
 
@@ -31,7 +31,7 @@ export async function listSessions(db: Db, { userId, sessionId }: Owner, now: Da
 
 /** Ends one other session. Throws `session-not-found`, for somebody else's as for one that is over. */
 export async function logOutOne(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<void> {
-  if ((await endOthers(tx, owner, now, sessionId)) === 0) throw new Refused('session-not-found');
+  if ((await endOthers(tx, owner, now, sessionId)) === 0) throw new AppError('session-not-found');
 }
 
 /** Ends every session and opens another here, so that a copy of this one's tokens is logged out too. */

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { passwordMatches } from '../../platform/secrets/password';
 import { lockUnchanged } from './lock-account';
 import { verifyOtp } from './verify-otp';
@@ -56,7 +56,7 @@ export async function refuseProof(
   return 'refused' in verified ? { refused: verified.refused, field: 'otp' } : null;
 }
 
-function missing(field: 'password' | 'otp'): Refused {
+function missing(field: 'password' | 'otp'): AppError {
   const message = `${field} is required`;
-  return new Refused('invalid-input', { message, fields: { [field]: message } });
+  return new AppError('invalid-input', { message, fields: { [field]: message } });
 }

@@ -7,7 +7,7 @@ import { giveConsent } from '../../records/patient-consent';
 import type { Db, Tx } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 import { networkOf } from '../../platform/http/network-of';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { deriveKey } from '../../platform/secrets/derive-key';
 import { type Browser, logIn } from './log-in';
 import type { OpenSession } from './sessions';
@@ -36,7 +36,7 @@ export async function requireVerified(db: Db, input: Input, now: Date): Promise<
     .select('id')
     .where(isVerified(input, now))
     .executeTakeFirst();
-  if (!found) throw new Refused('email-not-verified');
+  if (!found) throw new AppError('email-not-verified');
 }
 
 /**
@@ -55,7 +55,7 @@ export async function register(
     .where(isVerified(input, now))
     .returning('id')
     .executeTakeFirst();
-  if (!verification) throw new Refused('email-not-verified');
+  if (!verification) throw new AppError('email-not-verified');
   const created = await tx
     .insertInto('users')
     .values({
@@ -68,7 +68,7 @@ export async function register(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email', 'username'])
     .executeTakeFirst();
-  if (!created) throw new Refused('email-not-verified');
+  if (!created) throw new AppError('email-not-verified');
   if (input.agreement.consentVersion) await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
   return logIn(tx, created, input.browser, now);
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { account, profile } from '../../../contract';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { route } from '../../platform/http/route';
 import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
@@ -48,13 +48,13 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     });
     const known = 'refused' in outcome ? undefined : outcome.user.id;
     logAuthentication(request, { way: 'mailed-code', outcome: known ? 'accepted' : 'refused', account: known });
-    if ('refused' in outcome) throw new Refused(outcome.refused);
+    if ('refused' in outcome) throw new AppError(outcome.refused);
     await limits.forget('login-account-network', outcome.user.email, request.ip);
     return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 
   route(app, profile.changePassword, TAG, async ({ body, patient }, request, reply) => {
-    if (!patient.hasPassword) throw new Refused('password-missing');
+    if (!patient.hasPassword) throw new AppError('password-missing');
     await limits.take('password-session', patient.userId, patient.sessionId);
     await limits.take('password-account', patient.userId);
     refuseCommonPassword(body.newPassword, 'newPassword');
@@ -83,7 +83,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-function wrongPassword(): Refused {
-  const { message } = new Refused('password-wrong');
-  return new Refused('password-wrong', { fields: { currentPassword: message } });
+function wrongPassword(): AppError {
+  const { message } = new AppError('password-wrong');
+  return new AppError('password-wrong', { fields: { currentPassword: message } });
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { patientOf } from './authenticate';
 import { COOKIES, clearSessionCookies, setDeviceCookie } from '../../platform/http/cookies';
 import { knock, letIn } from '../../platform/http/door';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { route } from '../../platform/http/route';
 import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
@@ -67,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     if (refreshed) logRefresh(request, refreshed);
     if (!refreshed || 'refused' in refreshed) {
       clearSessionCookies(reply, config);
-      throw new Refused('not-authenticated');
+      throw new AppError('not-authenticated');
     }
     if (request.cookies[COOKIES.device]) setDeviceCookie(reply, config, browserOf(request).deviceToken);
     return { success: true as const, accessToken: await setSession(context, refreshed, reply) };

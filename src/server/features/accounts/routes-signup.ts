@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { account, id } from '../../../contract';
 import type { Context } from '../../context';
 import { COOKIES, clearSignupCookie, setSignupCookie } from '../../platform/http/cookies';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { route } from '../../platform/http/route';
 import { browserOf, enter } from './enter';
@@ -38,7 +38,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     } as const;
     const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
     logAuthentication(request, { way: 'mailed-code', outcome: 'refused' in outcome ? 'refused' : 'accepted' });
-    if ('refused' in outcome) throw new Refused(outcome.refused);
+    if ('refused' in outcome) throw new AppError(outcome.refused);
     return { success: true as const, otpRecord: { email: outcome.email }, message: 'E-mail verified.' };
   });
 

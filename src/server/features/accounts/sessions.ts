@@ -11,7 +11,7 @@ import { createHmac } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { deriveKey } from '../../platform/secrets/derive-key';
 import { hashToken, newToken } from '../../platform/secrets/token';
 import { lockAccount } from './lock-account';
@@ -159,7 +159,7 @@ export async function startAnew(
     .where('ended_at', 'is', null)
     .returning(['user_agent', 'device_hash'])
     .executeTakeFirst();
-  if (!own) throw new Refused('not-authenticated');
+  if (!own) throw new AppError('not-authenticated');
   await endSessionsOf(tx, userId, now);
   return openSession(tx, userId, own.user_agent, now, own.device_hash);
 }

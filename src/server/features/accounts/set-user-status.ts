@@ -1,6 +1,6 @@
 import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { endSessionsOf } from './sessions';
 
 /**
@@ -22,7 +22,7 @@ export async function setUserStatus(
     .where('status', '<>', 'deleted')
     .forUpdate()
     .executeTakeFirst();
-  if (!user) throw new Refused('user-not-found');
+  if (!user) throw new AppError('user-not-found');
   const status = isActive ? 'active' : 'blocked';
   const cancels = !isActive && change.appointments === 'cancel';
   if (user.status === status && !cancels) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import type { NewDevice } from '../../platform/mail/templates/new-device';
 import type { Person } from './present';
@@ -50,7 +50,7 @@ export async function tellOfDevice(
     .returning(sql<number>`jsonb_array_length(slots -> 'logins')`.as('count'))
     .executeTakeFirst();
   if (waiting && waiting.count > NAMED_IN_A_MAIL) {
-    throw new Refused('too-many-tries', { retryAfter: Math.ceil((sendAfter.getTime() - now.getTime()) / 1000) });
+    throw new AppError('too-many-tries', { retryAfter: Math.ceil((sendAfter.getTime() - now.getTime()) / 1000) });
   }
   if (waiting) return;
   const mail = { onceKey: `new-devices:${sessionId}`, recipient, details: { username, logins: [login] } };

@@ -4,13 +4,13 @@ import { paiseToRupees } from '../../../domain/money';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { isUpcoming, refundable } from '../../records/rules';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { findUser } from './list-users';
 
 /** One user, with what blocking would touch and who blocked them. Throws `user-not-found`. */
 export async function userDetail(db: Db, userId: string, clock: Clock): Promise<UserDetail> {
   const user = await findUser(db, userId, clock);
-  if (!user) throw new Refused('user-not-found');
+  if (!user) throw new AppError('user-not-found');
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(${refundable}), 0) as paid
     from bookings join payments on payments.id = bookings.payment_id

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { findAdministratorSession } from './sessions';
 import { COOKIES } from '../../platform/http/cookies';
 import type { Administrator } from '../../platform/http/callers';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /**
  * The administrator of a request; throws `administrator-session-ended` when there is no valid session. One that a password
@@ -15,8 +15,8 @@ export async function authenticateAdministrator(context: Context, request: Fasti
   const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
   const token = request.cookies[COOKIES.administrator] ?? bearer;
   const session = token ? await findAdministratorSession(context.database.db, token, context.clock()) : null;
-  if (!session) throw new Refused('administrator-session-ended');
+  if (!session) throw new AppError('administrator-session-ended');
   const { hasTwoFactor, ...administrator } = session;
-  if (!hasTwoFactor && context.config.adminTwoFactor === 'required') throw new Refused('administrator-session-ended');
+  if (!hasTwoFactor && context.config.adminTwoFactor === 'required') throw new AppError('administrator-session-ended');
   return { ...administrator, requestId: request.id };
 }

@@ -10,7 +10,7 @@ const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/i;
 /** A sentence for the person at the terminal. */
 export class CannotCreate extends Error {}
 
-/** Makes an administrator. Throws CannotCreate when the name is taken or not usable, Refused for a common password. */
+/** Makes an administrator. Throws CannotCreate when the name is taken or not usable, AppError for a common password. */
 export async function createAdministrator(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   if (!USER_NAME.test(userName)) {
     throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
@@ -33,7 +33,7 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
   );
 }
 
-/** Throws CannotCreate for a password of another length, Refused for a common one. */
+/** Throws CannotCreate for a password of another length, AppError for a common one. */
 export function requirePassword(password: string): void {
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
     throw new CannotCreate(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);

@@ -49,7 +49,7 @@ export async function clearTries(tx: Tx, userName: string, now: Date): Promise<v
   await recordAction(tx, COMMAND_LINE, { action: 'tries-cleared', ...subject }, now);
 }
 
-/** Gives an administrator a new password, ends the sessions and knows no browser any more. Throws CannotCreate, Refused for a common password. */
+/** Gives an administrator a new password, ends the sessions and knows no browser any more. Throws CannotCreate, AppError for a common password. */
 export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   requirePassword(password);

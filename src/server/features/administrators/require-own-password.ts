@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import type { Administrator } from '../../platform/http/callers';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { passwordMatches } from '../../platform/secrets/password';
 
 /**
@@ -26,7 +26,7 @@ export async function requireOwnPassword(
   return hash;
 }
 
-export function wrongPassword(field: string): Refused {
-  const { message } = new Refused('password-wrong');
-  return new Refused('password-wrong', { fields: { [field]: message } });
+export function wrongPassword(field: string): AppError {
+  const { message } = new AppError('password-wrong');
+  return new AppError('password-wrong', { fields: { [field]: message } });
 }

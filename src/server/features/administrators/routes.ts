@@ -7,7 +7,7 @@ import { authenticateAdministrator } from './authenticate';
 import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
 import { knock, letIn } from '../../platform/http/door';
 import { logAuthentication } from '../../platform/http/log-authentication';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../platform/secrets/password';
 import { browserOf, knownDevice } from './devices';
@@ -88,7 +88,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
   route(app, session.logOut, TAG, async (_, request, reply) => {
     const administrator = await authenticateAdministrator(context, request).catch((error: unknown) => {
       // Already over: leaving is what was wanted.
-      if (error instanceof Refused) return null;
+      if (error instanceof AppError) return null;
       throw error;
     });
     setAdministratorCookie(reply, config, null, 0);

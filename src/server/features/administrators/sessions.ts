@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import { recordAction } from '../../records/actions';
 import type { Db, Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { hashToken, newToken } from '../../platform/secrets/token';
 import { type Browser, rememberDevice } from './devices';
 
@@ -92,7 +92,7 @@ export async function renewAdministratorToken(tx: Tx, sessionId: string): Promis
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!renewed) throw new Refused('administrator-session-ended');
+  if (!renewed) throw new AppError('administrator-session-ended');
   return token;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Administrator, HalfLogin } from '../../platform/http/callers';
 import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
 import { logAuthentication } from '../../platform/http/log-authentication';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type Browser, browserOf, knownDevice } from './devices';
 import { endHalfLogin, takeTry } from './half-logins';
@@ -34,7 +34,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       await lockAdministrator(tx, half.administratorId);
       const spent = await spendCode(tx, secret, half.administratorId, body.code, clock());
       if (!spent) return null;
-      if (!(await endHalfLogin(tx, half))) throw new Refused('login-half-over');
+      if (!(await endHalfLogin(tx, half))) throw new AppError('login-half-over');
       const how = { secondStep: spent.kind, ...(spent.kind === 'recovery' && { recoveryCodesLeft: spent.left }) };
       return { spent, token: await admit(tx, doer, browser, clock(), how) };
     });
@@ -43,7 +43,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     if (!admitted) {
       const failed = { action: 'login-failed', ...aboutSelf(half), after: { secondStep: 'wrong' } } as const;
       await recordAction(database.db, doer, failed, clock());
-      throw tries.isLast ? new Refused('login-half-over') : wrongCode();
+      throw tries.isLast ? new AppError('login-half-over') : wrongCode();
     }
     await tries.giveBack();
     letIn(reply, admitted.token, browser);
@@ -65,7 +65,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     const { password = '', code = '' } = body;
     if (session && onSince) return { success: true as const, ...(await withBoth(session, { password, code }, begin)) };
     if (session) await requireOwnPassword(context, session, password, 'password');
-    else if (onSince) throw new Refused('login-half-over');
+    else if (onSince) throw new AppError('login-half-over');
     return { success: true as const, ...(await database.db.transaction().execute(begin)) };
   });
 
@@ -80,12 +80,12 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       const input = { code: body.code, mayReplace: session !== null };
       const recoveryCodes = await confirmEnrolment(tx, secret, administratorId, input, clock());
       if (!recoveryCodes) return null;
-      if (half && !(await endHalfLogin(tx, half))) throw new Refused('login-half-over');
+      if (half && !(await endHalfLogin(tx, half))) throw new AppError('login-half-over');
       await endAdministratorSessions(tx, administratorId, clock(), session?.sessionId);
       await recordAction(tx, doer, { action: 'two-factor-turned-on', ...aboutSelf(person) }, clock());
       return { recoveryCodes, token: half && (await admit(tx, doer, browser, clock())) };
     });
-    if (!confirmed) throw tries.isLast ? new Refused('login-half-over') : wrongCode();
+    if (!confirmed) throw tries.isLast ? new AppError('login-half-over') : wrongCode();
     await tries.giveBack();
     const { recoveryCodes, token } = confirmed;
     if (token === null) return { success: true as const, recoveryCodes };
@@ -102,7 +102,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, twoFactor.turnOff, TAG, async ({ body, administrator }) => {
-    if (config.adminTwoFactor === 'required') throw new Refused('two-factor-required');
+    if (config.adminTwoFactor === 'required') throw new AppError('two-factor-required');
     const { administratorId, sessionId } = administrator;
     await withBoth(administrator, body, async (tx) => {
       await turnOff(tx, administratorId);
@@ -169,7 +169,7 @@ async function takeTries(
     await limits.take('administrator-code', administratorId);
   }
   const left = await takeTry(database.db, person);
-  if (left === null) throw new Refused('login-half-over');
+  if (left === null) throw new AppError('login-half-over');
   return {
     isLast: left === 0,
     async giveBack() {
@@ -181,9 +181,9 @@ async function takeTries(
 }
 
 /** One sentence, whether a code was wrong, late or used: at its field. */
-function wrongCode(): Refused {
-  const { message } = new Refused('two-factor-wrong');
-  return new Refused('two-factor-wrong', { fields: { code: message } });
+function wrongCode(): AppError {
+  const { message } = new AppError('two-factor-wrong');
+  return new AppError('two-factor-wrong', { fields: { code: message } });
 }
 
 function aboutSelf({ administratorId, userName }: { administratorId: string; userName: string }) {

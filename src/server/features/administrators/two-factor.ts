@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { PRODUCT } from '../../../domain/product';
 import type { Db, Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { deriveKey } from '../../platform/secrets/derive-key';
 import { seal, unseal } from '../../platform/secrets/seal';
 import { CODE_DIGITS, base32, stepOfCode } from '../../platform/secrets/totp';
@@ -64,8 +64,8 @@ export async function confirmEnrolment(
   // Who logs in by a password alone waits, and is then asked for a code.
   await lockAdministrator(tx, administratorId);
   const row = await lockTwoFactor(tx, administratorId);
-  if (row?.secret && !mayReplace) throw new Refused('login-half-over');
-  if (!row?.pending_secret) throw new Refused('two-factor-not-begun');
+  if (row?.secret && !mayReplace) throw new AppError('login-half-over');
+  if (!row?.pending_secret) throw new AppError('two-factor-not-begun');
   const step = stepOfCode(open(serverSecret, administratorId, row.pending_secret), plainCode(code), now, null);
   if (step === null) return null;
   await tx
@@ -122,7 +122,7 @@ function lockTwoFactor(tx: Tx, administratorId: string) {
 
 function open(serverSecret: string, administratorId: string, box: Buffer): Buffer {
   const secret = unseal(keyOf(serverSecret), administratorId, box);
-  if (!secret) throw new Refused('two-factor-unreadable');
+  if (!secret) throw new AppError('two-factor-unreadable');
   return secret;
 }
 

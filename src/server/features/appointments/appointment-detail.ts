@@ -3,16 +3,16 @@ import type { Actor, BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { noticeDeadline } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { refuseTurn, turnFacts } from './appointment-turns';
 import { presentAppointment } from './present-appointment';
 import { refundableFor } from '../../records/refunds';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
-/** One appointment with all that belongs to it, newest first. Throws Refused `booking-not-found`. */
+/** One appointment with all that belongs to it, newest first. Throws AppError `booking-not-found`. */
 export async function appointmentDetail(db: Db, bookingId: string, now: Date): Promise<AppointmentDetail> {
   const row = await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
-  if (!row) throw new Refused('booking-not-found');
+  if (!row) throw new AppError('booking-not-found');
   const appointment = presentAppointment(row, now);
   return {
     ...appointment,

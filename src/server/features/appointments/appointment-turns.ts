@@ -2,7 +2,7 @@
 import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
 import { type BookingStatus, mayTurn } from '../../../domain/booking';
 import type { Db, Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
 import { type WholeBooking, isFull, isLapsed, placeOf, statusOf } from '../../records/bookings';
 
@@ -30,21 +30,21 @@ export async function turnFacts(db: Db | Tx, row: WholeBooking, now: Date): Prom
 }
 
 /** Why an appointment can not be turned; null when it can. */
-export function refuseTurn(to: SettableStatus, facts: TurnFacts): Refused | null {
+export function refuseTurn(to: SettableStatus, facts: TurnFacts): AppError | null {
   const { from, center } = facts;
   if (to === from) return null;
-  if (!mayTurn('administrator', from, to)) return new Refused('status-not-possible');
+  if (!mayTurn('administrator', from, to)) return new AppError('status-not-possible');
   if (to === 'cancelled') return null;
   if (facts.isPatientGone) return notPossible('The account of this patient is deleted.');
   if (center === 'deleted') return notPossible('This center is deleted.');
   if (from !== 'cancelled') return null;
   if (center === 'blocked') return notPossible('This center is blocked and takes no bookings. Activate it first.');
-  if (facts.isElsewhere) return new Refused('patient-elsewhere');
-  return facts.isFull ? new Refused('no-free-chair') : null;
+  if (facts.isElsewhere) return new AppError('patient-elsewhere');
+  return facts.isFull ? new AppError('no-free-chair') : null;
 }
 
-function notPossible(message: string): Refused {
-  return new Refused('status-not-possible' satisfies AdministratorRefusalCode, { message });
+function notPossible(message: string): AppError {
+  return new AppError('status-not-possible' satisfies AdministratorRefusalCode, { message });
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { DaySheet } from '../../../contract/admin';
 import { type IstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { presentAppointment } from './present-appointment';
 import { isLive } from '../../records/rules';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
@@ -11,7 +11,7 @@ const SUNDAY = 0;
 
 /**
  * Who comes when to a center on a day: every chair of every window, and those above the center's number that were booked
- * before it gave them up. Throws Refused `center-not-found`.
+ * before it gave them up. Throws AppError `center-not-found`.
  */
 export async function daySheet(db: Db, centerId: string, date: IstDate, now: Date): Promise<DaySheet> {
   const center = await db
@@ -19,7 +19,7 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
     .select(['id', 'name', 'address', 'city', 'contact_number', 'slots'])
     .where('id', '=', centerId)
     .executeTakeFirst();
-  if (!center) throw new Refused('center-not-found');
+  if (!center) throw new AppError('center-not-found');
   const rows = await wholeBookings(db)
     .where('bookings.center_id', '=', centerId)
     .where('bookings.session_date', '=', date)

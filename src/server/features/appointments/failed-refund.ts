@@ -4,7 +4,7 @@ import { recordAction } from '../../records/actions';
 import type { Action } from '../../../contract/admin/audit';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { appointmentName } from '../../records/actions';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
@@ -13,7 +13,7 @@ import { recordEvent, wholeBookings } from '../../records/bookings';
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
 
 /**
- * The last refund of a booking, which failed and left the money with us, under the lock of its payment. Throws Refused:
+ * The last refund of a booking, which failed and left the money with us, under the lock of its payment. Throws AppError:
  * not-found, refund-not-failed.
  */
 export async function lockFailedRefund(tx: Tx, refundId: string) {
@@ -24,7 +24,7 @@ export async function lockFailedRefund(tx: Tx, refundId: string) {
       .where('id', '=', refundId)
       .executeTakeFirst();
   const found = await find();
-  if (!found) throw new Refused('not-found');
+  if (!found) throw new AppError('not-found');
   await lockPayment(tx, found.payment_id);
   const refund = (await find())!;
   const later = await tx
@@ -33,9 +33,9 @@ export async function lockFailedRefund(tx: Tx, refundId: string) {
     .where('booking_id', '=', refund.booking_id)
     .where('n', '>', refund.n)
     .executeTakeFirst();
-  if (refund.status !== 'failed' || later) throw new Refused('refund-not-failed');
+  if (refund.status !== 'failed' || later) throw new AppError('refund-not-failed');
   if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
-    throw new Refused('refund-not-failed', { message: 'This money has been given back already.' });
+    throw new AppError('refund-not-failed', { message: 'This money has been given back already.' });
   }
   return refund;
 }

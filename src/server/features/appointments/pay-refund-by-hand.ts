@@ -4,7 +4,7 @@ import { lockFailedRefund, recordRefundAction } from './failed-refund';
 
 /**
  * Records that the money of a refund that failed was paid back outside of the card: it counts as given back from now on, and
- * is not tried again. Throws Refused: not-found, refund-not-failed.
+ * is not tried again. Throws AppError: not-found, refund-not-failed.
  */
 export async function payRefundByHand(
   tx: Tx,

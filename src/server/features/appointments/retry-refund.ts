@@ -6,7 +6,7 @@ import { type RefundReason, oweRefund } from '../../records/refunds';
 
 /**
  * Owes a refund that failed once more, as a refund of its own: its idempotency key counts on, so that the provider does
- * not just repeat its failure. Throws Refused: not-found, refund-not-failed.
+ * not just repeat its failure. Throws AppError: not-found, refund-not-failed.
  */
 export async function retryRefund(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { enqueueEmail, hurry } from '../../platform/mail/outbox';
 import type { MailDetails, Template } from '../../platform/mail/templates';
 import { appointmentName } from '../../records/actions';
@@ -9,7 +9,7 @@ import { wholeBookings } from '../../records/bookings';
 
 /**
  * Owes a mail about an appointment once more, as it was written then. One that was never sent is only hurried: two would
- * arrive else. Throws Refused `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
+ * arrive else. Throws AppError `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
  * `mail-forgotten` once its contents were kept for long enough.
  */
 export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId: string, now: Date): Promise<void> {
@@ -20,12 +20,12 @@ export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId
     .where('booking_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!mail?.booking_id) throw new Refused('mail-not-found');
+  if (!mail?.booking_id) throw new AppError('mail-not-found');
   const booking = await wholeBookings(tx).where('bookings.id', '=', mail.booking_id).executeTakeFirstOrThrow();
   if (booking.patient_status === 'deleted') {
-    throw new Refused('mail-not-found', { message: 'The account of this patient is deleted; nothing can be mailed.' });
+    throw new AppError('mail-not-found', { message: 'The account of this patient is deleted; nothing can be mailed.' });
   }
-  if (mail.recipient === '') throw new Refused('mail-forgotten');
+  if (mail.recipient === '') throw new AppError('mail-forgotten');
 
   if (mail.sent_at) {
     const onceKey = `again:${mailId}:${now.toISOString()}`;

@@ -7,7 +7,7 @@ import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
 import { refuseTurn, turnFacts } from './appointment-turns';
@@ -39,7 +39,7 @@ type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 
 /**
  * Turns an appointment into what an administrator says. The status that it has already is no change and no error. Throws
- * Refused: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
+ * AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
  */
 export async function setAppointmentStatus(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function setAppointmentStatus(
   const booking = await lockAppointment(tx, bookingId, now);
   const from = booking.status as BookingStatus;
   if (from === change.status) return;
-  if (change.from && change.from !== from) throw new Refused('edit-conflict');
+  if (change.from && change.from !== from) throw new AppError('edit-conflict');
   const refused = refuseTurn(change.status, await turnFacts(tx, booking, now));
   if (refused) throw refused;
 
@@ -69,7 +69,7 @@ export async function setAppointmentStatus(
 async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<WholeBooking> {
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();
-  if (!found) throw new Refused('booking-not-found');
+  if (!found) throw new AppError('booking-not-found');
   await lockPatient(tx, found.user_id);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   // Read again: the patient may have moved it while we waited.
@@ -112,7 +112,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
   const chair = isBack ? await lowestFreeChair(tx, { centerId, date, startHour }, booking.slots) : booking.chair;
-  if (chair === null) throw new Refused('no-free-chair');
+  if (chair === null) throw new AppError('no-free-chair');
   await tx
     .updateTable('bookings')
     .set({

@@ -2,7 +2,7 @@ import { cancellationTerms } from '../../../domain/policy';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { mailFacts } from '../../records/mail-facts';
 import { oweRefund } from '../../records/refunds';
@@ -28,7 +28,7 @@ export async function cancelBooking(
     .where('id', '=', bookingId)
     .where('user_id', '=', patient.userId)
     .executeTakeFirst();
-  if (!found) throw new Refused('booking-not-found');
+  if (!found) throw new AppError('booking-not-found');
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
@@ -37,7 +37,7 @@ export async function cancelBooking(
   const status = booking.status as BookingStatus;
   const paid = await refundableFor(tx, bookingId);
   const terms = cancellationTerms({ status, date: booking.session_date, startHour: booking.start_hour, paid }, now);
-  if (!terms.allowed) throw new Refused('not-cancellable');
+  if (!terms.allowed) throw new AppError('not-cancellable');
 
   await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', now });
   if (terms.refund > 0 && booking.payment_id) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { writeCalendar } from './calendar';
 import { createReceipts } from './receipts';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { FILE, route } from '../../platform/http/route';
 import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
@@ -24,7 +24,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       .where('bookings.id', '=', bookingId)
       .where('bookings.user_id', '=', userId)
       .executeTakeFirst();
-    if (!row) throw new Refused('booking-not-found');
+    if (!row) throw new AppError('booking-not-found');
     return row;
   };
 
@@ -35,7 +35,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     async ({ query, patient }, _request, reply) => {
       await limits.take('receipt-account', patient.userId);
       const row = await find(patient.userId, query.appoinmentId);
-      if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new Refused('no-receipt');
+      if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new AppError('no-receipt');
       const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
       const { refund, bookingStatus } = presentBooking(row, clock());
       const pdf = await receipts.write({

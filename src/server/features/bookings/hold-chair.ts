@@ -3,7 +3,7 @@ import { rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import type { Held } from '../../records/payments';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
 import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, placeOf, recordEvent } from '../../records/bookings';
@@ -40,7 +40,7 @@ export async function holdChair(
   // In a rush most come too late: they are told so without waiting in the window's line.
   if (!place && (await isFull(tx, window, now))) {
     await openCenter(tx, input);
-    throw new Refused('window-full');
+    throw new AppError('window-full');
   }
   const isKnown = await hasPaid(tx, patient.userId);
   if (!isKnown) await lockOrigin(tx, from.network);
@@ -69,12 +69,12 @@ export async function holdChair(
         same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
   }
-  if (await placeOf(tx, at)) throw new Refused('already-booked');
-  if (held.length >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
+  if (await placeOf(tx, at)) throw new AppError('already-booked');
+  if (held.length >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const chair = await lowestFreeChair(tx, window, center.slots);
-  if (chair === null) throw new Refused('window-full');
+  if (chair === null) throw new AppError('window-full');
 
   const payment = { id: newId(), amount: center.charge_paise };
   await tx
@@ -134,8 +134,8 @@ async function openCenter(tx: Tx, input: HoldInput) {
     .where('id', '=', input.centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!center) throw new Refused('center-not-found');
-  if (center.status !== 'active') throw new Refused('center-blocked');
-  if (rupeesToPaise(input.price) !== center.charge_paise) throw new Refused('price-changed');
+  if (!center) throw new AppError('center-not-found');
+  if (center.status !== 'active') throw new AppError('center-blocked');
+  if (rupeesToPaise(input.price) !== center.charge_paise) throw new AppError('price-changed');
   return center;
 }

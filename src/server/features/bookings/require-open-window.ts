@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract';
 import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /** What the API says of a window that is closed. */
 export const CLOSED: Record<WindowRefusal, RefusalCode> = {
@@ -10,11 +10,11 @@ export const CLOSED: Record<WindowRefusal, RefusalCode> = {
   begun: 'window-begun',
 };
 
-/** The start hour of a window that is asked for, which must be open for bookings now. Throws Refused. */
+/** The start hour of a window that is asked for, which must be open for bookings now. Throws AppError. */
 export function requireOpenWindow({ date, time }: { date: string; time: string }, now: Date): number {
   const startHour = parseWindowLabel(time);
-  if (startHour === null) throw new Refused('window-unknown');
+  if (startHour === null) throw new AppError('window-unknown');
   const closed = refuseWindow(date, startHour, now);
-  if (closed) throw new Refused(CLOSED[closed]);
+  if (closed) throw new AppError(CLOSED[closed]);
   return startHour;
 }

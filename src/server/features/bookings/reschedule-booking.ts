@@ -4,7 +4,7 @@ import { reschedulingTerms } from '../../../domain/policy';
 import { formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
@@ -27,7 +27,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
     .where('id', '=', input.bookingId)
     .where('user_id', '=', patient.userId)
     .executeTakeFirst();
-  if (!found) throw new Refused('booking-not-found');
+  if (!found) throw new AppError('booking-not-found');
 
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   const at = { userId: patient.userId, date: input.date, startHour };
@@ -44,21 +44,21 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   const status = booking.status as BookingStatus;
   const isHold = booking.hold_expires_at !== null;
   const terms = reschedulingTerms({ status, date: booking.session_date, startHour: booking.start_hour, isHold }, now);
-  if (!terms.allowed) throw new Refused('not-reschedulable');
-  if (booking.session_date === input.date && booking.start_hour === startHour) throw new Refused('same-window');
+  if (!terms.allowed) throw new AppError('not-reschedulable');
+  if (booking.session_date === input.date && booking.start_hour === startHour) throw new AppError('same-window');
   const center = await tx
     .selectFrom('centers')
     .select(['slots', 'status'])
     .where('id', '=', booking.center_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!center) throw new Refused('center-not-found');
-  if (center.status !== 'active') throw new Refused('center-blocked');
+  if (!center) throw new AppError('center-not-found');
+  if (center.status !== 'active') throw new AppError('center-blocked');
 
   for (const one of windows) await freeLapsedHolds(tx, one, now);
-  if (await placeOf(tx, at)) throw new Refused('already-booked');
+  if (await placeOf(tx, at)) throw new AppError('already-booked');
   const chair = await lowestFreeChair(tx, target, center.slots);
-  if (chair === null) throw new Refused('window-full');
+  if (chair === null) throw new AppError('window-full');
 
   await tx
     .updateTable('bookings')

@@ -8,7 +8,7 @@ import { NETWORK_UNPAID_HOLDS, UNPAID_COUNTS_HOURS, type UnpaidHolds, nextHoldAt
 import type { Tx } from '../../platform/db/database';
 import { recentHolds } from '../../records/recent-holds';
 import { networkOf } from '../../platform/http/network-of';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { deriveKey } from '../../platform/secrets/derive-key';
 
 /** Who asks for a chair, and from where, as keyed hashes: neither an address nor a network is written down. */
@@ -48,8 +48,8 @@ export async function requireFewUnpaid(tx: Tx, { person }: HoldOrigin, now: Date
       count(*) filter (where is_open)::int as open, max(hold_expires_at) filter (where is_open) as "openUntil"
     from ${recentHolds(sql`o.person = ${person}`, now)} mine`.execute(tx);
   const at = nextHoldAt(rows[0]!, now);
-  if (at) throw new Refused('unpaid-holds', { retryAfter: secondsUntil(at, now) });
-  if (rows[0]!.open >= MAX_HELD_CHAIRS) throw new Refused('too-many-holds');
+  if (at) throw new AppError('unpaid-holds', { retryAfter: secondsUntil(at, now) });
+  if (rows[0]!.open >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
 }
 
 /** Throws `network-holds` where a network has many more unpaid holds than paid ones. The network's lock must be held. */
@@ -61,7 +61,7 @@ export async function requireQuietNetwork(tx: Tx, { network }: HoldOrigin, now: 
   const { balance, oldest } = rows[0]!;
   if (balance < NETWORK_UNPAID_HOLDS || !oldest) return;
   const at = new Date(oldest.getTime() + UNPAID_COUNTS_HOURS * HOUR_MS);
-  throw new Refused('network-holds', { retryAfter: secondsUntil(at, now) });
+  throw new AppError('network-holds', { retryAfter: secondsUntil(at, now) });
 }
 
 function secondsUntil(at: Date, now: Date): number {

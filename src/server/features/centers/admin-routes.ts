@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../../contract/admin';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { addCenter } from './add-center';
 import { centerImpact } from './center-impact';
@@ -26,7 +26,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
       .where('id', '=', centerId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!center) throw new Refused('center-not-found');
+    if (!center) throw new AppError('center-not-found');
     return center;
   };
 

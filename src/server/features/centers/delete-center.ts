@@ -1,6 +1,6 @@
 import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /**
  * Takes a center away for good; its row stays for the history. False when it was gone already. Nobody may be getting a
@@ -19,7 +19,7 @@ export async function deleteCenter(
     .where('id', '=', centerId)
     .forUpdate()
     .executeTakeFirst();
-  if (!center) throw new Refused('center-not-found');
+  if (!center) throw new AppError('center-not-found');
   if (center.deleted_at) return false;
   await tx
     .updateTable('centers')

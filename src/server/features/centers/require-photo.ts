@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Tx } from '../../platform/db/database';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { PROJECT_DIR, WEB_DIR } from '../../platform/paths';
 
 /** Pictures that come with the product. */
@@ -11,8 +11,8 @@ const SHIPPED_IN = [path.join(WEB_DIR, 'images'), path.join(PROJECT_DIR, 'public
 /** Throws `photo-unknown` for a photo that was neither uploaded nor comes with the product. */
 export async function requirePhoto(tx: Tx, photo: string): Promise<void> {
   if ((await isUploaded(tx, photo)) || (await isShipped(photo))) return;
-  const { message } = new Refused('photo-unknown');
-  throw new Refused('photo-unknown', { fields: { Photo: message } });
+  const { message } = new AppError('photo-unknown');
+  throw new AppError('photo-unknown', { fields: { Photo: message } });
 }
 
 async function isUploaded(tx: Tx, photo: string): Promise<boolean> {

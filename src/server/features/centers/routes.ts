@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { centers } from '../../../contract';
 import { daysBetween } from '../../../domain/time';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type SharedAnswer, makeShared, sendShared } from '../../platform/http/shared-answers';
 import { describeDays, takenChairs } from './availability';
@@ -45,7 +45,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: KeptL
     const { centerId, from, to } = query;
     if (to < from || daysBetween(from, to) >= MAX_DAYS) {
       const message = `Please ask for at most ${MAX_DAYS} days, the earlier first.`;
-      throw new Refused('invalid-input', { message, fields: { to: message } });
+      throw new AppError('invalid-input', { message, fields: { to: message } });
     }
     const now = clock();
     const [center, taken] = await Promise.all([
@@ -57,8 +57,8 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: KeptL
         .executeTakeFirst(),
       takenChairs(database.db, centerId, { from, to }, now),
     ]);
-    if (!center) throw new Refused('center-not-found');
-    if (center.status !== 'active') throw new Refused('center-blocked');
+    if (!center) throw new AppError('center-not-found');
+    if (center.status !== 'active') throw new AppError('center-blocked');
     void reply.header('cache-control', 'no-store');
     return {
       success: true as const,

@@ -6,7 +6,7 @@ import type { centerChange } from '../../../contract/admin';
 import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { fieldsOf } from './center-fields';
 import { presentCenter } from './present';
 import { requirePhoto } from './require-photo';
@@ -31,14 +31,14 @@ export async function updateCenter(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new Refused('center-not-found');
+  if (!before) throw new AppError('center-not-found');
 
   const given = Object.entries({ ...fieldsOf(change), status: change.Status });
   const changes: Partial<CenterRow> = Object.fromEntries(
     given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
   );
   if (Object.keys(changes).length === 0) return before;
-  if (change.version !== undefined && change.version !== before.version) throw new Refused('edit-conflict');
+  if (change.version !== undefined && change.version !== before.version) throw new AppError('edit-conflict');
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
 
   const after = await tx

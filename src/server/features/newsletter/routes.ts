@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { consents, newsletter } from '../../../contract';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type LinkPurpose, readLinkToken } from './link-token';
 import { askForLetter, confirmLetter, leaveLetter, leaveLetterOf } from './newsletter';
@@ -14,7 +14,7 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
 
   const rowOf = (purpose: LinkPurpose, token: string): string => {
     const id = readLinkToken(secret, purpose, token);
-    if (!id) throw new Refused('link-invalid');
+    if (!id) throw new AppError('link-invalid');
     return id;
   };
 
@@ -28,14 +28,14 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
   route(app, newsletter.confirm, TAG, async ({ body }) => {
     const id = rowOf('newsletter-confirm', body.token);
     const known = await database.db.transaction().execute((tx) => confirmLetter(tx, id, clock()));
-    if (!known) throw new Refused('link-invalid');
+    if (!known) throw new AppError('link-invalid');
     return { success: true as const, message: 'You are subscribed.' };
   });
 
   route(app, newsletter.unsubscribe, TAG, async ({ body }) => {
     const id = rowOf('newsletter-unsubscribe', body.token);
     const known = await database.db.transaction().execute((tx) => leaveLetter(tx, id, clock()));
-    if (!known) throw new Refused('link-invalid');
+    if (!known) throw new AppError('link-invalid');
     return { success: true as const, message: 'You are unsubscribed. You will get no more letters.' };
   });
 

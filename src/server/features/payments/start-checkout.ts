@@ -4,7 +4,7 @@ import { holdExpiry } from '../../../domain/policy';
 import { formatClockTime, formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { ProviderBusy } from './provider';
 import { type Held, abandonPayment } from '../../records/payments';
 
@@ -41,7 +41,7 @@ export async function startCheckout(
       if (opened) return opened;
       log.error({ err: error, payment: held.paymentId }, 'checkout could not be opened');
       await abandonPayment({ database, clock }, held.paymentId);
-      throw new Refused('payment-provider-down');
+      throw new AppError('payment-provider-down');
     });
 
   await database.db
@@ -59,7 +59,7 @@ export async function startCheckout(
   if (payment?.provider_session_id !== session.sessionId) {
     // The hold was given up while the provider took its time; nobody shall pay for it.
     await payments.expireCheckout(session.sessionId);
-    throw new Refused('payment-provider-down');
+    throw new AppError('payment-provider-down');
   }
   return { id: session.sessionId, url: session.url };
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOK_PATH } from '../../../contract';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from './provider';
 import { settleProviderRefund } from './settle-refund';
 import { settleSession } from './settle-payment';
@@ -22,12 +22,12 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hint = typeof signature === 'string' ? context.payments.readHint(body, signature, context.clock()) : null;
-      if (!hint) throw new Refused('invalid-input', { message: 'The signature is not valid.' });
+      if (!hint) throw new AppError('invalid-input', { message: 'The signature is not valid.' });
       // Answered only after the work, so that the provider sends it again when we fail.
       await follow(context, hint).catch((error: unknown) => {
         // The provider answers another call about it just now, or none at all; it sends the message again.
         if (error instanceof ProviderBusy || error instanceof ProviderAway)
-          throw new Refused('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
+          throw new AppError('overloaded', { retryAfter: BUSY_RETRY_AFTER_S });
         if (!(error instanceof ProviderRefused)) throw error;
         // The provider itself does not know what this is about; sending it again for days would not help.
         request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');

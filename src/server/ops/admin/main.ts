@@ -9,7 +9,7 @@ import {
   resetAdministratorPassword,
   resetTwoFactor,
 } from '../../features/administrators/keep-administrators';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { type RemovedDemo, removeDemo } from '../seed/demo-accounts';
 
 export type AdminCommand = {
@@ -39,7 +39,7 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
     write(done ?? USAGE);
     return done === null ? 2 : 0;
   } catch (error) {
-    if (!(error instanceof CannotCreate || error instanceof Refused)) throw error;
+    if (!(error instanceof CannotCreate || error instanceof AppError)) throw error;
     write(error.message);
     return 1;
   }

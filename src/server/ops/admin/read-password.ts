@@ -1,7 +1,7 @@
 /** Reads a password from the person at the terminal, without showing it, or from what is piped in. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
@@ -24,4 +24,4 @@ export async function readPassword(prompt: string, input: Input, output: NodeJS.
 }
 
 /** A sentence for the person at the terminal. */
-class NoPassword extends ForOperator {}
+class NoPassword extends OperatorError {}

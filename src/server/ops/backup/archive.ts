@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 
 const head = z.object({
   format: z.literal(1),
@@ -40,7 +40,7 @@ const MARKED = { head, table, file, tail };
 type Marked = keyof typeof MARKED;
 
 /** The file is no backup, or not a whole one. */
-export class BrokenBackup extends ForOperator {}
+export class BrokenBackup extends OperatorError {}
 
 /** Writes a backup in one piece: under its name stands nothing or all of it, readable by its owner alone. */
 export async function writeArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {

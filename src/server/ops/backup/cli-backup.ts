@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { OTHER_DATABASE, runCommand, say } from '../command';
 import { type Config, readConfig } from '../../config';
 import { DataDirInUse } from '../../platform/db/data-dir-lock';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { nameDatabase, openDatabase, tellFailures } from '../../platform/db/open-database';
 import { askForBackup } from './ask-running';
 import { stampOf } from './restore-embedded';
@@ -69,8 +69,8 @@ async function copy(made: string, file: string | null): Promise<void> {
 }
 
 /** A backup of an empty database would pass for one of the product until it is needed. */
-function nothingToSave(config: Config): ForOperator {
-  return new ForOperator(
+function nothingToSave(config: Config): OperatorError {
+  return new OperatorError(
     `Nothing was saved: there is no data of the product in ${nameDatabase(config)}. ${OTHER_DATABASE}`,
   );
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { formatMoment } from '../../../domain/time';
 import { runCommand, say } from '../command';
 import { readConfig } from '../../config';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { nameDatabase } from '../../platform/db/open-database';
 import { checkArchive } from './archive';
 import { Unsettled, restoreEmbedded } from './restore-embedded';
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
 
 async function requireWhole(source: string): Promise<void> {
   await checkArchive(source).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new ForOperator(error.message) : error;
+    throw error.code === 'ENOENT' ? new OperatorError(error.message) : error;
   });
 }
 

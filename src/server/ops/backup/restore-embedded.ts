@@ -4,15 +4,15 @@ import path from 'node:path';
 import { type Breach, examineWith } from '../doctor/examine';
 import { lockDataDir } from '../../platform/db/data-dir-lock';
 import { type Database, openEmbedded } from '../../platform/db/database';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { type Loaded, loadBackup } from './load-backup';
 import { FILES, FOLDERS } from './write-backup';
 
 /** What would be overwritten, and how to go on. */
-export class NotEmptyTarget extends ForOperator {}
+export class NotEmptyTarget extends OperatorError {}
 
 /** What failed at the last step could not be undone, or nobody knows whether it failed; the sentence says what to do. */
-export class Unsettled extends ForOperator {}
+export class Unsettled extends OperatorError {}
 
 export type Restored = Loaded & {
   /** What the doctor says of the restored book, without the provider's. */

@@ -1,7 +1,7 @@
 /** Gives the seed command its database. */
 import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../../config';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { clockOf } from '../../outside';
 import { hashPassword } from '../../platform/secrets/password';
 import { runSeed } from './main';
@@ -9,7 +9,7 @@ import { runSeed } from './main';
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   if (config.production)
-    throw new ForOperator('Production serves no invented patients: with NODE_ENV=production nothing is seeded.');
+    throw new OperatorError('Production serves no invented patients: with NODE_ENV=production nothing is seeded.');
   const database = await openForCommand(config);
   try {
     return await runSeed(process.argv.slice(2), {

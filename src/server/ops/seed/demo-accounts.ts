@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
 import { removeAdministrator } from '../../features/administrators/keep-administrators';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { forgetBookings } from '../../features/privacy/forget-bookings';
 import { passwordMatches } from '../../platform/secrets/password';
 import { DEMO_PATIENT } from './demo-patient';
@@ -62,11 +62,11 @@ async function withPublishedPassword(db: Db): Promise<{ hash: string; email: str
   return open;
 }
 
-/** Throws ForOperator where somebody could log in with a password that is published. */
+/** Throws OperatorError where somebody could log in with a password that is published. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const said = describeDemoAccounts(await findDemoAccounts(db));
   if (said)
-    throw new ForOperator(
+    throw new OperatorError(
       `${said} Production does not start with them. Remove them, with everything else that was invented: ${REMOVE_DEMO}`,
     );
 }

@@ -10,10 +10,10 @@ import { type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 
 /** Another process works on the data directory. */
-export class DataDirInUse extends ForOperator {
+export class DataDirInUse extends OperatorError {
   constructor(dataDir: string) {
     super(
       `The data directory ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR to another folder.`,

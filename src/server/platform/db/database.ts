@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import { closeAll, closeFolder } from './private-files';
@@ -118,7 +118,7 @@ export async function openEmbedded(
 async function loadPglite() {
   return import('@electric-sql/pglite').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new ForOperator(
+    throw new OperatorError(
       'This release comes without the embedded database. Let DATABASE_URL name a PostgreSQL server.',
       { cause },
     );

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 
 const MB = 1024 * 1024;
 /** Four segments of its log (16 MB each): below it nothing new is accepted. */
@@ -17,7 +17,7 @@ const FIRST_START_BYTES = 192 * MB;
 const MEASURE_EVERY_MS = 500;
 
 /** The disk of the data directory is full, or nearly so. */
-class DiskFull extends ForOperator {}
+class DiskFull extends OperatorError {}
 
 /** Throws DiskFull where an embedded database in `dataDir` could not be started. */
 export async function requireSpace(dataDir: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
-import { ForOperator } from '../../for-operator';
+import { OperatorError } from '../../errors';
 import { MIGRATIONS_DIR } from '../paths';
 import type { Db } from './database';
 
@@ -31,7 +31,7 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
 export const SCHEMA = 'public';
 
 /** A database that this release can't work on, or not yet. */
-class SchemaMismatch extends ForOperator {}
+class SchemaMismatch extends OperatorError {}
 
 /**
  * Brings the database up to date; returns the names of what was applied. Another schema than our own must be the one that

@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who is calling, for each audience but everybody; throws Refused. */
+/** Finds out who is calling, for each audience but everybody; throws AppError. */
 export type Authenticators = {
   [A in Exclude<Audience, 'everybody'>]: (request: FastifyRequest) => Promise<Callers[A]>;
 };

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
 import { NOT_VALID } from '../../../contract/sentence-for';
 import { isDiskFull, isUnavailable } from '../db/unavailable';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 const RETRY_AFTER_S = 5;
 /** Somebody must make room first. */
@@ -22,15 +22,15 @@ type Beside = (message: string) => object;
 
 export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = toRefused(error);
+    const refused = toAppError(error);
     if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
     else request.log.info({ code: refused.code }, 'refused');
     return answer(reply, refused, beside);
   });
 }
 
-function toRefused(error: FastifyError): Refused {
-  if (error instanceof Refused) return error;
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
@@ -39,16 +39,16 @@ function toRefused(error: FastifyError): Refused {
       if (name) fields[name] ??= issue.message ?? NOT_VALID;
     }
     const [first] = Object.values(fields);
-    return new Refused('invalid-input', first ? { message: first, fields } : {});
+    return new AppError('invalid-input', first ? { message: first, fields } : {});
   }
-  if (isUnavailable(error)) return new Refused('overloaded', { retryAfter: RETRY_AFTER_S });
-  if (isDiskFull(error)) return new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
+  if (isUnavailable(error)) return new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
+  if (isDiskFull(error)) return new AppError('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new Refused(BY_STATUS[status] ?? 'invalid-input');
-  return new Refused(status === 503 ? 'overloaded' : 'unexpected');
+  if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'invalid-input');
+  return new AppError(status === 503 ? 'overloaded' : 'unexpected');
 }
 
-export function answer(reply: FastifyReply, refused: Refused, beside?: Beside) {
+export function answer(reply: FastifyReply, refused: AppError, beside?: Beside) {
   const { message, detail, code, status } = refused;
   if (detail.retryAfter) reply.header('retry-after', detail.retryAfter);
   return reply

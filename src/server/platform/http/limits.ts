@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { mailboxOf } from '../../../domain/mailbox';
 import type { Tx } from '../db/database';
 import { networkOf } from './network-of';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 type Limit = { points: number; seconds: number; code: 'too-many-tries' | 'otp-mail-limit' | 'too-many-moves' };
 
@@ -60,7 +60,7 @@ export type LimitName = keyof typeof LIMITS;
 type Key = [string, ...string[]];
 
 export type Limits = {
-  /** Takes one try; throws Refused when there is none left. */
+  /** Takes one try; throws AppError when there is none left. */
   take(name: LimitName, ...key: Key): Promise<void>;
   /** Gives one try back: after a success where failures count, after a failure where what is done counts. */
   giveBack(name: LimitName, ...key: Key): Promise<void>;
@@ -88,7 +88,7 @@ export function createLimits(pool: pg.Pool): Limits {
   const limiter = (name: LimitName) => limiters.get(name)!;
   const refuse = (name: LimitName, result: unknown): never => {
     if (!(result instanceof RateLimiterRes)) throw result;
-    throw new Refused(LIMITS[name].code, { retryAfter: Math.ceil(result.msBeforeNext / 1000) });
+    throw new AppError(LIMITS[name].code, { retryAfter: Math.ceil(result.msBeforeNext / 1000) });
   };
   return {
     async take(name, ...key) {

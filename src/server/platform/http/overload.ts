@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WEBHOOK_PATH, account, bookings } from '../../../contract';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /** How many times the limit may be in flight before bookings under way are refused too. */
 const RESERVE = 5;
@@ -46,7 +46,7 @@ export function shedLoad(app: FastifyInstance, { config, metrics }: Context): vo
     }
     metrics.shed.inc({ kind: isUnderWay ? 'under-way' : 'browsing' });
     if (request.headers.accept?.includes('text/html')) return void sendBusyPage(reply);
-    done(new Refused('overloaded', { retryAfter: RETRY_AFTER_S }));
+    done(new AppError('overloaded', { retryAfter: RETRY_AFTER_S }));
   });
   // Not counted while the rest of it is on its way: somebody who sends slowly takes no place from others.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -62,7 +62,7 @@ export function shedLoad(app: FastifyInstance, { config, metrics }: Context): vo
 
 /** For a person who opens a page: it says why, and comes again by itself. */
 function sendBusyPage(reply: FastifyReply) {
-  const { message } = new Refused('overloaded');
+  const { message } = new AppError('overloaded');
   return reply
     .code(503)
     .header('retry-after', RETRY_AFTER_S)

@@ -25,7 +25,7 @@ import { escapeHtml } from '../mail/templates/layout';
 import { WEB_DIR } from '../paths';
 import { answer } from './errors';
 import { FOR_NAVIGATION, wantsPage } from './navigation';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { contentSecurityPolicy } from './security-headers';
 
 const compress = promisify(brotliCompress);
@@ -38,7 +38,7 @@ type LoadedPage = () => Promise<Page>;
 export async function pages(app: FastifyInstance, context: Context, webDir = WEB_DIR): Promise<void> {
   if (!existsSync(path.join(webDir, 'index.html'))) {
     context.log.warn('the web application is not built; only the API is served');
-    app.setNotFoundHandler((_request, reply) => answer(reply, new Refused('not-found')));
+    app.setNotFoundHandler((_request, reply) => answer(reply, new AppError('not-found')));
     return;
   }
   await app.register(fastifyStatic, {
@@ -88,7 +88,7 @@ export async function pages(app: FastifyInstance, context: Context, webDir = WEB
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && wantsPage(request.headers.accept))
       return sendPage(request, reply.code(404), fallback);
-    return answer(reply, new Refused('not-found'));
+    return answer(reply, new AppError('not-found'));
   });
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { WEBHOOK_PATH } from '../../../contract';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,7 +10,7 @@ export function refuseCrossSite(app: FastifyInstance, { config }: Context): void
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins]);
   app.addHook('onRequest', (request, _reply, done) => {
     const isFine = SAFE.has(request.method) || request.url === WEBHOOK_PATH || comesFromUs(request, allowed);
-    done(isFine ? undefined : new Refused('cross-site'));
+    done(isFine ? undefined : new AppError('cross-site'));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /** The one character that the database can't store in a text. No keyboard writes it. */
 const NUL = '\0';
@@ -8,7 +8,7 @@ const NUL = '\0';
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preHandler', ({ body, params, query }, _reply, done) => {
     const isStorable = ![body, params, query].some(holdsNul);
-    done(isStorable ? undefined : new Refused('invalid-input'));
+    done(isStorable ? undefined : new AppError('invalid-input'));
   });
 }
 

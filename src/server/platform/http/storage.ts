@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { STORAGE_RETRY_AFTER_S } from './errors';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,6 +9,6 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseWhenFull(app: FastifyInstance, { database }: Context): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (READS.has(request.method) || database.hasRoom()) return done();
-    done(new Refused('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S }));
+    done(new AppError('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S }));
   });
 }

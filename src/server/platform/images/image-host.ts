@@ -1,5 +1,5 @@
 /** Where the photos of centers are kept: with us, or at Cloudinary. */
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 /** A picture that was looked at and written anew: upright, without metadata, not larger than it is ever shown. */
 export type Picture = { bytes: Buffer; format: PictureFormat; width: number; height: number };
@@ -10,7 +10,7 @@ export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp';
 type StoredImage = { publicId: string; format: string; width: number; height: number; url: string };
 
 export type ImageHost = {
-  /** Keeps a picture. Throws Refused: `photo-refused` with the host's own words, `image-host-down`. */
+  /** Keeps a picture. Throws AppError: `photo-refused` with the host's own words, `image-host-down`. */
   store(picture: Picture): Promise<StoredImage>;
 };
 
@@ -18,7 +18,7 @@ export type ImageHost = {
 export function photoRefused(
   code: 'photo-refused' | 'photo-too-large' | 'photo-missing' | 'image-host-down',
   detail?: string,
-): Refused {
-  const message = detail ?? new Refused(code).message;
-  return new Refused(code, { message, fields: { Photo: message } });
+): AppError {
+  const message = detail ?? new AppError(code).message;
+  return new AppError(code, { message, fields: { Photo: message } });
 }

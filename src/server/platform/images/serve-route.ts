@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 import { deliveryUrl } from './cloudinary';
 import { type ServedFormat, readOwnImage } from './own-images';
 
@@ -23,7 +23,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       const { w } = query.parse(request.query);
       void reply.header('vary', 'accept');
       const image = await readOwnImage(config.dataDir, request.params.id, format, w);
-      if (!image) throw new Refused('not-found');
+      if (!image) throw new AppError('not-found');
       return reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(`image/${format}`).send(image);
     },
   );
@@ -41,7 +41,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       .executeTakeFirst();
     // Then it can only be a file of the product, where that is built.
     if (!stored && app.hasReplyDecorator('sendFile')) return reply.sendFile(`images/${photo}`);
-    if (!stored) throw new Refused('not-found');
+    if (!stored) throw new AppError('not-found');
     const { w } = query.parse(request.query);
     return reply
       .header('cache-control', `public, max-age=${HOUR_S}`)

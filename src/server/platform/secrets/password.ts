@@ -1,7 +1,7 @@
 /** Passwords: argon2id, m = 19 MiB, t = 2, p = 1 (OWASP Password Storage Cheat Sheet). */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Refused } from '../../errors';
+import { AppError } from '../../errors';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -35,6 +35,6 @@ export function refuseCommonPassword(password: string, field = 'password'): void
   const own = lower.replace(OF_THIS_PLACE, '');
   const isOurs = own !== lower && !/\p{L}/u.test(own) && own.length <= MOST_FIGURES;
   if (!COMMON.has(lower) && !isOurs) return;
-  const { message } = new Refused('password-too-common');
-  throw new Refused('password-too-common', { fields: { [field]: message } });
+  const { message } = new AppError('password-too-common');
+  throw new AppError('password-too-common', { fields: { [field]: message } });
 }
