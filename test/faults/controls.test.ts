@@ -5,7 +5,7 @@ import type { Sandbox } from '../../src/sandbox';
 import { bookings } from '../../src/contract';
 import { openServer } from '../../src/server/platform/db/database';
 import { examine } from '../../src/server/ops/doctor/examine';
-import { oweRefund } from '../../src/server/records/refunds';
+import { requestRefund } from '../../src/server/records/refunds';
 import { settleSession } from '../../src/server/features/payments/settle-payment';
 import type { PaymentProvider } from '../../src/server/features/payments/provider';
 import { createStripeProvider } from '../../src/server/features/payments/stripe';
@@ -113,7 +113,7 @@ describe('with a guard off, the harness notices', () => {
       .where('id', '=', _id)
       .executeTakeFirstOrThrow();
     const again = { paymentId: paymentId!, bookingId: _id, amount: 185_000, reason: 'cancelled-in-time' } as const;
-    await database.db.transaction().execute((tx) => oweRefund(tx, context.jobs, again, now()));
+    await database.db.transaction().execute((tx) => requestRefund(tx, context.jobs, again, now()));
     expect(await found(product)).toContain('3 refunds: refunds exceed the payment');
     await product.stop();
     noticed('refund owed twice');

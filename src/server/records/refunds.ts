@@ -22,8 +22,8 @@ type NewRefund = {
   reason: RefundReason;
 };
 
-/** Owes a refund, in the caller's transaction, which must hold the payment's row. */
-export async function oweRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
+/** Requests a refund, in the caller's transaction, which must hold the payment's row. */
+export async function requestRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
   const id = await addRefund(tx, refund, { status: 'requested', created_at: now });
   await jobs.enqueue(tx, 'send-refund', { refundId: id });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { mailFacts } from '../../records/mail-facts';
-import { oweRefund } from '../../records/refunds';
+import { requestRefund } from '../../records/refunds';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
 import { type WholeBooking, cancelRow, wholeBookings } from '../../records/bookings';
@@ -36,7 +36,7 @@ export async function takeAppointmentAway(
   const refundable = await refundableFor(tx, id);
   const refund = wanted === 'full' ? refundable : 0;
   await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, now, note });
-  if (refund > 0 && paymentId) await oweRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
+  if (refund > 0 && paymentId) await requestRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
   // Its page must not be paid any more; if it just was, settling gives the money back.
   if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });
   return { refundable, refund };

@@ -2,10 +2,10 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
-import { type RefundReason, oweRefund } from '../../records/refunds';
+import { type RefundReason, requestRefund } from '../../records/refunds';
 
 /**
- * Owes a refund that failed once more, as a refund of its own: its idempotency key counts on, so that the provider does
+ * Requests a refund that failed once more, as a refund of its own: its idempotency key counts on, so that the provider does
  * not just repeat its failure. Throws AppError: not-found, refund-not-failed.
  */
 export async function retryRefund(
@@ -17,7 +17,7 @@ export async function retryRefund(
 ): Promise<void> {
   const refund = await lockFailedRefund(tx, refundId);
   const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
-  await oweRefund(tx, jobs, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
+  await requestRefund(tx, jobs, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
   const done = { action: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;
   await recordRefundAction(tx, administrator, refund, done, now);
 }

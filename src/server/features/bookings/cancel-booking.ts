@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { mailFacts } from '../../records/mail-facts';
-import { oweRefund } from '../../records/refunds';
+import { requestRefund } from '../../records/refunds';
 import { moneyOfCancelled } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
@@ -47,7 +47,7 @@ export async function cancelBooking(
       amount: terms.refund,
       reason: 'cancelled-in-time',
     } as const;
-    await oweRefund(tx, jobs, refund, now);
+    await requestRefund(tx, jobs, refund, now);
   }
   // Its page must not be paid any more; if it just was, settling gives the money back.
   if (booking.payment_id && booking.payment_status !== 'paid') {

@@ -12,7 +12,7 @@ import type { Checkout } from './provider';
 import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
 import { abandonPayment } from '../../records/payments';
-import { oweRefund } from '../../records/refunds';
+import { requestRefund } from '../../records/refunds';
 import { holdNotLapsed } from '../../records/rules';
 import { cancelRow, freeLapsedHolds, lowestFreeChair, placeOf, recordEvent } from '../../records/bookings';
 
@@ -172,7 +172,7 @@ async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: str
   const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
   const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
-  await oweRefund(tx, deps.jobs, refund, now);
+  await requestRefund(tx, deps.jobs, refund, now);
   const { recipient, facts } = await mailFacts(tx, booking.id);
   const onceKey = `payment-returned:${booking.id}:${paymentId}`;
   const details = { ...facts, cancelReason: booking.cancel_reason as CancelReason | null };
