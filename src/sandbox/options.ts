@@ -20,7 +20,7 @@ export type SandboxOptions = {
   now?: Date;
   /** Default: the port after `port`, or any free one when `port` is 0. */
   smtpPort?: number;
-  /** Of the bad weather: the same seed brings the same. */
+  /** Of the injected faults: the same seed brings the same. */
   seed?: number;
   /** Real milliseconds before each further try of a webhook. */
   webhookRetryMs?: readonly number[];

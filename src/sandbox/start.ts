@@ -9,7 +9,7 @@ import { listenForMail } from './mail/smtp';
 import type { Sandbox, SandboxOptions } from './options';
 import { Store } from './state/store';
 import { expireDueSessions } from './stripe/session-life';
-import { ApiWeather } from './stripe/weather';
+import { ApiFaults } from './stripe/faults';
 import { Courier } from './webhooks/courier';
 import { whyNoSandbox } from './where';
 import type { World } from './world';
@@ -57,8 +57,8 @@ function createWorld(options: SandboxOptions): World {
     store,
     clock,
     courier: new Courier(store, clock, WEBHOOK_SECRET, urls, log, options.webhookRetryMs),
-    apiWeather: new ApiWeather(options.seed ?? 1),
-    mailWeather: { mode: 'normal' },
+    apiFaults: new ApiFaults(options.seed ?? 1),
+    mailFaults: { mode: 'normal' },
     openSessions: new Set(open.map((session) => session.id)),
     keysInUse: new Set(),
     refundMode: 'succeed',

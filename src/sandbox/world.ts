@@ -1,7 +1,7 @@
 import type { SandboxClock } from './clock';
-import type { MailWeather } from './mail/weather';
+import type { MailFaults } from './mail/faults';
 import type { Store } from './state/store';
-import type { ApiWeather } from './stripe/weather';
+import type { ApiFaults } from './stripe/faults';
 import type { Courier } from './webhooks/courier';
 
 /** One line for whoever runs the sandbox. Never carries what people typed. */
@@ -12,8 +12,8 @@ export type World = {
   store: Store;
   clock: SandboxClock;
   courier: Courier;
-  apiWeather: ApiWeather;
-  mailWeather: MailWeather;
+  apiFaults: ApiFaults;
+  mailFaults: MailFaults;
   /** Ids of sessions that somebody may still pay, so that finding the lapsed ones needs no look at all others. */
   openSessions: Set<string>;
   /** Idempotency keys whose request is being worked on. */

@@ -1,4 +1,4 @@
-/** The outside world of a running product: its mails, its card provider's book, its weather and its clock. */
+/** The outside world of a running product: its mails, its card provider's book, its faults and its clock. */
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../src/sandbox';
 
@@ -88,7 +88,7 @@ export class SandboxControl {
     return this.call('POST', `/control/checkout/${sessionId}`, { action });
   }
 
-  /** Fair weather again, and everything that was held back delivered. */
+  /** No faults any more, and everything that was held back delivered. */
   async calm(): Promise<void> {
     await this.providerFails(0);
     await this.refunds('succeed');

@@ -9,7 +9,7 @@ import { doubles } from './ledger';
 import type { Booking } from './model';
 import { Broken, type Sequence } from './sequence';
 
-/** Good weather, what was held back, the end of every hold, and the work that this brings. */
+/** No more faults, what was held back, the end of every hold, and the work that this brings. */
 const CALM: Command[] = [
   { do: 'faults', rate: 0, seed: 1 },
   { do: 'webhooks', mode: 'normal' },

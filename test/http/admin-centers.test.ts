@@ -4,7 +4,7 @@ import { type BodyOf, bookings, centers as patientCenters } from '../../src/cont
 import { MAX_CHARGE, MAX_SLOTS, audit, centers } from '../../src/contract/admin';
 import { windowBegins } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { atProvider, book, confirmed, details, hold, holdRefused, myBookings, pay, refunded } from '../booking-steps';
 import { type CenterRow, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aClient } from '../client';
@@ -547,7 +547,7 @@ describe('deleting a center', () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);
     await book(the.product, patient, center, aWindow(the.product.now()));
-    const clear = await badWeather(the.product, 1, ['500', 'timeout']);
+    const clear = await injectFaults(the.product, 1, ['500', 'timeout']);
     expect(await remove(center)).toMatchObject({ success: true, cancelled: 1 });
     expect((await myBookings(patient))[0]).toMatchObject({
       bookingStatus: 'cancelled',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { atProvider, book, cancel, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
@@ -79,7 +79,7 @@ describe('cancelling 24 hours or more before', () => {
 
   it('while the provider answers only now and then refunds exactly once', async () => {
     const { patient, session, booking } = await anAppointment();
-    const clear = await badWeather(the.product, 0.6, ['500', '409', '429', 'timeout']);
+    const clear = await injectFaults(the.product, 0.6, ['500', '409', '429', 'timeout']);
     await cancel(patient, booking._id);
     for (let round = 1; round <= 4; round++) {
       await the.product.pass(2 * MINUTE_MS);
@@ -94,7 +94,7 @@ describe('cancelling 24 hours or more before', () => {
 
   it('refunds once even where the provider remembers its own failure for ever', async () => {
     const { patient, session, booking } = await anAppointment();
-    const clear = await badWeather(the.product, 1, ['stored-500']);
+    const clear = await injectFaults(the.product, 1, ['stored-500']);
     await cancel(patient, booking._id);
     await waitFor('a try has failed', () => the.product.log.some((line) => line.msg.startsWith('job failed')));
     await clear();

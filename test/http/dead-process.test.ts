@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { book, cancel, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aRunningProduct } from '../the-product';
@@ -18,7 +18,7 @@ const forgetJobs = () => sql`delete from jobs.job`.execute(the.product.database.
 it('a refund that is owed is sent within a minute', async () => {
   const patient = await loggedInPatient(the.product);
   const { _id } = await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
-  const clear = await badWeather(the.product, 1, ['500']);
+  const clear = await injectFaults(the.product, 1, ['500']);
   await cancel(patient, _id);
   await waitFor(
     'the job is tried',

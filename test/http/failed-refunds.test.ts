@@ -10,7 +10,7 @@ import { repairRefunds } from '../../src/server/ops/doctor/repair-refunds';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
 import { atProvider, book, bookingThat, cancel, details, myBookings, refunded } from '../booking-steps';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -93,7 +93,7 @@ describe('a refund that succeeded and that the bank sends back', () => {
     const { registry } = the.product.context.metrics;
     const isAskedLater =
       /^http_request_seconds_count\{method="POST",route="\/auth\/stripe-webhook",status="503"\} [1-9]/m;
-    const clear = await badWeather(the.product, 1, ['500']);
+    const clear = await injectFaults(the.product, 1, ['500']);
     await sendBack(session);
     await waitFor('a message is to come again', async () => isAskedLater.test(await registry.metrics()));
     await clear();

@@ -5,7 +5,7 @@ import { bookings } from '../../src/contract';
 import { noticeDeadline } from '../../src/domain/policy';
 import { HOUR_MS, MINUTE_MS, formatMoment } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
@@ -378,7 +378,7 @@ describe('the webhook', () => {
     await webhooks('hold');
     const { patient, session: paid } = await aHold();
     await pay(the.product, paid.id);
-    const clear = await badWeather(the.product, 1, ['409']);
+    const clear = await injectFaults(the.product, 1, ['409']);
     const message = event({ object: 'checkout.session', id: paid.id });
     const putOff = await deliver(message);
     expect(putOff).toMatchObject({ status: 503, json: { code: 'overloaded' } });

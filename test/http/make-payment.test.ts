@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import {
   atProvider,
   bookingThat,
@@ -82,7 +82,7 @@ describe('paying for a window', () => {
 
   it('pressed twice while the provider is slow to answer holds one chair and opens one page', async () => {
     const { patient, center, window } = await patientAndCenter();
-    await badWeather(the.product, 1, ['slow']);
+    await injectFaults(the.product, 1, ['slow']);
     const sessions = await Promise.all([hold(patient, center, window), hold(patient, center, window)]);
     expect(sessions[0]).toEqual(sessions[1]);
     expect(await myBookings(patient)).toHaveLength(1);
@@ -290,7 +290,7 @@ describe('when the provider does not answer', () => {
   it('chairs are freed all the same', async () => {
     const { patient, center, window } = await patientAndCenter({ slots: 1 });
     const session = await hold(patient, center, window);
-    const clear = await badWeather(the.product, 1, ['timeout'], 5_000);
+    const clear = await injectFaults(the.product, 1, ['timeout'], 5_000);
     await the.product.pass(31 * MINUTE_MS);
     void the.product.sweep();
     const { db } = the.product.database;
@@ -308,7 +308,7 @@ describe('when the provider does not answer', () => {
 
   it('says so, frees the chair and charges nothing; afterwards all works again', async () => {
     const { patient, center, window } = await patientAndCenter({ slots: 1 });
-    const clear = await badWeather(the.product, 1, ['500']);
+    const clear = await injectFaults(the.product, 1, ['500']);
     const message = 'The payment page could not be opened. Nothing was charged. Please try again.';
     expect(await holdRefused(patient, center, window)).toMatchObject({
       status: 503,

@@ -1,6 +1,6 @@
 /** A card provider that is away for a while: money waits, and none of it is lost. */
 import { expect, it } from 'vitest';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { atProvider, cancel, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aRunningProduct } from '../the-product';
@@ -23,7 +23,7 @@ it('a refund and a payment that fall into three days without the provider are ma
   await product.control('webhooks', { mode: 'drop' });
   await pay(product, paidLate.id);
 
-  const clear = await badWeather(product, 1, ['500']);
+  const clear = await injectFaults(product, 1, ['500']);
   await cancel(patient, booked._id);
   // The provider makes the refund, and its answer is lost; then it forgets the key (after a day).
   await waitFor('the provider has made the refund', () => atProvider(product, paid.id).refunds.length > 0);

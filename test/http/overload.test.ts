@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { bookingFileUrl, bookings, centers } from '../../src/contract';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { hold } from '../booking-steps';
 import { type LoggedIn, aCenter, patientWithSession } from '../builders';
 import { aClient } from '../client';
@@ -24,7 +24,7 @@ describe('with more in flight than it serves', () => {
   async function manyWaiting(count: number): Promise<{ patients: LoggedIn[]; pages: Promise<unknown> }> {
     const center = await aCenter(the.product, { slots: 100 });
     const patients = await Promise.all(Array.from({ length: count }, () => patientWithSession(the.product)));
-    await badWeather(the.product, 1, ['slow']);
+    await injectFaults(the.product, 1, ['slow']);
     return {
       patients,
       pages: Promise.allSettled(patients.map((one) => hold(one, center, aWindow(the.product.now())))),

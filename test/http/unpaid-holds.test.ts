@@ -5,7 +5,7 @@ import { FREE_UNPAID_HOLDS, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid
 import { HOLD_MINUTES, MAX_HELD_CHAIRS } from '../../src/domain/policy';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { book, cancel, hold, holdRefused, myBookings, paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aCenter, patientWithSession, withSession } from '../builders';
 import { aClient } from '../client';
@@ -181,7 +181,7 @@ describe('a patient', () => {
   it('is not to blame for a payment page that could not be opened', async () => {
     const center = await aCenter(the.product);
     const [patient] = await several(1);
-    const clear = await badWeather(the.product, 1, ['500']);
+    const clear = await injectFaults(the.product, 1, ['500']);
     for (const window of windowsOf(5))
       expect(await holdRefused(patient!, center, window)).toMatchObject({ code: 'payment-provider-down' });
     await clear();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ClockRefusal } from '../clock';
-import { MAIL_MODES } from '../mail/weather';
+import { MAIL_MODES } from '../mail/faults';
 import { TEST_CARD } from '../checkout/card';
 import { settleRefund } from '../stripe/refunds';
 import { currentSession, declineSession, expireDueSessions, expireSession, paySession } from '../stripe/session-life';
-import { FAULT_KINDS, SILENCE_MS } from '../stripe/weather';
+import { FAULT_KINDS, SILENCE_MS } from '../stripe/faults';
 import { WEBHOOK_MODES } from '../webhooks/courier';
 import type { World } from '../world';
 import { Refusal, readBody } from './refusal';
@@ -24,7 +24,7 @@ const faultBody = z.object({
 const refundModeBody = z.object({ mode: z.enum(['succeed', 'pending']) });
 const settleBody = z.object({ action: z.enum(['succeed', 'fail']) });
 
-/** The levers: what a person, the weather and the calendar do to a product, at the call of a test. */
+/** The levers: what tests do to the world: act as a person, inject faults, move the clock. */
 export function controlRoutes(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/control/health', async () => ({ ok: true }));
@@ -46,15 +46,15 @@ export function controlRoutes(world: World) {
 
     app.put('/control/faults', async (request) => {
       const faults = readBody(faultBody, request.body);
-      const { apiWeather } = world;
-      if (faults.seed !== undefined) apiWeather.reseed(faults.seed);
-      Object.assign(apiWeather, { rate: faults.rate, kinds: faults.kinds, silenceMs: faults.silenceMs });
-      return { rate: apiWeather.rate, kinds: apiWeather.kinds };
+      const { apiFaults } = world;
+      if (faults.seed !== undefined) apiFaults.reseed(faults.seed);
+      Object.assign(apiFaults, { rate: faults.rate, kinds: faults.kinds, silenceMs: faults.silenceMs });
+      return { rate: apiFaults.rate, kinds: apiFaults.kinds };
     });
 
     app.put('/control/mail', async (request) => {
-      world.mailWeather.mode = readBody(mailBody, request.body).mode;
-      return { mode: world.mailWeather.mode };
+      world.mailFaults.mode = readBody(mailBody, request.body).mode;
+      return { mode: world.mailFaults.mode };
     });
 
     app.put('/control/refunds', async (request) => {

@@ -47,6 +47,6 @@ export async function listenForMail(
 }
 
 function refusal(world: World): (Error & { responseCode: number }) | null {
-  if (world.mailWeather.mode === 'normal') return null;
+  if (world.mailFaults.mode === 'normal') return null;
   return Object.assign(new Error('4.3.0 The sandbox refuses mail at the moment'), { responseCode: 451 });
 }

@@ -10,14 +10,14 @@ import { earlierAnswer, fingerprint, keyInUse } from './idempotency';
 import { Params } from './params';
 import { StripeProblem } from './problem';
 import { API_VERSION } from './version';
-import type { Fault } from './weather';
+import type { Fault } from './faults';
 
 const SLOW_MS = 1_500;
 const MAX_KEY_LENGTH = 255;
 
 type Answer = { status: number; body: string; replayed?: boolean };
 
-/** Serves one endpoint: key → weather → parameters → idempotency → work → answer. */
+/** Serves one endpoint: key → fault → parameters → idempotency → work → answer. */
 export function serve(world: World, endpoint: Endpoint) {
   const { keysInUse } = world;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -26,12 +26,12 @@ export function serve(world: World, endpoint: Endpoint) {
     void reply.headers({ date, 'request-id': requestId, 'stripe-version': API_VERSION });
     let answer: Answer;
     const key = idempotencyKey(endpoint, request);
-    const fault = world.apiWeather.draw();
+    const fault = world.apiFaults.draw();
     try {
       authenticate(request, world.secretKey);
       if (key && keysInUse.has(key)) throw keyInUse(key);
       if (fault && !fault.afterWork && fault.kind === 'timeout') return hang(world, fault, reply);
-      refuseByWeather(fault);
+      refuseByFault(fault);
       if (key) keysInUse.add(key);
       try {
         if (fault?.kind === 'slow') await pause(SLOW_MS);
@@ -100,9 +100,9 @@ function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | n
   return endpoint.method === 'POST' && typeof key === 'string' && key !== '' ? key.slice(0, MAX_KEY_LENGTH) : null;
 }
 
-function refuseByWeather(fault: Fault | null): void {
+function refuseByFault(fault: Fault | null): void {
   if (fault?.kind === '429') throw new StripeProblem(429, 'Request rate limit exceeded.', { code: 'rate_limit' });
-  if (fault?.kind === '409') throw keyInUse('sandbox weather');
+  if (fault?.kind === '409') throw keyInUse('injected fault');
   if (fault?.kind === '500' && !fault.afterWork) throw serverError();
 }
 
@@ -118,7 +118,7 @@ function fail(): never {
 function hang(world: World, fault: Fault, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;
-  const silence = fault.breaksOff ? 20 : world.apiWeather.silenceMs;
+  const silence = fault.breaksOff ? 20 : world.apiFaults.silenceMs;
   const timer = setTimeout(() => socket?.destroy(), silence).unref();
   socket?.once('close', () => clearTimeout(timer));
   return reply;

@@ -1,6 +1,6 @@
 /** A card provider that fails every third call, half of the time after it has done the work. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { badWeather } from '../bad-weather';
+import { injectFaults } from '../inject-faults';
 import { MINUTE_MS } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import type { Product } from '../product';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stopInGoodOrder(product));
 
 it('opens no page twice and returns no money twice', async () => {
-  const clear = await badWeather(product, 0.3, ['timeout', '500', '409', '429']);
+  const clear = await injectFaults(product, 0.3, ['timeout', '500', '409', '429']);
   const told = [];
   for (let done = 0; done < CROWD; done += AT_ONCE) {
     const patients = await Promise.all(Array.from({ length: AT_ONCE }, () => aPersistentPatient(product)));

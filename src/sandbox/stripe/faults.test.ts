@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCheckout, aSandbox, control, sdk } from '../testing/a-sandbox';
 
-describe('bad weather at the API', () => {
+describe('injected faults at the API', () => {
   it.each([
     ['500', 500],
     ['409', 409],
@@ -45,7 +45,7 @@ describe('bad weather at the API', () => {
     expect(failures).toBeGreaterThan(10);
     expect(sandbox.ledger().sessions).toHaveLength(30);
 
-    // Without a key of their own, calls that failed after the work are doubled: the weather bites.
+    // Without a key of their own, calls that failed after the work are doubled: the faults are real.
     await Promise.all(Array.from({ length: 30 }, () => stripe.checkout.sessions.create(checkout).catch(() => null)));
     expect(sandbox.ledger().sessions.length).toBeGreaterThan(30);
   });

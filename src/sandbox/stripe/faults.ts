@@ -20,8 +20,8 @@ export type Fault = {
 /** How long a silent call is left hanging, so that tests come to an end. */
 export const SILENCE_MS = 35_000;
 
-/** Decides which calls fail. The same seed and the same calls give the same weather. */
-export class ApiWeather {
+/** Decides which calls fail. The same seed and the same calls give the same faults. */
+export class ApiFaults {
   rate = 0;
   kinds: readonly FaultKind[] = [];
   silenceMs = SILENCE_MS;
