@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Whom an endpoint is for. Anybody else is answered 401 before anything of their request is read. `enrolling` is an
- * administrator who sets up an app for the second step: at work, or in a login that asks for it.
+ * administrator who sets up an app for the second factor: logged in, or in a login that asks for it.
  */
 export type Audience = 'everybody' | 'patient' | 'administrator' | 'enrolling';
 

@@ -1,4 +1,4 @@
-/** The second step of an administrator's login: a code of an authenticator app, or one of ten recovery codes. */
+/** The second factor of an administrator's login: a code of an authenticator app, or one of ten recovery codes. */
 import { z } from '../z';
 import { done } from '../common';
 import { endpoint } from '../endpoint';

@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 
 /**
  * The administrator of a request; throws `administrator-session-ended` when there is no valid session. One that a password
- * alone has opened is none where a second step is required.
+ * alone has opened is none where a second factor is required.
  */
 export async function authenticateAdministrator(context: Context, request: FastifyRequest): Promise<Administrator> {
   const { authorization } = request.headers;

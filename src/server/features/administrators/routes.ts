@@ -4,7 +4,11 @@ import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import { authenticateAdministrator } from './authenticate';
-import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
+import {
+  setAdministratorCookie,
+  setAdministratorDeviceCookie,
+  setMfaChallengeCookie,
+} from '../../platform/http/cookies';
 import { knock, letIn } from '../../platform/http/door';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { AppError } from '../../errors';
@@ -12,7 +16,7 @@ import { route } from '../../platform/http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../platform/secrets/password';
 import { browserOf, knownDevice } from './devices';
 import { TAG } from './tag';
-import { HALF_LOGIN_MINUTES, type SecondStep, beginHalfLogin, secondStepOf } from './half-logins';
+import { MFA_CHALLENGE_MINUTES, type SecondFactor, beginMfaChallenge, secondFactorOf } from './mfa-challenges';
 import { listActions } from './list-actions';
 import { lockAdministrator } from './lock-administrator';
 import { requireOwnPassword, wrongPassword } from './require-own-password';
@@ -27,7 +31,7 @@ import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
-const NEXT_STEP: Record<SecondStep, string> = {
+const NEXT_STEP: Record<SecondFactor, string> = {
   code: 'Please give the code that your authenticator app shows.',
   enrol: 'Please set up an authenticator app before you sign in.',
 };
@@ -64,8 +68,8 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     const admitted = await database.db.transaction().execute(async (tx) => {
       // Verifying takes a while: the password may have been changed meanwhile.
       if ((await lockAdministrator(tx, row.id)) !== row.password_hash) return null;
-      const step = await secondStepOf(tx, row.id, config.adminTwoFactor);
-      if (step) return { step, token: await beginHalfLogin(tx, row.id, step, clock()) };
+      const step = await secondFactorOf(tx, row.id, config.adminTwoFactor);
+      if (step) return { step, token: await beginMfaChallenge(tx, row.id, step, clock()) };
       const doer = { administratorId: row.id, userName: row.user_name, requestId: request.id };
       return { step, token: await admit(tx, doer, browser, clock()) };
     });
@@ -73,7 +77,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     logAuthentication(request, { way: 'administrator-password', outcome: 'accepted', account: row.id });
     const { step, token } = admitted;
     if (step) {
-      setHalfLoginCookie(reply, config, token, HALF_LOGIN_MINUTES[step]);
+      setMfaChallengeCookie(reply, config, token, MFA_CHALLENGE_MINUTES[step]);
       return { success: false as const, message: NEXT_STEP[step], twoFactor: step };
     }
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);

@@ -18,7 +18,7 @@ export type AdministratorSession = {
   administratorId: string;
   userName: string;
   sessionId: string;
-  /** Whether logging in takes a second step. */
+  /** Whether logging in takes a second factor. */
   hasTwoFactor: boolean;
 };
 
@@ -106,7 +106,7 @@ export async function endAdministratorSession(db: Db | Tx, sessionId: string, no
     .execute();
 }
 
-/** Ends the sessions of an administrator, but for one that may stay, and the logins that are half done. */
+/** Ends the sessions of an administrator, but for one that may stay, and the MFA challenges that are under way. */
 export async function endAdministratorSessions(
   tx: Tx,
   administratorId: string,

@@ -1,23 +1,27 @@
-/** The second step of logging in, and what an administrator does with their own. */
+/** The second factor of a login, and what an administrator does with their own. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { twoFactor } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import type { Administrator, HalfLogin } from '../../platform/http/callers';
-import { setAdministratorCookie, setAdministratorDeviceCookie, setHalfLoginCookie } from '../../platform/http/cookies';
+import type { Administrator, MfaChallenge } from '../../platform/http/callers';
+import {
+  setAdministratorCookie,
+  setAdministratorDeviceCookie,
+  setMfaChallengeCookie,
+} from '../../platform/http/cookies';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type Browser, browserOf, knownDevice } from './devices';
-import { endHalfLogin, takeTry } from './half-logins';
+import { endMfaChallenge, takeTry } from './mfa-challenges';
 import { lockAdministrator } from './lock-administrator';
 import { renewRecoveryCodes } from './recovery-codes';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSessions } from './sessions';
 import { TAG } from './tag';
 import { beginEnrolment, confirmEnrolment, readTwoFactor, spendCode, turnOff } from './two-factor';
-import { requireHalfLogin } from './who-enrols';
+import { requireMfaChallenge } from './who-enrols';
 
 type Secrets = { password: string; code: string };
 
@@ -25,23 +29,23 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config, secret } = context;
 
   route(app, twoFactor.logIn, TAG, async ({ body }, request, reply) => {
-    const half = await requireHalfLogin(context, request);
+    const challenge = await requireMfaChallenge(context, request);
     const browser = browserOf(request);
-    const tries = await takeTries(context, request, half, browser);
-    const doer = { administratorId: half.administratorId, userName: half.userName, requestId: request.id };
+    const tries = await takeTries(context, request, challenge, browser);
+    const doer = { administratorId: challenge.administratorId, userName: challenge.userName, requestId: request.id };
     const admitted = await database.db.transaction().execute(async (tx) => {
-      // A change of the password meanwhile has ended the half login, or waits and ends the session.
-      await lockAdministrator(tx, half.administratorId);
-      const spent = await spendCode(tx, secret, half.administratorId, body.code, clock());
+      // A change of the password meanwhile has ended the challenge, or waits and ends the session.
+      await lockAdministrator(tx, challenge.administratorId);
+      const spent = await spendCode(tx, secret, challenge.administratorId, body.code, clock());
       if (!spent) return null;
-      if (!(await endHalfLogin(tx, half))) throw new AppError('login-half-over');
+      if (!(await endMfaChallenge(tx, challenge))) throw new AppError('login-half-over');
       const how = { secondStep: spent.kind, ...(spent.kind === 'recovery' && { recoveryCodesLeft: spent.left }) };
       return { spent, token: await admit(tx, doer, browser, clock(), how) };
     });
     const outcome = admitted ? 'accepted' : 'refused';
-    logAuthentication(request, { way: 'administrator-code', outcome, account: half.administratorId });
+    logAuthentication(request, { way: 'administrator-code', outcome, account: challenge.administratorId });
     if (!admitted) {
-      const failed = { action: 'login-failed', ...aboutSelf(half), after: { secondStep: 'wrong' } } as const;
+      const failed = { action: 'login-failed', ...aboutSelf(challenge), after: { secondStep: 'wrong' } } as const;
       await recordAction(database.db, doer, failed, clock());
       throw tries.isLast ? new AppError('login-half-over') : wrongCode();
     }
@@ -58,8 +62,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, twoFactor.enrol, TAG, async ({ body, enrolling }) => {
-    const { session, half } = enrolling;
-    const person = session ?? half;
+    const { session, challenge } = enrolling;
+    const person = session ?? challenge;
     const { onSince } = await readTwoFactor(database.db, person.administratorId);
     const begin = (tx: Tx) => beginEnrolment(tx, secret, person);
     const { password = '', code = '' } = body;
@@ -70,8 +74,8 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, twoFactor.confirm, TAG, async ({ body, enrolling }, request, reply) => {
-    const { session, half } = enrolling;
-    const person = session ?? half;
+    const { session, challenge } = enrolling;
+    const person = session ?? challenge;
     const { administratorId } = person;
     const browser = browserOf(request);
     const tries = await takeTries(context, request, person, browser);
@@ -80,10 +84,10 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       const input = { code: body.code, mayReplace: session !== null };
       const recoveryCodes = await confirmEnrolment(tx, secret, administratorId, input, clock());
       if (!recoveryCodes) return null;
-      if (half && !(await endHalfLogin(tx, half))) throw new AppError('login-half-over');
+      if (challenge && !(await endMfaChallenge(tx, challenge))) throw new AppError('login-half-over');
       await endAdministratorSessions(tx, administratorId, clock(), session?.sessionId);
       await recordAction(tx, doer, { action: 'two-factor-turned-on', ...aboutSelf(person) }, clock());
-      return { recoveryCodes, token: half && (await admit(tx, doer, browser, clock())) };
+      return { recoveryCodes, token: challenge && (await admit(tx, doer, browser, clock())) };
     });
     if (!confirmed) throw tries.isLast ? new AppError('login-half-over') : wrongCode();
     await tries.giveBack();
@@ -132,12 +136,12 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   function letIn(reply: FastifyReply, token: string, { deviceToken }: Browser): void {
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
     setAdministratorDeviceCookie(reply, config, deviceToken);
-    setHalfLoginCookie(reply, config, null, 0);
+    setMfaChallengeCookie(reply, config, null, 0);
   }
 }
 
 type Tries = {
-  /** Whether a half login has no further one. */
+  /** Whether a challenge has no further one. */
   isLast: boolean;
   /** After a right code. */
   giveBack(): Promise<void>;
@@ -151,7 +155,7 @@ type Tries = {
 async function takeTries(
   { database, limits }: Context,
   request: FastifyRequest,
-  person: HalfLogin | Administrator,
+  person: MfaChallenge | Administrator,
   browser: Browser,
 ): Promise<Tries> {
   const { administratorId } = person;

@@ -51,7 +51,7 @@ export async function beginEnrolment(
 
 /**
  * Puts the secret that waits in force when the code is its, and returns new recovery codes; null for a wrong code. Who has
- * only half logged in (`mayReplace` false) can't replace one that is in force. Throws `two-factor-not-begun`,
+ * only answering an MFA challenge (`mayReplace` false) can't replace one that is in force. Throws `two-factor-not-begun`,
  * `login-half-over`.
  */
 export async function confirmEnrolment(

@@ -25,15 +25,15 @@ export type Administrator = {
   requestId: string;
 };
 
-/** An administrator whose password was right and whose second step is still to come. */
-export type HalfLogin = {
+/** An administrator whose password was right and whose second factor is still to come. */
+export type MfaChallenge = {
   administratorId: string;
   userName: string;
   tokenHash: Buffer;
 };
 
 /** Who sets up an app: an administrator with a session, or one whose login asks for it. */
-export type Enrolling = { session: Administrator; half: null } | { session: null; half: HalfLogin };
+export type Enrolling = { session: Administrator; challenge: null } | { session: null; challenge: MfaChallenge };
 
 /** What a handler is told of the person, by whom its endpoint is for. */
 export type Callers = {

@@ -115,8 +115,13 @@ export function setAdministratorCookie(reply: FastifyReply, config: Config, toke
   setStrictCookie(reply, config, COOKIES.administrator, token, hours * 60);
 }
 
-/** A login whose second step is still to come. */
-export function setHalfLoginCookie(reply: FastifyReply, config: Config, token: string | null, minutes: number): void {
+/** A login whose second factor is still to come. */
+export function setMfaChallengeCookie(
+  reply: FastifyReply,
+  config: Config,
+  token: string | null,
+  minutes: number,
+): void {
   setStrictCookie(reply, config, COOKIES.administratorLogin, token, minutes);
 }
 

@@ -1,21 +1,21 @@
-/** Logins whose password was right and whose second step is still to come. They open nothing but that step. */
+/** Logins whose password was right and whose second factor is still to come. They open nothing else. */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
-import type { HalfLogin } from '../../platform/http/callers';
+import type { MfaChallenge } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
 import { hashToken, newToken } from '../../platform/secrets/token';
 
 const MAX_TRIES = 5;
 /** A code is at hand; an app must perhaps be fetched first. */
-export const HALF_LOGIN_MINUTES = { code: 5, enrol: 15 };
-export type SecondStep = keyof typeof HALF_LOGIN_MINUTES;
+export const MFA_CHALLENGE_MINUTES = { code: 5, enrol: 15 };
+export type SecondFactor = keyof typeof MFA_CHALLENGE_MINUTES;
 
 /** Which step follows the right password; null where none does. The administrator must be locked. */
-export async function secondStepOf(
+export async function secondFactorOf(
   tx: Tx,
   administratorId: string,
   policy: 'required' | 'optional',
-): Promise<SecondStep | null> {
+): Promise<SecondFactor | null> {
   const on = await tx
     .selectFrom('administrator_two_factor')
     .select('administrator_id')
@@ -27,7 +27,12 @@ export async function secondStepOf(
 }
 
 /** Begins one and returns its token, which is kept nowhere but in the browser. */
-export async function beginHalfLogin(tx: Tx, administratorId: string, step: SecondStep, now: Date): Promise<string> {
+export async function beginMfaChallenge(
+  tx: Tx,
+  administratorId: string,
+  step: SecondFactor,
+  now: Date,
+): Promise<string> {
   const token = newToken();
   await tx.deleteFrom('administrator_half_logins').where('expires_at', '<=', now).execute();
   await tx
@@ -36,21 +41,21 @@ export async function beginHalfLogin(tx: Tx, administratorId: string, step: Seco
       token_hash: hashToken(token),
       administrator_id: administratorId,
       created_at: now,
-      expires_at: new Date(now.getTime() + HALF_LOGIN_MINUTES[step] * MINUTE_MS),
+      expires_at: new Date(now.getTime() + MFA_CHALLENGE_MINUTES[step] * MINUTE_MS),
     })
     .execute();
   return token;
 }
 
 /** The live one of a token, or null. */
-export async function findHalfLogin(db: Db, token: string, now: Date): Promise<HalfLogin | null> {
+export async function findMfaChallenge(db: Db, token: string, now: Date): Promise<MfaChallenge | null> {
   const row = await db
-    .selectFrom('administrator_half_logins as half')
-    .innerJoin('administrators', 'administrators.id', 'half.administrator_id')
-    .select(['half.administrator_id', 'half.token_hash', 'administrators.user_name'])
-    .where('half.token_hash', '=', hashToken(token))
-    .where('half.expires_at', '>', now)
-    .where('half.tries', '<', MAX_TRIES)
+    .selectFrom('administrator_half_logins as challenge')
+    .innerJoin('administrators', 'administrators.id', 'challenge.administrator_id')
+    .select(['challenge.administrator_id', 'challenge.token_hash', 'administrators.user_name'])
+    .where('challenge.token_hash', '=', hashToken(token))
+    .where('challenge.expires_at', '>', now)
+    .where('challenge.tries', '<', MAX_TRIES)
     .executeTakeFirst();
   if (!row) return null;
   return { administratorId: row.administrator_id, userName: row.user_name, tokenHash: row.token_hash };
@@ -60,7 +65,7 @@ export async function findHalfLogin(db: Db, token: string, now: Date): Promise<H
  * Takes one try before the code is looked at, so that guesses sent at the same time count as well; returns how many are
  * left. Null: none was.
  */
-export async function takeTry(db: Db, { tokenHash }: HalfLogin): Promise<number | null> {
+export async function takeTry(db: Db, { tokenHash }: MfaChallenge): Promise<number | null> {
   const row = await db
     .updateTable('administrator_half_logins')
     .set({ tries: sql`tries + 1` })
@@ -72,7 +77,7 @@ export async function takeTry(db: Db, { tokenHash }: HalfLogin): Promise<number 
 }
 
 /** Ends one; false when it was over already. */
-export async function endHalfLogin(tx: Tx, { tokenHash }: HalfLogin): Promise<boolean> {
+export async function endMfaChallenge(tx: Tx, { tokenHash }: MfaChallenge): Promise<boolean> {
   const ended = await tx
     .deleteFrom('administrator_half_logins')
     .where('token_hash', '=', tokenHash)
