@@ -1,4 +1,4 @@
-/** What a booking can be, and who may turn it into what (spec.md, section 4). */
+/** What a booking can be, and who may change it into what (spec.md, section 4). */
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -50,8 +50,8 @@ const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly 
   },
 };
 
-/** Whether this actor may turn a booking from one status into another. */
-export function mayTurn(actor: Actor, from: BookingStatus, to: BookingStatus): boolean {
+/** Whether this actor may take a booking from one status to another. */
+export function canTransition(actor: Actor, from: BookingStatus, to: BookingStatus): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }
 

@@ -1,5 +1,5 @@
 /** Holds, cancellation and refund: the rules of money and time. */
-import { type BookingStatus, mayTurn } from './booking';
+import { type BookingStatus, canTransition } from './booking';
 import { type Paise } from './money';
 import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
 import { windowBegins } from './windows';
@@ -48,7 +48,7 @@ export function cancellationTerms(
 ): CancellationTerms {
   const fullRefundUntil = noticeDeadline(booking.date, booking.startHour);
   const allowed =
-    mayTurn('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
+    canTransition('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }
 

@@ -1,6 +1,6 @@
 /** The SQL of bookings. */
 import { sql } from 'kysely';
-import { type Actor, type BookingStatus, type CancelReason, hasLapsed, mayTurn } from '../../domain/booking';
+import { type Actor, type BookingStatus, type CancelReason, hasLapsed, canTransition } from '../../domain/booking';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import type { WindowKey } from './locks';
@@ -104,9 +104,9 @@ type BookingEvent = {
   note?: string | null;
 };
 
-/** Writes down what happened to a booking. A turn that the table of transitions does not know undoes the transaction. */
+/** Writes down what happened to a booking. A transition that the table does not know undoes the transaction. */
 export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
-  if (event.from && event.from !== event.to && !mayTurn(event.actor, event.from, event.to)) {
+  if (event.from && event.from !== event.to && !canTransition(event.actor, event.from, event.to)) {
     throw new Error(`${event.actor} may not turn a ${event.from} booking ${event.to} (${event.bookingId})`);
   }
   await tx

@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../../domain/money';
 import { noticeDeadline } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { refuseTurn, turnFacts } from './appointment-turns';
+import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableFor } from '../../records/refunds';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
@@ -22,7 +22,7 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
     mails: await mailsOf(db, bookingId),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
-    turns: await turnsOf(db, row, appointment, now),
+    turns: await transitionsOf(db, row, appointment, now),
   };
 }
 
@@ -99,16 +99,16 @@ async function historyOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   }));
 }
 
-async function turnsOf(
+async function transitionsOf(
   db: Db,
   row: WholeBooking,
   { bookingStatus }: Appointment,
   now: Date,
 ): Promise<AppointmentDetail['turns']> {
-  const facts = await turnFacts(db, row, now);
+  const facts = await transitionFacts(db, row, now);
   const refundable = paiseToRupees(await refundableFor(db, row.id));
   return SETTABLE_STATUSES.map((status) => {
-    const refused = refuseTurn(status, facts);
+    const refused = refuseTransition(status, facts);
     const isNow = status === bookingStatus;
     return {
       status,

@@ -10,7 +10,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
-import { refuseTurn, turnFacts } from './appointment-turns';
+import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
@@ -38,7 +38,7 @@ type Deps = Pick<Context, 'jobs'>;
 type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 
 /**
- * Turns an appointment into what an administrator says. The status that it has already is no change and no error. Throws
+ * Sets the status of an appointment as an administrator says. The status that it has already is no change and no error. Throws
  * AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
  */
 export async function setAppointmentStatus(
@@ -53,7 +53,7 @@ export async function setAppointmentStatus(
   const from = booking.status as BookingStatus;
   if (from === change.status) return;
   if (change.from && change.from !== from) throw new AppError('edit-conflict');
-  const refused = refuseTurn(change.status, await turnFacts(tx, booking, now));
+  const refused = refuseTransition(change.status, await transitionFacts(tx, booking, now));
   if (refused) throw refused;
 
   const acting = { administrator, change, now };
@@ -65,7 +65,7 @@ export async function setAppointmentStatus(
   await recordAction(tx, administrator, done, now);
 }
 
-/** The booking as it stands, with every lock that a turn can need. Lapsed holds in its way are written down as such. */
+/** The booking as it stands, with every lock that a transition can need. Lapsed holds in its way are written down as such. */
 async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<WholeBooking> {
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();

@@ -1,12 +1,12 @@
-/** What an administrator may turn an appointment into, and why not: read by the detail before, and under the locks. */
+/** Which transitions an administrator may make, and why not: read by the detail before, and under the locks. */
 import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
-import { type BookingStatus, mayTurn } from '../../../domain/booking';
+import { type BookingStatus, canTransition } from '../../../domain/booking';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
 import { type WholeBooking, isFull, isLapsed, placeOf, statusOf } from '../../records/bookings';
 
-type TurnFacts = {
+type TransitionFacts = {
   from: BookingStatus;
   center: 'active' | 'blocked' | 'deleted';
   isPatientGone: boolean;
@@ -15,8 +15,8 @@ type TurnFacts = {
   isFull: boolean;
 };
 
-/** What decides about a turn. A cancelled booking has no chair any more, so that one would have to be free. */
-export async function turnFacts(db: Db | Tx, row: WholeBooking, now: Date): Promise<TurnFacts> {
+/** What decides about a transition. A cancelled booking has no chair any more, so that one would have to be free. */
+export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date): Promise<TransitionFacts> {
   const from = statusOf(row, now);
   const window = { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
   const needsChair = from === 'cancelled';
@@ -29,11 +29,11 @@ export async function turnFacts(db: Db | Tx, row: WholeBooking, now: Date): Prom
   };
 }
 
-/** Why an appointment can not be turned; null when it can. */
-export function refuseTurn(to: SettableStatus, facts: TurnFacts): AppError | null {
+/** Why a transition is not possible; null when it is. */
+export function refuseTransition(to: SettableStatus, facts: TransitionFacts): AppError | null {
   const { from, center } = facts;
   if (to === from) return null;
-  if (!mayTurn('administrator', from, to)) return new AppError('status-not-possible');
+  if (!canTransition('administrator', from, to)) return new AppError('status-not-possible');
   if (to === 'cancelled') return null;
   if (facts.isPatientGone) return notPossible('The account of this patient is deleted.');
   if (center === 'deleted') return notPossible('This center is deleted.');
