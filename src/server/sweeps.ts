@@ -8,7 +8,7 @@ import { MINUTE_MS, istDateOf } from '../domain/time';
 import { START_HOURS, windowEnds } from '../domain/windows';
 import type { Context } from './context';
 import { countPatients } from './records/patient-counts';
-import { putTogether } from './records/tallies';
+import { compactCounters } from './records/counters';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { recordEvent } from './records/bookings';
@@ -132,7 +132,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
   'count patients': ({ database, clock }) => countPatients(database.db, clock()),
-  'put tallies together': ({ database }) => putTogether(database.db),
+  'compact counters': ({ database }) => compactCounters(database.db),
   'forget what is past its time': forgetDaily,
 };
 

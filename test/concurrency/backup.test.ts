@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Every row of every table, as text. Tallies are counted anew by a restore, in other rows: the doctor compares their sums. */
+/** Every row of every table, as text. Counters are counted anew by a restore, in other rows: the doctor compares their sums. */
 async function everything({ db }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

@@ -260,6 +260,6 @@ describe('the whole list by name', () => {
     await expectEveryPage();
     await product.sweep();
     await expectEveryPage();
-    expect((await product.examine()).filter(({ rule }) => rule === 'tallies')).toEqual([]);
+    expect((await product.examine()).filter(({ rule }) => rule === 'counters')).toEqual([]);
   });
 });

@@ -57,17 +57,17 @@ type Counted = { everything: number; all: number; active: number; blocked: numbe
 async function foundAndCounted(db: Db, { q, ...wanted }: Query, now: Date, part: Part) {
   const { users, inOrder } = usersOf(wanted, now, part);
   const { rows } = await sql<(Row | { [name in keyof Row]: null }) & Counted>`
-    with tallied as (select status, sum(n)::int as n from tallies where kind = 'users' and status <> 'deleted' group by status)
+    with everybody as (select status, sum(n)::int as n from tallies where kind = 'users' and status <> 'deleted' group by status)
     ${
       q
         ? sql`, users as materialized (
       select id, username, email, status, created_at, upcoming, upcoming_until from users where status <> 'deleted' and ${mentions(q)})`
         : sql``
     },
-    counted as (${q ? sql`select status, count(*)::int as n from users group by status` : sql`select * from tallied`})
+    counted as (${q ? sql`select status, count(*)::int as n from users group by status` : sql`select * from everybody`})
     select counts.*, users.*, ${comingOf(now)} as upcoming
     from (
-      select (select coalesce(sum(n), 0) from tallied)::int as everything,
+      select (select coalesce(sum(n), 0) from everybody)::int as everything,
         coalesce(sum(n), 0)::int as all,
         coalesce(sum(n) filter (where status = 'active'), 0)::int as active,
         coalesce(sum(n) filter (where status = 'blocked'), 0)::int as blocked

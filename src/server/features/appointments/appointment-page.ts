@@ -16,7 +16,7 @@ type Days = { from: IstDate; to: IstDate };
 
 /** Rows that may be read for a page that is put together day by day. */
 const DAY_BY_DAY = 50_000;
-/** So many are passed over as quickly as the tallies are read. */
+/** So many are passed over as quickly as the counters are read. */
 const FEW_SKIPPED = 1_000;
 /** So many are put in order at once, wherever among everything they are. */
 const FEW_FOUND = 10_000;
@@ -89,7 +89,7 @@ function lateStart(db: Db, query: Bookings, walk: Walk): Promise<LateStart> | La
   return { query, skipped };
 }
 
-/** Passes over whole days, which the tallies have counted. */
+/** Passes over whole days, which the counters know. */
 async function afterDays(
   db: Db,
   query: Bookings,
@@ -114,7 +114,7 @@ async function afterDays(
 }
 
 /**
- * Passes over everybody whose name begins with other letters, which the tallies have counted, and then over whole people.
+ * Passes over everybody whose name begins with other letters, which the counters know, and then over whole people.
  * For those who wait to be counted `late` says how many bookings are not in there yet.
  */
 async function afterPatients(db: Db, query: Bookings, { way: one, skipped }: Walk): Promise<LateStart> {
@@ -136,7 +136,7 @@ async function afterPatients(db: Db, query: Bookings, { way: one, skipped }: Wal
   return after(query, sql`${nameInOrder}, users.id`, one, skipped, rows[0]);
 }
 
-/** Passes over whole centers, which the tallies have counted. */
+/** Passes over whole centers, which the counters know. */
 async function afterCenters(db: Db, query: Bookings, { way: one, skipped }: Walk): Promise<LateStart> {
   const way = sql.raw(one);
   const { rows } = await sql<Named>`

@@ -14,7 +14,7 @@ export async function countAll(db: Db): Promise<number> {
 
 /**
  * How many appointments fit. What people have in all stands with each of them; otherwise those of some people or centers are
- * counted. All else is in the tallies, which are as quick to read when there are millions.
+ * counted. All else is in the counters, which are as quick to read when there are millions.
  */
 export async function countAppointments(
   db: Db,
@@ -22,7 +22,7 @@ export async function countAppointments(
   narrowed: Narrowed,
   now: Date,
 ): Promise<number> {
-  if (!narrowed.isOfSome) return fromTallies(db, filters, now);
+  if (!narrowed.isOfSome) return fromCounters(db, filters, now);
   const { found } = narrowed;
   const isOfPeople = found?.payments.length === 0 && !filters.center?.length && filters.user === undefined;
   if (isOfPeople && isAtAnyTime(filters)) return found.bookings;
@@ -31,7 +31,7 @@ export async function countAppointments(
 }
 
 /** A hold that has lapsed counts as cancelled, even before the sweep has written so. */
-async function fromTallies(
+async function fromCounters(
   db: Db,
   { status = [], date, from, to, window }: AppointmentFilters,
   now: Date,

@@ -7,7 +7,7 @@ export type CenterCounts = {
   /** Chairs of the active centers together, and of the one that has the fewest; null where none is active. */
   chairs: number;
   fewestChairs: number | null;
-  /** The ids of those whose chairs can't be told from the tallies: not active or deleted, or whose number of chairs was changed once. */
+  /** The ids of those whose chairs can't be told from the counters: not active or deleted, or whose number of chairs was changed once. */
   apart: string[];
 };
 

@@ -24,9 +24,9 @@ export function windowKey(date: IstDate, startHour: number): string {
 type Row = { day: IstDate; hour: number; booked: number; pending: number; elsewhere: number; above: number };
 
 /**
- * How many chairs are taken from today to another date, both included, window by window: from the tallies, less the holds
+ * How many chairs are taken from today to another date, both included, window by window: from the counters, less the holds
  * that have lapsed and what is booked in centers that are not active. A hold that has lapsed takes no chair. `apart` are the
- * centers of which the tallies are not enough (`centerCounts`).
+ * centers of which the counters are not enough (`centerCounts`).
  */
 export async function windowTotals(
   db: Db,

@@ -1,6 +1,6 @@
 /**
  * What a backup holds of the database: every table of ours, parents before children. Jobs are owed anew by the sweeps, and
- * tallies and who waits to be counted made anew by the triggers of what is put back.
+ * counters and who waits to be counted made anew by the triggers of what is put back.
  */
 import type pg from 'pg';
 import { SCHEMA } from '../../platform/db/migrate';

@@ -9,7 +9,7 @@ import { readConfig } from '../../config';
 import type { Context } from '../../context';
 import { createContext } from '../../create-context';
 import { countPatients } from '../../records/patient-counts';
-import { countAnew } from '../../records/tallies';
+import { recount } from '../../records/counters';
 import { sweep } from '../../sweeps';
 import { connectOutside } from '../../outside';
 import type { ProviderBook } from '../../features/payments/provider';
@@ -79,7 +79,7 @@ async function ask(
   );
 }
 
-/** What the reconciler and the daily work do, refunds by the provider's book, all tallies made anew, and what became of it. */
+/** What the reconciler and the daily work do, refunds by the provider's book, all counters recounted, and what became of it. */
 async function repair(context: Context, since: Date): Promise<void> {
   const open = async () => {
     const left = await countOpen(context.database.db, context.clock());
@@ -90,7 +90,7 @@ async function repair(context: Context, since: Date): Promise<void> {
   const { book } = await ask(context, since);
   const refunds = book ? await repairRefunds(context, book) : 0;
   await forgetAll(context);
-  await countAnew(context.database.db);
+  await recount(context.database.db);
   await countPatients(context.database.db, context.clock());
   if (refunds > 0) say(`${refunds} refunds are written down as the provider has them.`);
   say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);

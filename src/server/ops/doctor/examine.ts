@@ -12,7 +12,7 @@ import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
 import type { Checkout, ProviderBook } from '../../features/payments/provider';
 import { findMiscounted } from '../../records/patient-counts';
-import { findWrongTallies } from '../../records/tallies';
+import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
@@ -44,7 +44,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     refunds(deps, book, since),
     mails(deps),
     retention(deps),
-    tallies(deps),
+    counters(deps),
     accounts(deps),
   ]);
   return checks.flat();
@@ -266,12 +266,12 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
 }
 
 /** What is counted by triggers, counted one by one. */
-async function tallies({ database, clock }: OurDeps): Promise<Breach[]> {
-  const wrong = [...(await findWrongTallies(database.db)), ...(await findMiscounted(database.db, clock()))];
+async function counters({ database, clock }: OurDeps): Promise<Breach[]> {
+  const wrong = [...(await findWrongCounters(database.db)), ...(await findMiscounted(database.db, clock()))];
   if (wrong.length === 0) return [];
   const advice =
     'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
-  return [{ rule: 'tallies', what: 'what is tallied is not what is there', ids: wrong, advice }];
+  return [{ rule: 'counters', what: 'a counter is not what counting gives', ids: wrong, advice }];
 }
 
 /** Everywhere else they are what the product is tried out with. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { countPatients, findMiscounted } from '../../src/server/records/patient-counts';
-import { countAnew, findWrongTallies, putTogether } from '../../src/server/records/tallies';
+import { recount, findWrongCounters, compactCounters } from '../../src/server/records/counters';
 import { hold, pay } from '../booking-steps';
 import { aCenter, patientWithSession } from '../builders';
 import type { Product } from '../product';
@@ -16,14 +16,14 @@ let product: Product;
 beforeAll(async () => void (product = await startInstances(postgres)));
 afterAll(() => stopInGoodOrder(product));
 
-it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies together, counts patients or counts anew meanwhile', async () => {
+it('agrees with the rows, whoever holds, pays, moves, cancels, compacts counters, counts patients or recounts meanwhile', async () => {
   const { db } = product.database;
   const center = await aCenter(product, { slots: 100 });
   let isOver = false;
   let looks = 0;
   const look = async () => {
     while (!isOver) {
-      expect(await findWrongTallies(db)).toEqual([]);
+      expect(await findWrongCounters(db)).toEqual([]);
       expect(await findMiscounted(db, product.now())).toEqual([]);
       looks += 1;
       await pause(20);
@@ -31,9 +31,9 @@ it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies toge
   };
   const sum = async () => {
     while (!isOver) {
-      await putTogether(db);
+      await compactCounters(db);
       await countPatients(db, product.now());
-      if (Math.random() < 0.2) await countAnew(db);
+      if (Math.random() < 0.2) await recount(db);
       await pause(20);
     }
   };
@@ -60,11 +60,11 @@ it('agrees with the rows, whoever holds, pays, moves, cancels, puts tallies toge
   expect(looks).toBeGreaterThan(3);
 
   await sql`update tallies set n = n + 1 where kind in ('centers', 'names')`.execute(db);
-  expect(await findWrongTallies(db)).not.toEqual([]);
-  await countAnew(db);
-  expect(await findWrongTallies(db)).toEqual([]);
+  expect(await findWrongCounters(db)).not.toEqual([]);
+  await recount(db);
+  expect(await findWrongCounters(db)).toEqual([]);
 
-  await putTogether(db);
+  await compactCounters(db);
   const { rows } =
     await sql`select 1 from tallies group by kind, day, start_hour, status, whose having count(*) > 1`.execute(db);
   expect(rows).toEqual([]);

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 
-const WORK = 'tallies';
+const WORK = 'counters';
 
-/** Puts the rows of each key together that came since the last time. Only one process at a time does. */
-export async function putTogether(db: Db): Promise<void> {
+/** Adds up the rows of each key that came since the last time. Only one process at a time does. */
+export async function compactCounters(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${WORK}, 0)) as mine`.execute(tx);
@@ -26,7 +26,7 @@ export async function putTogether(db: Db): Promise<void> {
 }
 
 /** The keys, in words, whose figure is not what counting one by one gives. */
-export async function findWrongTallies(db: Db): Promise<string[]> {
+export async function findWrongCounters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws(' ', kind, day, start_hour, status, whose) as key from (
       select kind, day, start_hour, status, whose, n, settled, paise from tallies
@@ -38,10 +38,10 @@ export async function findWrongTallies(db: Db): Promise<string[]> {
 }
 
 /**
- * Makes all of them anew, and owes every patient a count. Whoever has changed something is waited for, and whoever does so
- * meanwhile waits, since each change adds a row here.
+ * Counts everything anew, and marks every patient to be counted. Transactions under way are waited for, and new ones wait
+ * meanwhile, since each change adds a row here.
  */
-export async function countAnew(db: Db): Promise<void> {
+export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table tallies in share row exclusive mode`.execute(tx);
     await sql`delete from tallies`.execute(tx);
