@@ -18,7 +18,7 @@ import { appointmentRoutes } from './features/appointments/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
-import { keepCenterList } from './features/centers/kept-list';
+import { cacheCenterList } from './features/centers/center-list-cache';
 import { centerRoutes } from './features/centers/routes';
 import { contactRoutes } from './features/contact/routes';
 import { newsletterRoutes } from './features/newsletter/routes';
@@ -120,7 +120,7 @@ export async function buildApp(
       enrolling: async (request) => ({ enrolling: await whoEnrols(context, request) }),
     });
     accountRoutes(api, context);
-    const list = keepCenterList(context.database);
+    const list = cacheCenterList(context.database);
     centerRoutes(api, context, list);
     bookRoutes(api, context);
     bookingRoutes(api, context);
@@ -132,8 +132,8 @@ export async function buildApp(
     appointmentRoutes(api, context);
     overviewRoutes(api, context);
     await api.register(async (centersOfAdministrators) => {
-      // Whoever changes a center finds it so: this process does not go by what it saw before.
-      centersOfAdministrators.addHook('onSend', async () => list.lookAgain());
+      // An administrator sees the own change at once.
+      centersOfAdministrators.addHook('onSend', async () => list.invalidate());
       adminCenterRoutes(centersOfAdministrators, context);
       deleteCenterRoute(centersOfAdministrators, context);
     });

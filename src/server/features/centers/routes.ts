@@ -4,9 +4,9 @@ import { daysBetween } from '../../../domain/time';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
-import { type SharedAnswer, makeShared, sendShared } from '../../platform/http/shared-answers';
+import { type Representations, makeRepresentations, sendRepresentation } from '../../platform/http/representations';
 import { describeDays, takenChairs } from './availability';
-import type { KeptList } from './kept-list';
+import type { CenterListCache } from './center-list-cache';
 import { findNextFree } from './next-free';
 
 const TAG = { tag: 'Centers' };
@@ -17,12 +17,12 @@ const MAX_DAYS = 62;
 /** For how long the list's hint of the next free chair may be shared by callers. The center's own page is exact. */
 const HINT_MS = 1_000;
 
-export function centerRoutes(app: FastifyInstance, context: Context, list: KeptList): void {
+export function centerRoutes(app: FastifyInstance, context: Context, list: CenterListCache): void {
   const { database, clock } = context;
 
-  route(app, centers.list, TAG, async (_, request, reply) => sendShared(request, reply, await list.answer()));
+  route(app, centers.list, TAG, async (_, request, reply) => sendRepresentation(request, reply, await list.answer()));
 
-  let hint: { at: number; answer: Promise<SharedAnswer> } | undefined;
+  let hint: { at: number; answer: Promise<Representations> } | undefined;
   route(app, centers.nextFree, TAG, async (_, request, reply) => {
     const now = clock();
     if (!hint || Math.abs(now.getTime() - hint.at) > HINT_MS) {
@@ -32,10 +32,10 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: KeptL
         if (hint === asked) hint = undefined;
       });
     }
-    return sendShared(request, reply, await hint.answer);
+    return sendRepresentation(request, reply, await hint.answer);
   });
   const makeHint = async (now: Date) =>
-    makeShared(centers.nextFree, {
+    makeRepresentations(centers.nextFree, {
       success: true,
       now: now.toISOString(),
       nextFree: await findNextFree(database.db, now),

@@ -1,4 +1,4 @@
-/** Answers that are the same for everyone: made once for all who ask, known again, and compressed. */
+/** Answers that are the same for everyone, in their representations: plain, compressed, and not modified. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -13,26 +13,34 @@ const compress = promisify(brotliCompress);
 const QUALITY = 5;
 const WORTHWHILE_BYTES = 1_000;
 
-/** An answer in each of its forms, ready to be sent: for who has it already, who takes compressed bytes, and the rest. */
-export type SharedAnswer = { etag: string; known: Form; brotli: Form; plain: Form };
-export type Form = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
+/** An answer in each of its representations, ready to be sent. */
+export type Representations = {
+  etag: string;
+  notModified: Representation;
+  brotli: Representation;
+  plain: Representation;
+};
+export type Representation = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
 /** Makes an answer that tells nobody anything about a person: compressing secrets beside foreign text would tell of them. */
-export async function makeShared<E extends Endpoint>(endpoint: E, answer: ResponseOf<E>): Promise<SharedAnswer> {
+export async function makeRepresentations<E extends Endpoint>(
+  endpoint: E,
+  answer: ResponseOf<E>,
+): Promise<Representations> {
   const plain = Buffer.from(JSON.stringify(z.encode(endpoint.response, answer)));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
-  const known: Form = { status: 304, headers, body: null };
-  const whole: Form = {
+  const notModified: Representation = { status: 304, headers, body: null };
+  const whole: Representation = {
     status: 200,
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
     body: plain,
   };
-  if (plain.length < WORTHWHILE_BYTES) return { etag, known, brotli: whole, plain: whole };
+  if (plain.length < WORTHWHILE_BYTES) return { etag, notModified, brotli: whole, plain: whole };
   const body = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return {
     etag,
-    known,
+    notModified,
     brotli: { ...whole, headers: { ...whole.headers, 'content-encoding': 'br' }, body },
     plain: whole,
   };
@@ -40,14 +48,21 @@ export async function makeShared<E extends Endpoint>(endpoint: E, answer: Respon
 
 type Asked = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
 
-/** The form that fits a caller. */
-export function fitting({ etag, known, brotli, plain }: SharedAnswer, asked: Asked): Form {
-  if (asked['if-none-match'] === etag) return known;
+/** The representation that a caller asks for by its headers. */
+export function chooseRepresentation(
+  { etag, notModified, brotli, plain }: Representations,
+  asked: Asked,
+): Representation {
+  if (asked['if-none-match'] === etag) return notModified;
   return /\bbr\b/.test(String(asked['accept-encoding'] ?? '')) ? brotli : plain;
 }
 
-export function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): FastifyReply {
-  const { status, headers, body } = fitting(answer, request.headers);
+export function sendRepresentation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Representations,
+): FastifyReply {
+  const { status, headers, body } = chooseRepresentation(answer, request.headers);
   const vary = [reply.getHeader('vary'), headers['vary']].filter(Boolean).join(', ');
   return reply
     .code(status)

@@ -1,27 +1,27 @@
-/** The list of centers that everybody sees, kept ready to be sent for as long as the table says the same. */
+/** The list of centers that everybody sees, cached for as long as the table is unchanged. */
 import { sql } from 'kysely';
 import { centers } from '../../../contract';
 import type { Database, Db } from '../../platform/db/database';
-import { type SharedAnswer, makeShared } from '../../platform/http/shared-answers';
+import { type Representations, makeRepresentations } from '../../platform/http/representations';
 import { presentCenter } from './present';
 
 /**
- * For how long nobody looks whether the table has changed: half of the second within which a blocked center is gone from
- * every process. The one process of an embedded database always looks.
+ * For how long the cache is trusted without looking at the table: half of the second within which a blocked center is gone
+ * from every process. An embedded database, which has one process, is always looked at.
  */
-const UNSEEN_MS = 500;
+const TRUSTED_MS = 500;
 
-export type KeptList = {
-  /** The list, as the table was at most `UNSEEN_MS` ago. Fails when the database does not answer. */
-  answer(): Promise<SharedAnswer>;
-  /** Whoever asks from now on waits for a new look. */
-  lookAgain(): void;
+export type CenterListCache = {
+  /** The list, as the table was at most `TRUSTED_MS` ago. Fails when the database does not answer. */
+  answer(): Promise<Representations>;
+  /** The next answer is made from a new look at the table. */
+  invalidate(): void;
 };
 
 type Look = { began: number; seen: Promise<Seen> };
-type Seen = { version: string; answer: SharedAnswer };
+type Seen = { version: string; answer: Representations };
 
-export function keepCenterList({ db, embedded }: Database): KeptList {
+export function cacheCenterList({ db, embedded }: Database): CenterListCache {
   let last: Look | null = null;
   let kept: Seen | null = null;
 
@@ -37,13 +37,13 @@ export function keepCenterList({ db, embedded }: Database): KeptList {
       if (!last || !isFresh(last)) last = begin();
       return (await last.seen).answer;
     },
-    lookAgain() {
+    invalidate() {
       last = null;
     },
   };
 
   function isFresh({ began }: Look): boolean {
-    return !embedded && performance.now() - began <= UNSEEN_MS;
+    return !embedded && performance.now() - began <= TRUSTED_MS;
   }
 
   function begin(): Look {
@@ -67,7 +67,7 @@ async function versionOf(db: Db): Promise<string> {
   return rows[0]!.version;
 }
 
-async function makeList(db: Db): Promise<SharedAnswer> {
+async function makeList(db: Db): Promise<Representations> {
   const rows = await db
     .selectFrom('centers')
     .selectAll()
@@ -75,5 +75,5 @@ async function makeList(db: Db): Promise<SharedAnswer> {
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
-  return makeShared(centers.list, { success: true, dialysisCenters: rows.map(presentCenter) });
+  return makeRepresentations(centers.list, { success: true, dialysisCenters: rows.map(presentCenter) });
 }
