@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type User, users } from '../../../contract/admin';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { mentions } from '../../platform/db/mentions';
+import { mentions } from '../../platform/db/text-search';
 import { nameInOrder, uncounted } from '../../records/patient-counts';
 import { isUpcoming } from '../../records/rules';
 import { pageAsked } from '../../platform/http/paging';

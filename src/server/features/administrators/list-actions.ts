@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ACTIONS, type AuditEntry, PAGE_SIZE, SUBJECTS, audit } from '../../../contract/admin';
 import { addDays, istInstant } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { containing } from '../../platform/http/paging';
+import { containing } from '../../platform/db/text-search';
 
 type Query = z.output<typeof audit.list.query>;
 

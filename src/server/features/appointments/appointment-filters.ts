@@ -3,11 +3,10 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../platform/db/database';
-import { mentions } from '../../platform/db/mentions';
+import { beginningWith, mentions } from '../../platform/db/text-search';
 import { bookingsOfUser } from '../../records/patient-counts';
 import { holdLapsed, holdNotLapsed } from '../../records/rules';
 import type { DB } from '../../platform/db/schema';
-import { beginningWith } from '../../platform/http/paging';
 
 type Where = ExpressionBuilder<DB, 'bookings'>;
 type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import type { Db, Tx } from '../../platform/db/database';
-import { containing, pageAsked } from '../../platform/http/paging';
+import { containing } from '../../platform/db/text-search';
+import { pageAsked } from '../../platform/http/paging';
 import { presentAdminCenter } from './present';
 
 type Query = z.output<typeof centers.list.query>;

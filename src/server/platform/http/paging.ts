@@ -1,4 +1,4 @@
-/** The part of a list that is asked for, and the text that is searched for. */
+/** The part of a list that is asked for. */
 import { PAGE_SIZE } from '../../../contract/admin';
 
 export type PageAsked = { page: number; pageSize: number };
@@ -7,14 +7,4 @@ export type PageAsked = { page: number; pageSize: number };
 export function pageAsked(query: Record<string, unknown> & Partial<PageAsked>): PageAsked | null {
   if (Object.values(query).every((value) => value === undefined)) return null;
   return { page: query.page ?? 1, pageSize: query.pageSize ?? PAGE_SIZE };
-}
-
-/** A pattern for LIKE that finds the text anywhere in a column of lower case. */
-export function containing(text: string): string {
-  return `%${beginningWith(text)}`;
-}
-
-/** A pattern for LIKE that finds the text at the beginning of a column of lower case. */
-export function beginningWith(text: string): string {
-  return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -20,7 +20,7 @@ export type Representations = {
   brotli: Representation;
   plain: Representation;
 };
-export type Representation = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
+type Representation = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
 /** Makes an answer that tells nobody anything about a person: compressing secrets beside foreign text would tell of them. */
 export async function makeRepresentations<E extends Endpoint>(
@@ -49,10 +49,7 @@ export async function makeRepresentations<E extends Endpoint>(
 type Asked = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
 
 /** The representation that a caller asks for by its headers. */
-export function chooseRepresentation(
-  { etag, notModified, brotli, plain }: Representations,
-  asked: Asked,
-): Representation {
+function chooseRepresentation({ etag, notModified, brotli, plain }: Representations, asked: Asked): Representation {
   if (asked['if-none-match'] === etag) return notModified;
   return /\bbr\b/.test(String(asked['accept-encoding'] ?? '')) ? brotli : plain;
 }

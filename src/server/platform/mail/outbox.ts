@@ -11,7 +11,7 @@ import type { MailDetails, Template } from './templates';
 const NOBODY = '@deleted.invalid';
 
 /** For how long a process has a message to itself: longer than the mail server is waited for (mailer.ts). */
-export const LEASE_MS = 40 * SECOND_MS;
+const LEASE_MS = 40 * SECOND_MS;
 /** The first wait after a failure; each further one is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 const LONGEST_WAIT_MS = 12 * HOUR_MS;
