@@ -16,17 +16,17 @@ const AMOUNT = 150_000;
 
 const never = () => Promise.reject(new Error('not measured'));
 const payments: PaymentProvider = {
-  openCheckout: async ({ paymentId }) => ({ sessionId: `ours-${paymentId}`, url: 'https://pay.example/' }),
-  readCheckout: async (sessionId) => ({
-    sessionId,
+  openCheckout: async ({ paymentId }) => ({ checkoutId: `ours-${paymentId}`, url: 'https://pay.example/' }),
+  readCheckout: async (checkoutId) => ({
+    checkoutId,
     status: 'complete',
     paid: true,
     amount: AMOUNT,
     ourPaymentId: null,
-    providerPaymentId: `payment-${sessionId}`,
+    providerPaymentId: `payment-${checkoutId}`,
     cardLast4: '4242',
   }),
-  readHint: (body, _signature, at) => ({ kind: 'checkout', sessionId: body.toString(), at }),
+  readHint: (body, _signature, at) => ({ kind: 'checkout', checkoutId: body.toString(), at }),
   expireCheckout: never,
   refund: never,
   readRefund: never,

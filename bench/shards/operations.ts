@@ -17,7 +17,7 @@ import { holdChair } from '../../src/server/features/bookings/hold-chair';
 import { listAppointments } from '../../src/server/features/appointments/list-appointments';
 import { recentAppointments } from '../../src/server/features/appointments/recent-appointments';
 import { rescheduleBooking } from '../../src/server/features/bookings/reschedule-booking';
-import { settleSession } from '../../src/server/features/payments/settle-payment';
+import { settleCheckout } from '../../src/server/features/payments/settle-payment';
 import { wholeBookings } from '../../src/server/records/bookings';
 import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
 import { takenChairs } from '../../src/server/features/centers/availability';
@@ -71,7 +71,7 @@ export const OPERATIONS: Operation[] = [
       await tx.updateTable('bookings').set(hold).where('id', '=', held.id).execute();
       await tx.updateTable('payments').set({ status: 'open' }).where('id', '=', held.id).execute();
     },
-    run: (_tx, { held }, context) => settleSession(context, `cs_${held.id}`),
+    run: (_tx, { held }, context) => settleCheckout(context, `cs_${held.id}`),
   },
   {
     name: 'cancel',

@@ -17,7 +17,7 @@ test('a patient may only cancel what is still open', () => {
   expect(canTransition('patient', 'pending', 'confirmed')).toBe(false);
 });
 
-test('only the clock completes a session', () => {
+test('only the clock completes a booking', () => {
   expect(canTransition('clock', 'confirmed', 'completed')).toBe(true);
   expect(canTransition('administrator', 'confirmed', 'completed')).toBe(false);
 });

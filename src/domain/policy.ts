@@ -4,7 +4,7 @@ import { type Paise } from './money';
 import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
 import { windowBegins } from './windows';
 
-/** Minutes that a chair is held for a patient who is paying: the shortest life of a provider's checkout session. */
+/** Minutes that a chair is held for a patient who is paying: the shortest life of the provider's checkout. */
 export const HOLD_MINUTES = 30;
 
 /** How many unpaid chairs one patient may hold at a time. */

@@ -1,6 +1,6 @@
 /**
  * What the clock brings about, by small statements that any process may run at any time: lapsed holds are freed, past
- * sessions completed, whatever a lost message or a crash left open is asked about at the provider, and what was kept for long
+ * bookings completed, whatever a lost message or a crash left open is asked about at the provider, and what was kept for long
  * enough is forgotten.
  */
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const YOUNG_MS = 30_000;
 /** A payment page younger than this may still be on its way: the provider is given three times ten seconds. */
 const OPENING_MS = MINUTE_MS;
 const BATCH = 50;
-const SESSIONS_AT_A_TIME = 1_000;
+const BOOKINGS_AT_A_TIME = 1_000;
 const HOURS_OF_A_DAY = 24;
 /** Questions to the provider at the same time. */
 const AT_ONCE = 5;
@@ -55,12 +55,12 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
 
 /** Turns confirmed bookings whose window is over into completed ones. */
 async function completePastBookings(context: Context): Promise<void> {
-  while ((await completeSomeBookings(context)) === SESSIONS_AT_A_TIME);
+  while ((await completeSomeBookings(context)) === BOOKINGS_AT_A_TIME);
 }
 
 /**
  * The earliest of them. The order and the single comparison let the index answer: the planner takes it that nearly all
- * confirmed sessions are over, when they have long been completed, and would look at every one that is to come.
+ * confirmed bookings are over, when they have long been completed, and would look at every one that is to come.
  */
 async function completeSomeBookings({ database, clock }: Context): Promise<number> {
   const now = clock();
@@ -72,7 +72,7 @@ async function completeSomeBookings({ database, clock }: Context): Promise<numbe
       where status = 'confirmed' and id in (
         select id from bookings
         where status = 'confirmed' and (session_date, start_hour) < (${today}::date, ${notEnded}::smallint)
-        order by session_date, start_hour limit ${SESSIONS_AT_A_TIME} for update skip locked)
+        order by session_date, start_hour limit ${BOOKINGS_AT_A_TIME} for update skip locked)
       returning id)
     insert into booking_events (booking_id, at, actor, from_status, to_status)
     select id, ${now}, 'clock', 'confirmed', 'completed' from done`.execute(database.db);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
-import { settleSession } from '../../src/server/features/payments/settle-payment';
+import { settleCheckout } from '../../src/server/features/payments/settle-payment';
 import { atProvider, book, hold, myBookings, pay, paymentFor, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
 import { type Client, aClient } from '../client';
@@ -49,7 +49,7 @@ describe('confirming', () => {
       await pay(product, id);
       await Promise.all([
         ...tabs(patient).map((tab) => tab.call(bookings.bookingDetails, { query: { session_id: id } })),
-        ...product.contexts.map((context) => settleSession(context, id)),
+        ...product.contexts.map((context) => settleCheckout(context, id)),
       ]);
       return patient;
     });

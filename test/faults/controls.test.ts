@@ -6,7 +6,7 @@ import { bookings } from '../../src/contract';
 import { openServer } from '../../src/server/platform/db/database';
 import { examine } from '../../src/server/ops/doctor/examine';
 import { requestRefund } from '../../src/server/records/refunds';
-import { settleSession } from '../../src/server/features/payments/settle-payment';
+import { settleCheckout } from '../../src/server/features/payments/settle-payment';
 import type { PaymentProvider } from '../../src/server/features/payments/provider';
 import { createStripeProvider } from '../../src/server/features/payments/stripe';
 import { book, cancel, confirmed, hold, myBookings, pay, paymentFor } from '../booking-steps';
@@ -91,7 +91,7 @@ describe('with a guard off, the harness notices', () => {
     const [booking] = await myBookings(patient);
     await cancel(patient, booking!._id);
     // Its message comes twice more, as after an answer that the provider never heard.
-    for (const context of product.contexts) await settleSession(context, session.id);
+    for (const context of product.contexts) await settleCheckout(context, session.id);
     // The doctor looks at the tables themselves.
     const database = openServer(`${url}?options=-csearch_path%3Dpublic`, () => undefined);
     const breaches = await examine({ ...product.context, database }, new Date(0));

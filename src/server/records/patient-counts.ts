@@ -1,4 +1,4 @@
-/** How many bookings and sessions to come each patient has (migration 0008): kept with the user, counted again by a sweep. */
+/** How many bookings each patient has, and how many are to come (migration 0008): kept with the user, counted again by a sweep. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import { isUpcoming, windowBeginning } from './rules';
@@ -18,7 +18,7 @@ export const bookedSince = sql`select user_id from patients_to_count`;
 export const bookingsOfUser = sql<number>`case when exists (select from patients_to_count where user_id = users.id)
   then (select count(*) from bookings where bookings.user_id = users.id) else users.bookings end`;
 
-/** The ids of those whose sessions to come are not what `users.upcoming` says, or may not be. */
+/** The ids of those whose bookings to come are not what `users.upcoming` says, or may not be. */
 export function uncounted(now: Date) {
   return sql`select user_id from patients_to_count union all select id from users where upcoming_until <= ${now}`;
 }

@@ -37,7 +37,7 @@ export type Held = {
   amount: number;
   /** When the payment was begun: what is asked of the provider depends on nothing else, so asking twice is the same. */
   createdAt: Date;
-  sessionExpiresAt: Date;
+  checkoutExpiresAt: Date;
   checkout: { id: string; url: string } | null;
 };
 

@@ -8,7 +8,7 @@ import type { WholeBooking } from '../../records/bookings';
 /** Appointments that are in memory at a time. */
 const AT_A_TIME = 1_000;
 
-/** Those made last first; or by the day and hour of the session, the earliest first. */
+/** Those made last first; or by the day and hour of the appointment, the earliest first. */
 export type WholeOrder = 'created' | 'session';
 
 /**

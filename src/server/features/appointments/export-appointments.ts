@@ -25,7 +25,7 @@ const HEADER = [
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The file part by part, by the day and hour of the session. However long it gets, one part is in memory. */
+/** The file part by part, by the day and hour of the appointment. However long it gets, one part is in memory. */
 export async function* exportAppointments(db: Db, filters: AppointmentFilters, now: Date): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEADER]);
   for await (const rows of everyAppointment(db, filters, 'session', now))

@@ -130,7 +130,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   const { administratorId } = administrator;
   const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
   await recordEvent(tx, { ...event, note: change.reason });
-  // Nobody is asked to come to a session that is over.
+  // Nobody is asked to come to an appointment that is over.
   if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
     const { recipient, facts } = await mailFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);

@@ -11,10 +11,10 @@ import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 /**
- * The provider wants a session to live for half an hour from when it hears of it, by its own clock, which may be some
- * minutes ahead of ours. So the session outlives our hold a little; whoever frees the hold closes it.
+ * The provider wants a checkout to live for half an hour from when it hears of it, by its own clock, which may be some
+ * minutes ahead of ours. So the checkout outlives our hold a little, and is closed when the hold is freed.
  */
-const SESSION_MARGIN_MS = 6 * MINUTE_MS;
+const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
 
 export type HoldInput = { date: string; time: string; centerId: string; price: number };
 
@@ -64,7 +64,7 @@ export async function holdChair(
       startHour,
       amount: same.price_paise,
       createdAt: same.payment_created_at,
-      sessionExpiresAt: sessionExpiry(same.payment_created_at),
+      checkoutExpiresAt: checkoutExpiry(same.payment_created_at),
       checkout:
         same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
@@ -85,7 +85,7 @@ export async function holdChair(
       amount_paise: payment.amount,
       status: 'creating',
       created_at: now,
-      expires_at: sessionExpiry(now),
+      expires_at: checkoutExpiry(now),
     })
     .execute();
   const bookingId = newId();
@@ -118,13 +118,13 @@ export async function holdChair(
     startHour,
     amount: payment.amount,
     createdAt: now,
-    sessionExpiresAt: sessionExpiry(now),
+    checkoutExpiresAt: checkoutExpiry(now),
     checkout: null,
   };
 }
 
-function sessionExpiry(createdAt: Date): Date {
-  return new Date(holdExpiry(createdAt).getTime() + SESSION_MARGIN_MS);
+function checkoutExpiry(createdAt: Date): Date {
+  return new Date(holdExpiry(createdAt).getTime() + CHECKOUT_MARGIN_MS);
 }
 
 async function openCenter(tx: Tx, input: HoldInput) {

@@ -31,7 +31,7 @@ export async function recordOrigin(
   await tx.insertInto('hold_origins').values({ booking_id: bookingId, person, network, held_at: now }).execute();
 }
 
-/** Whether a patient has ever paid for a session. */
+/** Whether a patient has ever paid for a booking. */
 export async function hasPaid(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (select from payments where user_id = ${userId} and status = 'paid') as paid`.execute(tx);

@@ -6,7 +6,7 @@ import type { Paise } from '../../../domain/money';
 
 /** How a checkout stands at the provider. */
 export type Checkout = {
-  sessionId: string;
+  checkoutId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
   amount: Paise;
@@ -44,7 +44,7 @@ export type RefundRequest = {
 
 /** A signed message from the provider: a hint to look again, never a fact. */
 export type ProviderHint = (
-  | { kind: 'checkout'; sessionId: string }
+  | { kind: 'checkout'; checkoutId: string }
   | { kind: 'refund'; refundId: string }
   | { kind: 'other' }
 ) & {
@@ -65,10 +65,10 @@ export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
 export type ProviderBook = { checkouts: Checkout[]; refunds: ListedRefund[] };
 
 export type PaymentProvider = {
-  openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
-  readCheckout(sessionId: string): Promise<Checkout>;
+  openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
+  readCheckout(checkoutId: string): Promise<Checkout>;
   /** Closes an open checkout; one that is no longer open stays as it is. */
-  expireCheckout(sessionId: string): Promise<void>;
+  expireCheckout(checkoutId: string): Promise<void>;
   refund(request: RefundRequest): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   /** Reads a webhook; null when its signature is not the provider's or too old. */

@@ -18,12 +18,12 @@ import { cancelRow, freeLapsedHolds, lowestFreeChair, placeOf, recordEvent } fro
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
 
-/** Settles the payment of a provider's session, as far as it can be settled now. */
-export async function settleSession(deps: Deps, sessionId: string): Promise<void> {
-  const checkout = await deps.payments.readCheckout(sessionId);
+/** Settles the payment of a checkout, as far as it can be settled now. */
+export async function settleCheckout(deps: Deps, checkoutId: string): Promise<void> {
+  const checkout = await deps.payments.readCheckout(checkoutId);
   const payment = await findPayment(deps, checkout);
   if (!payment) {
-    deps.log.warn({ session: sessionId }, 'a session that is not ours');
+    deps.log.warn({ checkout: checkoutId }, 'a checkout that is not ours');
     return;
   }
   await settle(deps, payment.id, checkout);
@@ -48,7 +48,7 @@ async function findPayment({ database }: Deps, checkout: Checkout) {
   const bySession = await database.db
     .selectFrom('payments')
     .select('id')
-    .where('provider_session_id', '=', checkout.sessionId)
+    .where('provider_session_id', '=', checkout.checkoutId)
     .executeTakeFirst();
   if (bySession || !checkout.ourPaymentId) return bySession;
   return database.db.selectFrom('payments').select('id').where('id', '=', checkout.ourPaymentId).executeTakeFirst();
@@ -57,8 +57,8 @@ async function findPayment({ database }: Deps, checkout: Checkout) {
 async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {
   let checkout = asked;
   if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
-    await deps.payments.expireCheckout(checkout.sessionId);
-    checkout = await deps.payments.readCheckout(checkout.sessionId);
+    await deps.payments.expireCheckout(checkout.checkoutId);
+    checkout = await deps.payments.readCheckout(checkout.checkoutId);
   }
   if (checkout.paid) await deps.database.db.transaction().execute((tx) => recordPaid(tx, deps, paymentId, checkout));
   else if (checkout.status === 'expired')
@@ -96,7 +96,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .set({
       status: 'paid',
       paid_at: now,
-      provider_session_id: checkout.sessionId,
+      provider_session_id: checkout.checkoutId,
       provider_payment_id: checkout.providerPaymentId,
       card_last4: checkout.cardLast4,
     })

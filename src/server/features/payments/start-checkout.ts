@@ -20,7 +20,7 @@ export async function startCheckout(
   held: Held,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
-  const session = await payments
+  const checkout = await payments
     .openCheckout({
       paymentId: held.paymentId,
       idempotencyKey: `hold:${held.paymentId}`,
@@ -34,7 +34,7 @@ export async function startCheckout(
         time: windowLabel(held.startHour),
         payment: 'left',
       })}`,
-      expiresAt: held.sessionExpiresAt,
+      expiresAt: held.checkoutExpiresAt,
     })
     .catch(async (error: unknown) => {
       const opened = error instanceof ProviderBusy ? await openedByAnother(database, held.paymentId) : null;
@@ -46,22 +46,22 @@ export async function startCheckout(
 
   await database.db
     .updateTable('payments')
-    .set({ status: 'open', provider_session_id: session.sessionId, checkout_url: session.url })
+    .set({ status: 'open', provider_session_id: checkout.checkoutId, checkout_url: checkout.url })
     .where('id', '=', held.paymentId)
     .where('status', '=', 'creating')
     .execute();
-  // A second press of the button may have written the same session first.
+  // A second press of the button may have recorded the same checkout first.
   const payment = await database.db
     .selectFrom('payments')
     .select('provider_session_id')
     .where('id', '=', held.paymentId)
     .executeTakeFirst();
-  if (payment?.provider_session_id !== session.sessionId) {
+  if (payment?.provider_session_id !== checkout.checkoutId) {
     // The hold was given up while the provider took its time; nobody shall pay for it.
-    await payments.expireCheckout(session.sessionId);
+    await payments.expireCheckout(checkout.checkoutId);
     throw new AppError('payment-provider-down');
   }
-  return { id: session.sessionId, url: session.url };
+  return { id: checkout.checkoutId, url: checkout.url };
 }
 
 /** The page that an earlier press of the same button is opening just now; null when nothing comes of it. */
@@ -74,7 +74,7 @@ async function openedByAnother({ db }: Context['database'], paymentId: string) {
       .executeTakeFirst();
     if (payment?.status === 'creating') continue;
     if (!payment?.provider_session_id || !payment.checkout_url) return null;
-    return { sessionId: payment.provider_session_id, url: payment.checkout_url };
+    return { checkoutId: payment.provider_session_id, url: payment.checkout_url };
   }
   return null;
 }

@@ -41,18 +41,18 @@ export function createStripeProvider(
         stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),
       );
       if (!session.url) throw new Error(`checkout ${session.id} has no page`);
-      return { sessionId: session.id, url: session.url };
+      return { checkoutId: session.id, url: session.url };
     },
-    async readCheckout(sessionId) {
+    async readCheckout(checkoutId) {
       return toCheckout(
         await readable(() =>
-          stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+          stripe.checkout.sessions.retrieve(checkoutId, { expand: ['payment_intent.latest_charge'] }),
         ),
       );
     },
-    async expireCheckout(sessionId) {
+    async expireCheckout(checkoutId) {
       try {
-        await stripe.checkout.sessions.expire(sessionId);
+        await stripe.checkout.sessions.expire(checkoutId);
       } catch (error) {
         // Only an open session can be expired; one that is complete or expired already is what we want to know next.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -142,7 +142,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
-    sessionId: session.id,
+    checkoutId: session.id,
     status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? 'open',
     paid: session.payment_status === 'paid',
     amount: session.amount_total ?? 0,
@@ -190,7 +190,7 @@ function isStoredFailure(error: unknown): boolean {
 function toHint(event: Stripe.Event): ProviderHint {
   const object = event.data.object;
   const at = new Date(event.created * 1000);
-  if (object.object === 'checkout.session') return { kind: 'checkout', sessionId: object.id, at };
+  if (object.object === 'checkout.session') return { kind: 'checkout', checkoutId: object.id, at };
   if (object.object === 'refund') return { kind: 'refund', refundId: object.id, at };
   return { kind: 'other', at };
 }

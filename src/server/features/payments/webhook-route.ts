@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from './provider';
 import { settleProviderRefund } from './settle-refund';
-import { settleSession } from './settle-payment';
+import { settleCheckout } from './settle-payment';
 
 const MAX_BYTES = 256 * 1024;
 const BUSY_RETRY_AFTER_S = 5;
@@ -42,6 +42,6 @@ export function webhookRoute(app: FastifyInstance, context: Context): void {
 }
 
 async function follow(context: Context, hint: ProviderHint): Promise<void> {
-  if (hint.kind === 'checkout') await settleSession(context, hint.sessionId);
+  if (hint.kind === 'checkout') await settleCheckout(context, hint.checkoutId);
   if (hint.kind === 'refund') await settleProviderRefund(context, hint.refundId);
 }

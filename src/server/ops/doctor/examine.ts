@@ -88,7 +88,7 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
 }
 
 /**
- * What was paid once is a session or a refund, never both; an administrator may have brought a refunded booking back. Moments
+ * What was paid once is a booking or a refund, never both; an administrator may have brought a refunded booking back. Moments
  * are read before locks are had, so that the order of two within seconds means nothing.
  */
 async function bothWays({ database }: OurDeps): Promise<Breach[]> {
@@ -138,8 +138,8 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
   const paidThere = new Set<string>();
 
   for (const checkout of checkouts?.filter((one) => one.paid) ?? []) {
-    const payment = bySession.get(checkout.sessionId) ?? ours.get(checkout.ourPaymentId ?? '');
-    const ids = [checkout.sessionId];
+    const payment = bySession.get(checkout.checkoutId) ?? ours.get(checkout.ourPaymentId ?? '');
+    const ids = [checkout.checkoutId];
     if (!payment) {
       breaches.push({ rule: '2 money', what: 'paid at the provider, unknown to us', ids, advice: CALL });
       continue;
