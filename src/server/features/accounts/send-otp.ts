@@ -10,7 +10,7 @@ const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-
 export type Purpose = keyof typeof TEMPLATES;
 
 /**
- * Begins a verification of an address and owes its mail. Signing up with an address that has an account, or resetting
+ * Begins a verification of an address and enqueues its mail. Signing up with an address that has an account, or resetting
  * one that has none, brings a mail that says so and carries no code; the answer is the same, since being a patient is
  * nobody's business.
  */

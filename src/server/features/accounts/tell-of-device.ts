@@ -12,7 +12,7 @@ const MAILS_AN_HOUR = 3;
 const NAMED_IN_A_MAIL = 100;
 
 /**
- * Owes a mail about a device that was never seen with an account before. Each is named, also where one mail tells of many:
+ * Enqueues a mail about a device that was never seen with an account before. Each is named, also where one mail tells of many:
  * nobody shall drown the one that matters. Throws `too-many-tries` where there are more than a mail can name.
  */
 export async function tellOfDevice(

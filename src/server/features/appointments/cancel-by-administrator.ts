@@ -24,7 +24,7 @@ export type Because = {
 /** What there was to give back, and what is given back (paise). */
 export type GivenBack = { refundable: Paise; refund: Paise };
 
-/** Cancels a booking whose payment and row are locked, and owes what goes back. Telling the patient is the caller's. */
+/** Cancels a booking whose payment and row are locked, and requests what goes back. Telling the patient is the caller's. */
 export async function takeAppointmentAway(
   tx: Tx,
   { jobs }: Deps,

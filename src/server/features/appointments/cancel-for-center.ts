@@ -23,7 +23,7 @@ export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promis
   );
 }
 
-/** The job: cancels a batch, and owes itself again while there is more. What a crash left is found by the next one. */
+/** The job: cancels a batch, and enqueues itself again while there is more. What a crash left is found by the next one. */
 export async function closeCenter(deps: Deps, closing: Closing): Promise<void> {
   if (await cancelForCenter(deps, closing, BATCH)) {
     await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'close-center', closing));

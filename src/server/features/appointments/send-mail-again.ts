@@ -8,7 +8,7 @@ import { appointmentName } from '../../records/actions';
 import { wholeBookings } from '../../records/bookings';
 
 /**
- * Owes a mail about an appointment once more, as it was written then. One that was never sent is only hurried: two would
+ * Enqueues a mail about an appointment once more, as it was written then. One that was never sent is only hurried: two would
  * arrive else. Throws AppError `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
  * `mail-forgotten` once its contents were kept for long enough.
  */

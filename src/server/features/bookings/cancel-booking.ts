@@ -12,7 +12,7 @@ import { lockPayment } from '../../records/locks';
 import { cancelRow, wholeBookings } from '../../records/bookings';
 
 /**
- * Cancels a patient's own booking, frees its chair and owes what goes back. Cancelling a cancelled one changes nothing
+ * Cancels a patient's own booking, frees its chair and requests what goes back. Cancelling a cancelled one changes nothing
  * and is no error: the second press of a button, or an answer that was lost.
  */
 export async function cancelBooking(

@@ -1,4 +1,4 @@
-/** Sends a refund that is owed, and follows it until the bank has it. */
+/** Sends a requested refund, and follows it until the bank has it. */
 import { HOUR_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import { ProviderRefused, type RefundState } from './provider';
@@ -9,7 +9,7 @@ const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
 /**
- * Asks the provider for a refund that is owed, or how one that was asked for stands. Its idempotency key names the
+ * Asks the provider for a requested refund, or how one that was asked for stands. Its idempotency key names the
  * booking and the count, so asking twice moves the money once; when the key may be forgotten, it is looked up first. One
  * that is settled is only asked about `again` when something says that it may have changed.
  */

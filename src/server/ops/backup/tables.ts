@@ -1,5 +1,5 @@
 /**
- * What a backup holds of the database: every table of ours, parents before children. Jobs are owed anew by the sweeps, and
+ * What a backup holds of the database: every table of ours, parents before children. Jobs are made anew by the sweeps, and
  * counters and who waits to be counted made anew by the triggers of what is put back.
  */
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 /**
- * Work that must happen after a commit. A job is a row written in the transaction that owes it (pg-boss), so a crash
+ * Work that must happen after a commit. A job is a row written in the transaction that is its reason (pg-boss), so a crash
  * between commit and work loses nothing. Every worker is safe to run twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -39,7 +39,7 @@ const myAppointments = (publicUrl: string): Block => ({
   button: { label: 'My appointments', url: `${publicUrl}/myappoinments` },
 });
 
-/** What can still be changed. A letter that was owed by an older release does not know it, and names the deadline. */
+/** What can still be changed. A letter that was enqueued by an older release does not know it, and names the deadline. */
 function noticeText({ date, startHour, ...facts }: AppointmentFacts & Partial<Notice>): string {
   const { moveUntil, refundUntil = noticeDeadline(date, startHour).toISOString() } = facts;
   if (refundUntil)
@@ -107,7 +107,7 @@ function moneyText(money: MoneyOfCancelled, refund: number, kept: string): strin
   }
 }
 
-/** Cancelled by the patient. `refund` in paise, 0 when nothing goes back. One that was owed by an older release says `paid` alone. */
+/** Cancelled by the patient. `refund` in paise, 0 when nothing goes back. One that was enqueued by an older release says `paid` alone. */
 export function bookingCancelled(facts: Facts & { refund: number; money?: MoneyOfCancelled; paid?: boolean }): Letter {
   const { refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
   const kept = 'It was cancelled less than 24 hours before the session, so nothing is refunded.';
