@@ -1,9 +1,8 @@
 import type { Config } from '@react-router/dev/config';
-import { PRERENDERED_PAGES } from './src/contract/pages';
 
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'dist/web',
-  ssr: false,
-  prerender: PRERENDERED_PAGES,
+  ssr: true,
+  future: { v8_middleware: true, v8_viteEnvironmentApi: true },
 } satisfies Config;

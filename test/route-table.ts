@@ -2,7 +2,7 @@
  * Who may call what. A route that is not listed here fails `route-matrix.test.ts`; an entry is one line: who may call it,
  * and, where it takes something, a request that is accepted.
  */
-import { ADMINISTRATOR_PAGES, BROWSER_PAGES, PRERENDERED_PAGES } from '../src/contract/pages';
+import { SHARED_ADDRESSES } from '../src/contract/pages';
 import type { RefusalCode } from '../src/contract/refusals';
 import { NOTICE_VERSION } from '../src/contract/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
@@ -22,6 +22,8 @@ export type Entry = {
   refused?: RefusalCode;
   /** Whether it takes a form with files and no JSON. */
   isMultipart?: true;
+  /** Whether it takes forms as pages have them, and no JSON. */
+  isPage?: true;
 };
 
 type About = Omit<Entry, 'for'>;
@@ -65,11 +67,12 @@ const CENTER = {
   Photo: 'front-1.svg',
 };
 
-const pages = [...PRERENDERED_PAGES, ...BROWSER_PAGES, ...ADMINISTRATOR_PAGES.map((page) => `${page} (page)`)];
-
 export const ROUTES: Record<string, Entry> = {
-  ...Object.fromEntries(pages.map((page) => [`GET ${page}`, everybody()])),
   'GET /*': everybody(),
+  'POST /*': { for: 'everybody', isPage: true },
+  ...Object.fromEntries(SHARED_ADDRESSES.map((url) => [`GET ${url} (page)`, everybody()])),
+  'GET /assets/entry-abc123.js': everybody(),
+  'GET /auth/renew-session': everybody(),
   'GET /sitemap.xml': everybody(),
   'GET /robots.txt': everybody(),
   'GET /images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)': everybody(),
@@ -98,6 +101,8 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/google-auth': everybody(() => ({ body: { credential: 'no.such.token' } })),
   'GET /auth/dialysis-centers': everybody(),
   'GET /auth/next-free': everybody(),
+  'GET /auth/center-search': everybody(() => ({ query: { q: 'kidney', city: 'mysuru', page: 1 } })),
+  'GET /auth/dialysis-centers/{center}': everybody(async ({ center }) => ({ params: { center: await center() } })),
   'GET /auth/availability': everybody(async (things) => ({
     query: { centerId: await things.center(), from: '2026-11-11', to: '2026-11-12' },
   })),

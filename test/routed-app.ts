@@ -2,7 +2,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { buildApp } from '../src/server/app';
 import { urlOf } from '../src/contract';
-import { builtPages } from './built-pages';
+import { aStandInWeb } from './stand-in-web';
 import type { Product } from './product';
 import { type Entry, type Input, ROUTES } from './route-table';
 
@@ -33,7 +33,7 @@ type Headers = Record<string, string | undefined>;
 export async function aRoutedApp({ context, url }: Product): Promise<RoutedApp> {
   const routes: Route[] = [];
   const app = await buildApp(context, {
-    webDir: builtPages(),
+    web: aStandInWeb(),
     onRoute(options) {
       const methods = [options.method].flat().filter((method) => method !== 'HEAD') as Method[];
       for (const method of methods) {

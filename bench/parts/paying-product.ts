@@ -16,6 +16,7 @@ const AMOUNT = 150_000;
 
 const never = () => Promise.reject(new Error('not measured'));
 const payments: PaymentProvider = {
+  checkoutOrigin: 'https://pay.example',
   openCheckout: async ({ paymentId }) => ({ checkoutId: `ours-${paymentId}`, url: 'https://pay.example/' }),
   readCheckout: async (checkoutId) => ({
     checkoutId,

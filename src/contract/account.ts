@@ -3,17 +3,13 @@ import { z } from './z';
 import { done, id, nameField } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
 import { optional } from './given';
 import { LANGUAGES } from './language';
 
 export { LANGUAGES, type Language } from './language';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const USERNAME_MAX = 60;
-export const OTP_DIGITS = 6;
-/** Minutes in which a one-time code can be used. */
-export const OTP_MINUTES = 10;
+export { OTP_DIGITS, OTP_MINUTES, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
 
 const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';

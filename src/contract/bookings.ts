@@ -57,17 +57,6 @@ export const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
-/** Files about one appointment, for its patient: a link that downloads. */
-export const BOOKING_FILES = {
-  receipt: '/auth/receipt',
-  calendar: '/auth/calendar',
-} as const;
-
-/** Where the file of an appointment is. */
-export function bookingFileUrl(kind: keyof typeof BOOKING_FILES, bookingId: string): string {
-  return `${BOOKING_FILES[kind]}?appoinmentId=${encodeURIComponent(bookingId)}`;
-}
-
 /** How a payment stands, as the success page tells it: one that was made, and one that was not, or not yet. */
 const PAID_OUTCOMES = ['confirmed', 'refunding', 'refunded', 'refund-failed'] as const;
 const UNPAID_OUTCOMES = ['confirming', 'not-paid'] as const;

@@ -3,10 +3,12 @@ import { z } from './z';
 import { WINDOW_REASONS } from './windows';
 import { id, istDate } from './common';
 import { endpoint } from './endpoint';
-import { givenDate } from './given';
+import { givenDate, numeric, optional } from './given';
+import { MOST_PAGES, MOST_SEARCHED } from '../domain/center-search';
 
 export const center = z.object({
   _id: id,
+  ShortId: z.string().meta({ description: "The end of its public page's address" }),
   CenterName: z.string(),
   CenterAddress: z.string(),
   CenterCity: z.string(),
@@ -44,6 +46,8 @@ export const nextFree = z.object({
 });
 export type NextFree = z.output<typeof nextFree>;
 
+const searched = optional(z.string().max(MOST_SEARCHED));
+
 export const centers = {
   list: endpoint({
     method: 'GET',
@@ -58,6 +62,36 @@ export const centers = {
     for: 'everybody',
     summary: 'The next window with a chair free, for every active center, soonest first.',
     response: z.object({ success: z.literal(true), now: z.string(), nextFree: z.array(nextFree) }),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/auth/center-search',
+    for: 'everybody',
+    summary: 'Active centers by words and city, soonest free chair first; the first pages of a dozen each.',
+    query: z.object({
+      q: searched.meta({ description: 'Words of the name' }),
+      words: searched.meta({ description: 'Words of the name or the city' }),
+      city: searched.meta({ description: 'A city, in any case; empty for all' }),
+      page: optional(numeric(z.int().min(1).max(MOST_PAGES))).meta({
+        description: `How many dozens, 1 to ${MOST_PAGES}`,
+      }),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      now: z.string().meta({ description: "The server's clock, ISO 8601" }),
+      count: z.int().meta({ description: 'How many are found, on all pages' }),
+      city: z.string().meta({ description: 'The city asked for, as the centers spell it; empty for all' }),
+      cities: z.array(z.string()).meta({ description: 'Every city with a center, in alphabetical order' }),
+      found: z.array(z.object({ center, next: nextFree.shape.next })),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/auth/dialysis-centers/{center}',
+    for: 'everybody',
+    summary: 'One center by its id or its short id, whether it takes bookings or not.',
+    params: z.object({ center: z.string().min(1).max(40) }),
+    response: z.object({ success: z.literal(true), center }),
   }),
   availability: endpoint({
     method: 'GET',

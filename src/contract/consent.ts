@@ -2,14 +2,11 @@
 import { z } from './z';
 import { done, id } from './common';
 import { endpoint } from './endpoint';
+import { NOTICE_VERSION } from './form-facts';
 import { optional, orElse } from './given';
 import { LANGUAGES } from './language';
 
-/**
- * The wording of the notice that is valid now (`consent.json` in each language). A new wording gets a new name here, and
- * every patient is asked anew before the next booking.
- */
-export const NOTICE_VERSION = '2026-11-20';
+export { CONSENT_PAGE, NOTICE_VERSION } from './form-facts';
 
 /** The wording of the newsletter's consent (`newsletter.consent` in `home.json`). */
 export const NEWSLETTER_CONSENT_VERSION = '2026-11-20';
@@ -20,9 +17,6 @@ export type Purpose = (typeof PURPOSES)[number];
 /** Where it was given: signing up, at the first sign-in with Google, asked on booking, on the page for it, with the link of a mail. */
 export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'page', 'mail'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
-
-/** The page on which whoever is logged in can read the notice and agree to it. */
-export const CONSENT_PAGE = '/consent';
 
 /** What comes along when somebody agrees to the notice. */
 export const agreement = z.object({

@@ -3,14 +3,11 @@ import { z } from './z';
 import { emailField } from './account';
 import { done, nameField } from './common';
 import { endpoint } from './endpoint';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from './form-facts';
 import { optional } from './given';
 
 export const CONTACT_NAME_MAX = 100;
-export const CONTACT_MESSAGE_MAX = 2000;
-
-/** What a message is about; `privacy` reaches the grievance officer. */
-export const CONTACT_TOPICS = ['general', 'privacy'] as const;
-export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+export { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from './form-facts';
 
 const LONG_MESSAGE = `Please use at most ${CONTACT_MESSAGE_MAX} characters`;
 

@@ -4,11 +4,10 @@ import { emailField } from './account';
 import { done } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
+import { NEWSLETTER_INTENTS } from './form-facts';
 import { ifGiven } from './sentence-for';
 
-/** What the two buttons of the form ask for: the letter, or the letter and news of the community. */
-export const NEWSLETTER_INTENTS = ['subscribe', 'community'] as const;
-export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];
+export { NEWSLETTER_INTENTS, type NewsletterIntent } from './form-facts';
 
 /** What a person fills in. Consent is never ticked beforehand. */
 export const newsletterForm = z.object({

@@ -2,12 +2,12 @@
 import { z } from './z';
 import { done, nameField } from './common';
 import { endpoint } from './endpoint';
+import { RELATIONS } from './form-facts';
 import { ifGiven } from './sentence-for';
 
 export const NOMINEE_NAME_MAX = 100;
 
-export const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'relative', 'friend'] as const;
-export type Relation = (typeof RELATIONS)[number];
+export { RELATIONS, type Relation } from './form-facts';
 
 /** Digits of a telephone number: a landline without its code has eight, the longest of the world fifteen. */
 const PHONE = /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/;

@@ -1,7 +1,5 @@
-/** The pages that exist, as the server needs to know them: whether a URL is a page at all, and which come finished. */
-import type { Operator } from './operator';
-
-export const PRERENDERED_PAGES = [
+/** The pages that anybody may open. */
+export const PUBLIC_PAGES = [
   '/',
   '/dialysis',
   '/login',
@@ -28,36 +26,8 @@ export const PRERENDERED_PAGES = [
   '/grievance',
 ];
 
-/** Pages drawn in the browser only; `:name` stands for one segment. */
-export const BROWSER_PAGES = [
-  '/dialysis/:centerId',
-  '/myappoinments',
-  '/myappointments',
-  '/success',
-  '/consent',
-  '/myprofile',
-  '/myprofile/data',
-  '/myprofile/devices',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-  '/SERVICES',
-  '/ABOUT',
-];
-
-/**
- * Pages of the administrator area, for who navigates there: `/admin/users` is a call of the API as well, and whatever else
- * under /admin is no call is left to the application, which leads on. No search engine shall know them.
- */
-export const ADMINISTRATOR_PAGES = ['/admin', '/admin/users', '/admin/*'];
-
-/** Stands in built pages for where the product will be reached; the server puts PUBLIC_URL there. */
-export const ORIGIN_PLACEHOLDER = 'https://vrikka.example';
-
-/** What pages tell of how this server is set up. */
-export type SiteFacts = { operator: Operator; hasGoogle: boolean; hasCloudinary: boolean };
-
-/** The name of the meta element in which the server writes them into every page, as JSON. */
-export const SITE_FACTS = 'vrikka-site';
+/** Addresses that are a page for who navigates there and a call of the API for everybody else. */
+export const SHARED_ADDRESSES = ['/admin/users'];
 
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
 

@@ -32,11 +32,7 @@ const deletionProof = z
       'The password; or, for an account without one, the code of /auth/deletion-code with its VerificationId',
   });
 
-/** Where the person's data can be downloaded as JSON. */
-export const MY_DATA_URL = '/auth/my-data';
-
-/** The same as a page to read and print. */
-export const MY_DATA_PAGE_URL = '/auth/my-data.html';
+export { MY_DATA_PAGE_URL, MY_DATA_URL } from './form-facts';
 
 /** One place where the patient is logged in. */
 export const ownSession = z.object({

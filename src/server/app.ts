@@ -38,6 +38,7 @@ import { navigation } from './platform/http/navigation';
 import { operationRoutes } from './ops/operations';
 import { shedLoad } from './platform/http/overload';
 import { overviewRoutes } from './workflows/overview';
+import { pageOfCall } from './platform/http/own-calls';
 import { noticeUnknownProxy, ownProxies } from './platform/http/own-proxies';
 import { pages } from './platform/http/pages';
 import { PATIENCE, type Patience, serverLimits } from './platform/http/patience';
@@ -46,12 +47,13 @@ import { securityHeaders } from './platform/http/security-headers';
 import { readableUrl } from './platform/http/readable-url';
 import { refuseUnstorable } from './platform/http/storable';
 import { refuseWhenFull } from './platform/http/storage';
+import { type Web, openWeb } from './platform/http/web';
 
 const BODY_LIMIT = 64 * 1024;
 
 export type AppOptions = {
-  /** Where the built pages are, when they are somewhere else. */
-  webDir?: string;
+  /** The web application, where it is not the built one. Null: the API alone. */
+  web?: Web | null;
   patience?: Patience;
   /** Told of every route as it is added. */
   onRoute?: (route: RouteOptions) => void;
@@ -59,13 +61,15 @@ export type AppOptions = {
 
 export async function buildApp(
   context: Context,
-  { webDir, patience = PATIENCE, onRoute }: AppOptions = {},
+  { web: given, patience = PATIENCE, onRoute }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = context;
+  const web = given === undefined ? await openWeb() : given;
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    genReqId: () => randomUUID(),
+    // What a page's calls leave in the log is found by the id of the page.
+    genReqId: (request) => pageOfCall(request) ?? randomUUID(),
     bodyLimit: BODY_LIMIT,
     ...serverLimits(patience),
     trustProxy: ownProxies(config.trustProxy),
@@ -101,7 +105,7 @@ export async function buildApp(
   await app.register(cookie);
   preferCurrentCookies(app);
   refuseCrossSite(app, context);
-  shedLoad(app, context);
+  const load = shedLoad(app, context, web);
   refuseWhenFull(app, context);
   refuseUnstorable(app);
 
@@ -143,7 +147,7 @@ export async function buildApp(
     webhookRoute(api, context);
   });
   serveImages(app, context);
-  await pages(app, context, webDir);
+  await pages(app, context, web, load);
   return app;
 }
 

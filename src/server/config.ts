@@ -49,6 +49,8 @@ export type Config = {
   stopDelayMs: number;
   /** Requests that a process works on at the same time before it refuses more. */
   maxInFlight: number;
+  /** The same for pages, which take longer. */
+  maxPagesInFlight: number;
   /** Who may read the metrics says this. Null: nobody in production, everybody otherwise. */
   metricsToken: string | null;
   logLevel: string;
@@ -170,6 +172,7 @@ const SETTINGS = z.object({
   API_DOCS: isOn.optional(),
   STOP_DELAY_SECONDS: seconds.optional(),
   MAX_IN_FLIGHT: count.default(200),
+  MAX_PAGES_IN_FLIGHT: count.default(60),
   METRICS_TOKEN: atLeast(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, shouldBe(`one of ${LOG_LEVELS.join(', ')}`)).optional(),
 });
@@ -321,6 +324,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     apiDocs: settings.API_DOCS ?? !production,
     stopDelayMs: settings.STOP_DELAY_SECONDS ?? (production ? STOP_DELAY_MS : 0),
     maxInFlight: settings.MAX_IN_FLIGHT,
+    maxPagesInFlight: settings.MAX_PAGES_IN_FLIGHT,
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',
   };

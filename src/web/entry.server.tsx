@@ -1,23 +1,50 @@
-import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { renderToString } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
+import { speak } from './i18n/spoken';
+import { UsedWordsContext } from './i18n/use-translation';
+import './i18n/every-word';
+import { usedWords, wordsOfPage } from './i18n/words';
+import { visitContext } from './lib/visit';
+import type { RootData } from './root-data';
+import { startAfterPaint } from './start-after-paint';
 
-/**
- * Draws a page when the product is built, in one piece: React would send what is long hidden and behind the rest, and move
- * it into its place by a script, as a server does that answers while it draws.
- */
-export default async function drawPage(
+/** Renders a page in one piece: its data is there by now, so the markup waits for nothing. */
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const failed: unknown[] = [];
-  const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    progressiveChunkSize: Infinity,
-    onError: (error) => void failed.push(error),
-  });
-  await page.allReady;
-  if (failed.length > 0) throw failed[0];
-  headers.set('Content-Type', 'text/html');
-  return new Response(page, { status, headers });
+  // React Router would wait for the stream of the data inside of the markup, which `renderToString` never does.
+  const loaded = await new Response(context.serverHandoffStream).text();
+  delete context.serverHandoffStream;
+  const root = context.staticHandlerContext.loaderData['root'] as RootData | undefined;
+  const used = usedWords();
+  speak(root?.language ?? 'en');
+  const page = renderToString(
+    <UsedWordsContext value={used}>
+      <ServerRouter context={context} url={request.url} />
+    </UsedWordsContext>,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const words = `<script type="application/json" id="words">${inScript(wordsOfPage(used.files))}</script>`;
+  return new Response(`<!doctype html>${startAfterPaint(page, handOver(loaded) + words)}`, { status, headers });
 }
+
+/** What the loaders answered, for the router in the browser, as React Router's own entry writes it. */
+function handOver(loaded: string): string {
+  const controller = 'window.__reactRouterContext.streamController';
+  return `<script>${controller}.enqueue(${inScript(loaded)});${controller}.close();</script>`;
+}
+
+/** JSON that nothing of can end the script it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, (separator) => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
+}
+
+/** An answer that a route gave on purpose is none: an address that leads nowhere, a refusal that the API has logged. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) context.get(visitContext).report(error);
+};

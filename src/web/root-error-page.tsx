@@ -15,10 +15,10 @@ export function RootErrorPage() {
       <p className="type-lead max-w-[52ch] text-muted">{t('pageText')}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <button type="button" className={buttonStyles({})} onClick={() => window.location.reload()}>
-          {t('tryAgain', { ns: 'common' })}
+          {t('common:tryAgain')}
         </button>
         <a href="/" className={buttonStyles({ variant: 'outline' })}>
-          {t('notFound.home', { ns: 'frame' })}
+          {t('frame:notFound.home')}
         </a>
       </div>
       <p className="type-second mt-2 text-muted">

@@ -1,16 +1,29 @@
-import { type ReactNode, useEffect } from 'react';
-import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { useSessionEvents } from './api/session';
-import { DRAW_NEAR_FIRST } from './draw-near-first';
-import { LanguageKeeper } from './i18n/language-keeper';
-import { useLanguage } from './i18n/use-language';
+import { type ReactNode, createElement, useEffect } from 'react';
+import {
+  type LinksFunction,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router';
+import { account } from '../contract/account';
+import type { Route } from './+types/root';
+import { keepSession } from './api/session';
+import { languageOf } from './i18n/languages';
+import { speak } from './i18n/spoken';
+import { LanguageContext } from './i18n/use-translation';
+import { readFlash } from './lib/flash';
+import { readLanguageCookie } from './lib/language-cookie';
+import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import { PageStyles } from './page-styles';
-import './renderer';
-import { FullScreenSpinner } from './ui/full-screen-spinner';
+import type { RootData } from './root-data';
+import { FlashToast } from './flash-toast';
 import { ToastRegion } from './ui/toast-region';
-import { useHydrated } from './ui/use-hydrated';
-import { KEEP_WHAT_IS_EARLY, catchUpWithWhatWasEarly } from './what-is-early';
 
 export { RootErrorPage as ErrorBoundary } from './root-error-page';
 
@@ -21,66 +34,85 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** Done when it comes with the page; the page that has come to life has no use for it. */
-const AT_ONCE = import.meta.env.SSR ? `${KEEP_WHAT_IS_EARLY};{${DRAW_NEAR_FIRST}};${OPEN_AT_FRAGMENT}` : '';
+/** Who is logged in, and the language: that of the account, or the one last chosen in this browser. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+  const visit = context.get(visitContext);
+  const { status, body } = visit.hasSession
+    ? await visit.send({ method: account.userdata.method, url: account.userdata.path })
+    : { status: 401, body: null };
+  const user = status === 200 ? (body as { user: NonNullable<RootData['user']> }).user : null;
+  const chosen = readLanguageCookie(request.headers.get('cookie'));
+  const ofAccount = languageOf(user?.language);
+  return {
+    user,
+    isUnknown: status >= 500,
+    // An account speaks English until somebody chose another language.
+    language: (ofAccount === 'en' ? chosen : (ofAccount ?? chosen)) ?? 'en',
+    facts: visit.facts,
+    flash: readFlash(request.headers.get('cookie')),
+  };
+}
+
+/** Asked again after what may have changed it, and when a tab asks; not on the way from page to page. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+}
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const language = useLanguage();
+  const language = useRouteLoaderData<RootData>('root')?.language ?? 'en';
+  if (typeof window !== 'undefined') speak(language);
   return (
-    <html lang={language} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0e5a55" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AT_ONCE }} />
-        <PageStyles />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <LanguageContext value={language}>
+      <html lang={language}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#0e5a55" />
+          <PageStyles />
+          <Head />
+          <Links />
+        </head>
+        <body>
+          {children}
+          <script dangerouslySetInnerHTML={{ __html: OPEN_AT_FRAGMENT }} />
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </LanguageContext>
   );
 }
 
-/** What every page stands in: the session, the language, toasts. */
-export default function Root() {
+type WithHead = { Head?: () => ReactNode };
+
+/** What the page says of itself: the `Head` of the innermost route that has one. */
+function Head() {
+  const Page = useMatches()
+    .map(({ handle }) => (handle as WithHead | undefined)?.Head)
+    .findLast(Boolean);
+  return Page ? createElement(Page) : null;
+}
+
+/** What every page stands in. */
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useKeptSession(loaderData);
   return (
     <>
-      <CatchUp />
-      <Keepers>
-        <Outlet />
-      </Keepers>
+      <Outlet />
+      {loaderData.flash && <FlashToast key={loaderData.flash.at} flash={loaderData.flash} />}
       <ToastRegion />
     </>
   );
 }
 
-/** After what is drawn anew as soon as the page has come to life. */
-function CatchUp() {
-  const isHydrated = useHydrated();
+/** Tells what is no component who is logged in, and how to ask again. */
+function useKeptSession({ user }: RootData): void {
+  const { revalidate } = useRevalidator();
+  const personId = user?._id ?? null;
   useEffect(() => {
-    if (isHydrated) setTimeout(catchUpWithWhatWasEarly);
-  }, [isHydrated]);
-  return null;
-}
-
-/** What follows the patient around. The administrator area knows no patient, so nothing is asked about one there. */
-function Keepers({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return /^\/admin(\/|$)/i.test(pathname) ? children : <OfThePatient>{children}</OfThePatient>;
-}
-
-function OfThePatient({ children }: { children: ReactNode }) {
-  useSessionEvents();
-  return <LanguageKeeper>{children}</LanguageKeeper>;
-}
-
-/** Shown until the application has started on a page that is not prerendered. */
-export function HydrateFallback() {
-  return <FullScreenSpinner />;
+    keepSession({ personId, refetch: revalidate });
+    // Only who is logged in has something to keep in step.
+    if (personId) void import('./api/other-tabs').catch(() => undefined);
+  }, [personId, revalidate]);
 }

@@ -9,13 +9,12 @@ export default [
   layout('patient/frame/layout.tsx', [
     layout('patient/frame/public-layout.tsx', [
       index('patient/home/page.tsx'),
-      route('dialysis', 'patient/centers/list-page.tsx'),
-      layout('patient/frame/server-state-layout.tsx', { id: 'public-server-state' }, [
-        route('book', 'patient/book/page.tsx'),
-        route('contact', 'patient/contact/page.tsx'),
-        route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
-        route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
-      ]),
+      route('dialysis', 'patient/centers/page.tsx'),
+      route('centers/:slug', 'patient/center/page.tsx'),
+      route('book', 'patient/book/page.tsx'),
+      route('contact', 'patient/contact/page.tsx'),
+      route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
+      route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
       layout('patient/frame/english-layout.tsx', [
         route('about', 'patient/about/page.tsx'),
         route('educational-materials', 'patient/materials/page.tsx'),
@@ -33,20 +32,21 @@ export default [
       ]),
       route('*', 'patient/not-found/page.tsx'),
     ]),
-    layout('patient/frame/server-state-layout.tsx', [
-      layout('patient/frame/task-layout.tsx', [
-        layout('patient/frame/english-layout.tsx', { id: 'english-task-layout' }, [
-          route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
-        ]),
-        route('login', 'patient/login/page.tsx'),
-        route('signup', 'patient/signup/page.tsx'),
-        route('forgot-password', 'patient/forgot-password/page.tsx'),
-        route('consent', 'patient/consent/page.tsx'),
-        layout('patient/frame/aria-layout.tsx', [
-          route('myprofile', 'patient/profile/page.tsx'),
-          route('myprofile/data', 'patient/profile/data-page.tsx'),
-          route('myprofile/devices', 'patient/profile/devices-page.tsx'),
-          route('dialysis/:centerId', 'patient/centers/detail-page.tsx'),
+    layout('patient/frame/task-layout.tsx', [
+      layout('patient/frame/english-layout.tsx', { id: 'english-task-layout' }, [
+        route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
+      ]),
+      route('login', 'patient/login/page.tsx'),
+      route('signup', 'patient/signup/page.tsx'),
+      route('forgot-password', 'patient/forgot-password/page.tsx'),
+      route('consent', 'patient/consent/page.tsx'),
+      route('myprofile', 'patient/profile/page.tsx'),
+      route('myprofile/data', 'patient/profile/data-page.tsx'),
+      route('myprofile/delete', 'patient/profile/delete-page.tsx'),
+      layout('patient/frame/aria-layout.tsx', [
+        route('myprofile/devices', 'patient/profile/devices-page.tsx'),
+        layout('patient/frame/server-state-layout.tsx', [
+          route('dialysis/:centerId', 'patient/booking/page.tsx'),
           route('myappoinments', 'patient/appointments/page.tsx'),
           route('success', 'patient/success/page.tsx'),
         ]),
@@ -74,6 +74,8 @@ export default [
     ]),
     route('*', 'admin/frame/to-dashboard.tsx', { id: 'admin-elsewhere' }),
   ]),
-  route('myappointments', 'patient/redirects/my-appointments.tsx'),
+  route('language', 'patient/language/route.ts'),
+  route('logout', 'patient/frame/logout.ts'),
+  route('myappointments', 'patient/redirects/my-appointments.ts'),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
 ] satisfies RouteConfig;

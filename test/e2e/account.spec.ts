@@ -1,5 +1,4 @@
 /** Ways into an account beside its password, and what a person may do with it. */
-import { account as accountCalls } from '../../src/contract';
 import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
@@ -69,27 +68,6 @@ test('Google opens an account on the sign-up page too, and lets in whoever has a
   await expect(page).toHaveURL('/');
 });
 
-test('whoever has a picture is shown with it, and with a letter where it is lost', async ({
-  page,
-  patient,
-  baseURL,
-  expectFailure,
-}) => {
-  let picture = `${baseURL}/icon-192.png`;
-  await page.route(accountCalls.userdata.path, async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, profilePicture: picture } } });
-  });
-  const avatar = page.getByRole('button', { name: `Account of ${patient.username}` });
-  await page.goto('/');
-  await expect(avatar.locator('img')).toHaveAttribute('src', picture);
-  expectFailure(/answer 404: GET .*\/no-such-picture/);
-  picture = `${baseURL}/no-such-picture.png`;
-  await page.goto('/');
-  await expect(avatar).toHaveText('A');
-});
-
 test('the profile changes the name, and deletes the account for who gives the password', async ({
   page,
   patient,
@@ -103,11 +81,11 @@ test('the profile changes the name, and deletes the account for who gives the pa
   await page.getByRole('button', { name: 'Save the username' }).click();
   await expect(page.getByText('Your username is saved.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('main');
   await expect(dialog.getByText('You have no upcoming appointments.')).toBeVisible();
   await expectGoodScreen(page, 'profile-delete');
-  expectFailure(/answer 400: DELETE .*\/auth\/account/);
+  expectFailure(/answer 400: POST .*\/myprofile\/delete/);
   const password = dialog.getByLabel('Your password');
   await password.fill('not-the-password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -132,8 +110,8 @@ test('who came with Google deletes the account with a code from the mail', async
   await expect(page.getByText('Google authentication successful!')).toBeVisible();
   // Who never agreed can leave too.
   await page.goto('/myprofile');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('main');
   await expect(dialog.getByText(`we send a code to ${email}`)).toBeVisible();
   await expectGoodScreen(page, 'profile-delete-google');
   await dialog.getByRole('button', { name: 'Send the code' }).click();
@@ -145,8 +123,7 @@ test('who came with Google deletes the account with a code from the mail', async
 
   // The phone closes the page while the mail is read: the code is still good.
   await page.reload();
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  expectFailure(/answer 400: DELETE .*\/auth\/account/);
+  expectFailure(/answer 400: POST .*\/myprofile\/delete/);
   await code.fill(otp === '123456' ? '654321' : '123456');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(code).toHaveAccessibleDescription('Invalid OTP');

@@ -5,15 +5,12 @@ import { appointments, centers, session, users } from '../../src/contract/admin'
 import { openCenter } from './center-page';
 import { expect, test } from './product';
 
-const WORDS = JSON.parse(readFileSync('src/web/i18n/en/admin.json', 'utf8')) as {
-  ended: { text: string };
-  pager: { first: string };
-};
+const WORDS = JSON.parse(readFileSync('src/web/i18n/en/admin.json', 'utf8')) as Record<string, string>;
 
 /** What only code of the area has: the paths that it calls, and its words. */
 const MARKS = [appointments.list, appointments.setStatus, centers.add, users.update, session.logIn]
   .map(({ path }) => path.replace(/\{.*/, ''))
-  .concat(WORDS.ended.text, WORDS.pager.first);
+  .concat(WORDS['ended.text']!, WORDS['pager.first']!);
 
 /** The scripts that a page has loaded by now, its own and those that it loads beforehand. */
 async function scriptsOf(page: Page): Promise<string[]> {

@@ -3,6 +3,7 @@ import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
+import { scripted } from './scripted';
 
 /** Green, yellow, blue, red (spec.md, section 4). */
 const COLOURS = {
@@ -15,6 +16,7 @@ const COLOURS = {
 test('the appointments of a patient are counted, shown with their money, and can be filtered', async ({ page }) => {
   await page.request.post('/auth/login', { data: { email: DEMO_PATIENT.email, password: DEMO_PATIENT.password } });
   await page.goto('/myappoinments');
+  await scripted(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   const main = page.getByRole('main');
   for (const [counter, count] of [
@@ -40,7 +42,7 @@ test('the appointments of a patient are counted, shown with their money, and can
     ['Cancelled', 'Cancelled', 1, 0],
     ['Pending', 'Pending', 1, 1],
   ] as const) {
-    await main.getByText(filter, { exact: true }).and(main.locator('label')).click();
+    await main.getByRole('link', { name: filter, exact: true }).click();
     await expect(rows).toHaveCount(count);
     await expect(rows.first().getByText(badge, { exact: true })).toHaveCSS('color', COLOURS[badge]);
     await expect(rows.getByRole('button', { name: 'Cancel Appointment' })).toHaveCount(cancellable);
@@ -52,6 +54,7 @@ test('the appointments of a patient are counted, shown with their money, and can
 test('who has no appointments is told so, and shown the way to a center', async ({ page, patient }) => {
   expect(await patient.myBookings()).toEqual([]);
   await page.goto('/myappoinments');
+  await scripted(page);
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
   await expectGoodScreen(page, 'appointments-empty');
   await page.getByRole('link', { name: 'Find a center' }).click();
@@ -66,6 +69,7 @@ test('who cancels with less than a day of notice is told before that nothing com
   const center = await patient.centerNamed('Thread Mill Dialysis');
   const session = await patient.book(center, '2026-11-24', '5 PM - 9 PM');
   await page.goto('/myappoinments');
+  await scripted(page);
   await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await expect(dialog).toContainText('Nothing: it begins in less than 24 hours');
@@ -89,20 +93,58 @@ test('who cancels with less than a day of notice is told before that nothing com
 test('who cancels and loses the answer is shown what has become of it', async ({ page, patient, expectFailure }) => {
   await patient.book(await patient.centerNamed('Thread Mill Dialysis'), '2026-12-02', '9 AM - 1 PM');
   await page.goto('/myappoinments');
+  await scripted(page);
   const row = page.getByRole('listitem', { name: 'Wed, 2 Dec 2026 at 9 AM - 1 PM' });
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   const press = () => dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
-  expectFailure(/request failed: PUT .*\/auth\/cancel-booking/);
+  expectFailure(/request failed: POST .*\/myappoinments\.data/);
 
-  await page.route('**/auth/cancel-booking', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.route('**/myappoinments.data', (route) => route.abort('internetdisconnected'), { times: 1 });
   await press();
   await expect(dialog.getByRole('alert')).toContainText('It is not cancelled: your chair is still yours.');
   await expectGoodScreen(page, 'appointments-cancel-lost');
 
-  await page.route('**/auth/cancel-booking', loseAnswer, { times: 1 });
+  await page.route('**/myappoinments.data', loseAnswer, { times: 1 });
   await press();
   await expect(page.getByText(/^Your appointment is cancelled\./)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Cancelled');
+});
+
+test.describe('before and without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a patient sees the appointments, filters them, cancels one and moves one', async ({ page, patient }) => {
+    const center = await patient.centerNamed('Thread Mill Dialysis');
+    await patient.book(center, '2026-12-09', '9 AM - 1 PM');
+    await patient.book(center, '2026-12-10', '9 AM - 1 PM');
+    await page.goto('/myappoinments');
+    const row = (name: string) => page.getByRole('listitem', { name });
+    const first = row('Wed, 9 Dec 2026 at 9 AM - 1 PM');
+    await expect(first).toContainText('Confirmed');
+
+    await first.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cancel this appointment?' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/₹[\d,]+, in full/);
+    await page.getByRole('link', { name: 'Keep it' }).click();
+    await first.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expect(page).toHaveURL('/myappoinments');
+    await expect(first).toContainText('Cancelled');
+
+    await page.getByRole('link', { name: 'Upcoming', exact: true }).click();
+    await expect(first).toHaveCount(0);
+    await row('Thu, 10 Dec 2026 at 9 AM - 1 PM').getByRole('button', { name: 'Reschedule' }).click();
+    await expect(page.getByRole('radio', { name: /9 AM - 1 PM/ })).toBeDisabled();
+    await page.getByRole('link', { name: /^Fri, 11 Dec/ }).click();
+    await page.getByRole('radio', { name: /1 PM - 5 PM/ }).check();
+    await page.getByRole('button', { name: 'Move appointment' }).click();
+    await expect(page).toHaveURL('/myappoinments');
+    await expect(row('Fri, 11 Dec 2026 at 1 PM - 5 PM')).toContainText('Confirmed');
+    expect(await patient.myBookings()).toMatchObject([
+      { appoinmentDate: '2026-12-11', bookingStatus: 'confirmed' },
+      { appoinmentDate: '2026-12-09', bookingStatus: 'cancelled' },
+    ]);
+  });
 });

@@ -25,7 +25,7 @@ test('a center is found by typing and chosen with the keys, and a day leads to i
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
   await expect(page).toHaveURL(/\/book\?center=/);
 
-  await page.getByRole('button', { name: 'Change center' }).click();
+  await page.getByRole('link', { name: 'Change center' }).click();
   await expect(search).toBeFocused();
   await search.fill('nowhere at all');
   await expect(options).toHaveCount(0);

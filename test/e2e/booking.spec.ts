@@ -14,6 +14,7 @@ import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
+import { openWithScripts } from './with-scripts';
 
 const THURSDAY = '2026-11-26';
 const AFTERNOON = '1 PM - 5 PM';
@@ -75,7 +76,7 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   expect(confirmation.text).toContain('Thu, 26 Nov 2026, 1 PM - 5 PM');
 
   await page.getByRole('button', { name: `Account of ${patient.username}` }).click();
-  await page.getByRole('menuitem', { name: 'Appointments' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Appointments' }).click();
   const row = page.getByRole('listitem', { name: 'Thu, 26 Nov 2026 at 1 PM - 5 PM' });
   await expect(row).toContainText('Confirmed');
   await expect(row).toContainText(center.CenterName);
@@ -126,7 +127,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await expect(day(page, '2026-11-23')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Up to Thu, 24 Dec 2026. No sessions on Sundays.')).toBeVisible();
 
-  await page.goto(`/dialysis/${center._id}?date=${date}`);
+  await openWithScripts(page, `/dialysis/${center._id}?date=${date}`);
   await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(bookButton(page)).toBeDisabled();
@@ -140,7 +141,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
     .click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
 
-  await page.goto(`/dialysis/${center._id}?date=2026-12-24`);
+  await openWithScripts(page, `/dialysis/${center._id}?date=2026-12-24`);
   await expectChosenDay(page, '2026-12-24');
   await expect(day(page, '2026-12-25')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
@@ -149,10 +150,10 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
 test('a chair that was held though the answer was lost is shown as held', async ({ page, patient, expectFailure }) => {
   const center = await patient.centerNamed('Palash Kidney Care');
   const { date, time } = await patient.findFree(center, '2026-11-26', '2026-12-20');
-  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await openWithScripts(page, `/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
   await expect(timeWindow(page, time)).toBeChecked();
-  await page.route('**/auth/make-payment', loseAnswer, { times: 1 });
-  expectFailure(/request failed: POST .*\/auth\/make-payment/);
+  await page.route(/\/dialysis\/[^/]+\.data/, loseAnswer, { times: 1 });
+  expectFailure(/request failed: POST .*\/dialysis\//);
   await bookButton(page).click();
   await expect(page.getByText('A chair is held for you until')).toBeVisible();
 });
@@ -164,10 +165,10 @@ test('the last chair that another patient takes meanwhile is told, with what is 
   expectFailure,
 }) => {
   const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-20');
-  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await openWithScripts(page, `/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
   await expect(timeWindow(page, time)).toBeChecked();
   await (await anotherPatient()).book(center, date, time);
-  expectFailure(/answer 409: POST .*\/auth\/make-payment/);
+  expectFailure(/answer 409: POST .*\/dialysis\//);
   await bookButton(page).click();
   await expect(page.getByText('This slot has just been taken. Please select another.')).toBeVisible();
   await expect(timeWindow(page, time)).toBeDisabled();
@@ -191,9 +192,9 @@ test('whoever held chairs and paid for none is told how long to wait, and the wa
   await patient.giveUp(second, '9 AM - 1 PM');
 
   // One is still held: it can be paid, and nothing else be held.
-  expectFailure(/answer 429: POST .*\/auth\/make-payment/);
+  expectFailure(/answer 429: POST .*\/dialysis\//);
   const ask = async () => {
-    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: second, time: AFTERNOON })}`);
+    await openWithScripts(page, `/dialysis/${center._id}?${new URLSearchParams({ date: second, time: AFTERNOON })}`);
     await expect(timeWindow(page, AFTERNOON)).toBeChecked();
     await bookButton(page).click();
   };

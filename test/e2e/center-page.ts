@@ -2,9 +2,10 @@
 import { type Page, expect } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';
 import type { CenterFacts } from './patient';
+import { openWithScripts } from './with-scripts';
 
 export async function openCenter(page: Page, center: CenterFacts): Promise<void> {
-  await page.goto(`/dialysis/${center._id}`);
+  await openWithScripts(page, `/dialysis/${center._id}`);
   await expect(page.getByRole('heading', { level: 1, name: center.CenterName })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: /^Time on/ })).toBeVisible();
 }

@@ -133,14 +133,6 @@ test('an address that leads nowhere says so and shows ways on', async ({ page, e
   await expect(page).toHaveURL('/dialysis');
 });
 
-test('a page that is drawn in the browser begins with the name of the product', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/myappoinments');
-  await expect(page.getByRole('status')).toHaveText(PRODUCT.name);
-  await context.close();
-});
-
 test('addresses as people would write them lead to those of the specification', async ({ page, patient }) => {
   expect(patient.email).toBeTruthy();
   await page.goto('/myappointments');

@@ -73,7 +73,7 @@ test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ p
   await expectGoodScreen(page, 'hindi-success');
 
   await page.getByRole('button', { name: 'आशा राव का खाता' }).click();
-  await page.getByRole('menuitem', { name: 'अपॉइंटमेंट' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'अपॉइंटमेंट' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'मेरे अपॉइंटमेंट' })).toBeVisible();
   const row = page.getByRole('listitem', { name: 'गुरु, 26 नवंबर 2026, दोपहर 1 - शाम 5' });
   await expect(row).toContainText('पक्का');
@@ -94,7 +94,7 @@ test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'प्रोफ़ाइल' })).toBeVisible();
   await expectGoodScreen(page, 'hindi-profile');
   await page.getByRole('button', { name: 'आशा राव का खाता' }).click();
-  await page.getByRole('menuitem', { name: 'लॉग आउट' }).click();
+  await page.getByRole('button', { name: 'लॉग आउट' }).click();
   await expect(page.getByRole('link', { name: 'लॉग इन', exact: true })).toBeVisible();
   await expectLanguage(page, 'hi');
 });
@@ -130,7 +130,7 @@ test('the language goes along into the account, and comes back with it in anothe
 }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
-  const kept = page.waitForResponse((response) => response.url().endsWith('/auth/profile') && response.ok());
+  const kept = page.waitForResponse((response) => response.url().includes('/language.data') && response.ok());
   await switchTo(page, isMobile, 'हिन्दी');
   await kept;
 
@@ -150,7 +150,7 @@ test('switching the language leaves a name alone that was changed elsewhere', as
   await page.goto('/');
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   await page.request.put('/auth/profile', { data: { username: 'Asha Menon' } });
-  const kept = page.waitForResponse((response) => response.url().endsWith('/auth/profile') && response.ok());
+  const kept = page.waitForResponse((response) => response.url().includes('/language.data') && response.ok());
   await switchTo(page, isMobile, 'हिन्दी');
   await kept;
   await page.reload();

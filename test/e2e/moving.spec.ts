@@ -1,14 +1,17 @@
 /** Moving an appointment, and taking its receipt and its calendar entry home. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { formatDate } from '../../src/domain/time';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
+import { scripted } from './scripted';
 
 const CENTER = 'Thread Mill Dialysis';
 const OLD = { date: '2026-12-02', time: '9 AM - 1 PM' };
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/myappoinments');
+  await scripted(page);
   await page
     .getByRole('listitem', { name: /Wed, 2 Dec 2026/ })
     .getByRole('button', { name: 'Reschedule' })
@@ -51,27 +54,27 @@ test('an appointment is moved to another day of its center, at the same price', 
 test('who keeps the old time, or can not have the new one, keeps the chair', async ({
   page,
   patient,
+  anotherPatient,
   expectFailure,
 }) => {
-  await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
+  const { center, date, time } = await patient.findLastChair('2026-12-03', '2026-12-12');
+  const old = await patient.findFree(center, '2026-12-02', '2026-12-02');
+  await patient.book(center, old.date, old.time);
   const dialog = await openDialog(page);
-  await chooseNewTime(dialog);
-  await page.route('**/auth/reschedule-booking', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { success: false, code: 'window-full', message: 'This slot has just been taken. Please select another.' },
-    }),
-  );
-  expectFailure(/answer 409: PUT .*\/auth\/reschedule-booking/);
+  await dialog.getByRole('button', { name: new RegExp(formatDate(date)) }).click();
+  await dialog.getByText(time, { exact: true }).first().click();
+  await expect(dialog.getByText(`${formatDate(date)}, ${time}`)).toBeVisible();
+  await (await anotherPatient()).hold(center, date, time);
+  expectFailure(/answer 409: POST .*\/myappoinments\.data/);
   await dialog.getByRole('button', { name: 'Move appointment' }).click();
   const alert = dialog.getByRole('alert');
   await expect(alert).toContainText('This slot has just been taken.');
-  await expect(alert).toContainText('your chair on Wed, 2 Dec 2026, 9 AM - 1 PM is still yours');
+  await expect(alert).toContainText(`your chair on Wed, 2 Dec 2026, ${old.time} is still yours`);
   await expect(alert).toBeFocused();
   await expectGoodScreen(page, 'appointments-reschedule-refused');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
-  expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: OLD.date, appoinmentTime: OLD.time }]);
+  expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: old.date, appoinmentTime: old.time }]);
 });
 
 test('the receipt and the calendar entry are downloaded, and a failed download can be tried again', async ({
@@ -81,6 +84,7 @@ test('the receipt and the calendar entry are downloaded, and a failed download c
 }) => {
   await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
   await page.goto('/myappoinments');
+  await scripted(page);
   const row = page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ });
   const entry = await download(page, row.getByRole('link', { name: 'Add to calendar' }));
   expect(entry.name).toBe('dialysis-2026-12-02.ics');

@@ -25,10 +25,11 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await page.goto('/myprofile');
   await page.getByRole('link', { name: 'Open your data' }).click();
   await expect(page.getByText(/Agreed on .*, when you signed up, in English/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('You have no upcoming appointments.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('link', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taking this back means deleting your account')).toBeVisible();
+  await expect(page.getByText('You have no upcoming appointments.')).toBeVisible();
+  await page.getByRole('link', { name: 'Keep my account' }).click();
+  await page.getByRole('link', { name: 'Open your data' }).click();
 
   await page.getByRole('button', { name: 'Name somebody' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -41,7 +42,7 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await expectGoodScreen(page, 'profile-data');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download to read' }).click();
+  await page.getByRole('link', { name: 'Download to read' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('my-vrikka-data.html');
   expect(readFileSync(await file.path(), 'utf8')).toContain('Ravi Rao');

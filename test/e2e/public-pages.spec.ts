@@ -1,13 +1,13 @@
 /** The pages that anyone may read: each is there, finished, described, usable by everybody, and leads nowhere dead. */
 import { PRODUCT } from '../../src/domain/product';
-import { PRERENDERED_PAGES, isForSearch } from '../../src/contract/pages';
+import { PUBLIC_PAGES, isForSearch } from '../../src/contract/pages';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
 /** Shown with their states by tests of their own. */
 const ELSEWHERE = ['/', '/dialysis', '/login', '/signup'];
 
-for (const path of PRERENDERED_PAGES.filter((page) => !ELSEWHERE.includes(page))) {
+for (const path of PUBLIC_PAGES.filter((page) => !ELSEWHERE.includes(page))) {
   test(`${path} can be read by everybody`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -21,7 +21,7 @@ test('pages come finished: without scripts they are there, described, and at the
   request,
   product,
 }) => {
-  for (const path of PRERENDERED_PAGES.filter(isForSearch)) {
+  for (const path of PUBLIC_PAGES.filter(isForSearch)) {
     const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     expect(html, path).toMatch(/<h1[\s>]/);
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
@@ -32,8 +32,7 @@ test('pages come finished: without scripts they are there, described, and at the
 
 test('search engines are told of the pages, and of nothing personal', async ({ request, product }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of PRERENDERED_PAGES.filter(isForSearch))
-    expect(sitemap).toContain(`<loc>${product.url}${path}</loc>`);
+  for (const path of PUBLIC_PAGES.filter(isForSearch)) expect(sitemap).toContain(`<loc>${product.url}${path}</loc>`);
   expect(sitemap).not.toMatch(/login|myappoinments|success/);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /myappoinments');
@@ -44,7 +43,7 @@ test('search engines are told of the pages, and of nothing personal', async ({ r
 
 test('no link of any public page leads to nothing', async ({ page, request }) => {
   const links = new Set<string>();
-  for (const path of PRERENDERED_PAGES) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path);
     const hrefs = await page
       .locator('a[href^="/"]')
@@ -106,7 +105,7 @@ test('guides, their sheets and the studies say that no doctor or dietitian has r
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Where this comes from' }), path).toContainText(unreviewed);
   }
-  for (const path of PRERENDERED_PAGES.filter((one) => one.includes('/print/'))) {
+  for (const path of PUBLIC_PAGES.filter((one) => one.includes('/print/'))) {
     await page.goto(path);
     await expect(page.getByRole('main'), path).toContainText(unreviewed);
   }

@@ -25,7 +25,7 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await expectGoodScreen(page, 'signup-code');
 
   const code = await sandbox.codeFor(email);
-  expectFailure(/answer 400: POST .*\/auth\/verify-otp/);
+  expectFailure(/answer 400: POST .*\/signup/);
   await otp.fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByText('Invalid OTP')).toBeVisible();
   await otp.fill(code);

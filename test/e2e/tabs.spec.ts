@@ -28,7 +28,7 @@ test('when somebody else logs in in another tab, nothing stays of who was there 
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   await otherTab.getByRole('button', { name: `Account of ${patient.username}` }).click();
-  await otherTab.getByRole('menuitem', { name: 'Logout' }).click();
+  await otherTab.getByRole('button', { name: 'Logout' }).click();
   await otherTab.getByRole('link', { name: 'LOG IN' }).click();
   await expect(otherTab).toHaveURL('/login');
   await otherTab.getByLabel('Email').fill(other.email);
@@ -51,7 +51,7 @@ test('what is typed stays while the same person opens further tabs and comes bac
   await otherTab.goto('/');
   await expect(otherTab.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   await told;
-  const checked = page.waitForResponse('**/auth/userdata');
+  const checked = page.waitForResponse(/\/myprofile\.data/);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await checked;
   await page.getByRole('button', { name: 'Save the username' }).click();

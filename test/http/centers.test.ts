@@ -27,6 +27,7 @@ describe('the list of centers', () => {
     const { dialysisCenters } = await visitor().call(centers.list);
     expect(dialysisCenters.find((one) => one._id === row.id)).toEqual({
       _id: row.id,
+      ShortId: row.short_id,
       CenterName: row.name,
       CenterAddress: row.address,
       CenterCity: 'Mysuru',

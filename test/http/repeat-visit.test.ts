@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, centers } from '../../src/contract';
 import { buildApp } from '../../src/server/app';
 import { aCenter } from '../builders';
-import { builtPages } from '../built-pages';
+import { aStandInWeb } from '../stand-in-web';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await buildApp(the.product.context, { webDir: builtPages() });
+  app = await buildApp(the.product.context, { web: aStandInWeb() });
 });
 afterAll(() => app.close());
 
@@ -34,13 +34,12 @@ it('a cache on the way is told that an asset comes compressed to who takes that'
 });
 
 describe.each([
-  ['a page', '/'],
-  ['a page of whoever is logged in', '/myappoinments'],
-  ['the list of centers', centers.list.path],
-])('%s', (_name, url) => {
+  ['a page that is the same for everybody', '/', 'public, max-age=0, s-maxage=1'],
+  ['the list of centers', centers.list.path, 'no-cache'],
+])('%s', (_name, url, kept) => {
   it('is asked for again, and not sent again when it has not changed', async () => {
     const first = await get(url, { accept: '*/*' });
-    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(first.headers['cache-control']).toBe(kept);
     const again = await get(url, { accept: '*/*', 'if-none-match': String(first.headers.etag) });
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
     expect(again.headers['etag']).toBe(first.headers.etag);

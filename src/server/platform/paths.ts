@@ -10,4 +10,4 @@ export const PROJECT_DIR = (() => {
 })();
 
 export const MIGRATIONS_DIR = path.join(PROJECT_DIR, 'migrations');
-export const WEB_DIR = path.join(PROJECT_DIR, 'dist', 'web', 'client');
+export const WEB_DIR = path.join(PROJECT_DIR, 'dist', 'web');

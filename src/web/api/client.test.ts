@@ -4,7 +4,7 @@ import { centers } from '../../contract/centers';
 import { session } from '../../contract/admin/session';
 import { bookings } from '../../contract/bookings';
 import { callApi } from './client';
-import { sessionEvents } from './session-events';
+import { keepSession } from './session';
 
 const EMPTY_LIST = { success: true, now: '2026-11-22T04:30:00Z', myBookingData: [] };
 
@@ -40,32 +40,29 @@ describe('a call', () => {
   it('tells that the session has ended when it cannot be refreshed', async () => {
     serve(() => ({ status: 401, body: { success: false } }));
     const heard = vi.fn();
-    const stop = sessionEvents.subscribe(heard);
+    keepSession({ personId: 'somebody', refetch: heard });
     await expect(callApi(bookings.myBookings)).rejects.toMatchObject({
       kind: 'refused',
       status: 401,
       message: 'Authentication error',
     });
-    expect(heard).toHaveBeenCalledWith({ kind: 'ended' });
-    stop();
+    expect(heard).toHaveBeenCalledOnce();
   });
 
   it('does not end the session when the refresh does not reach the server', async () => {
     serve((path) => (path === '/auth/refreshaccesstoken' ? new TypeError('offline') : { status: 401, body: {} }));
     const heard = vi.fn();
-    const stop = sessionEvents.subscribe(heard);
+    keepSession({ personId: 'somebody', refetch: heard });
     await expect(callApi(bookings.myBookings)).rejects.toMatchObject({ kind: 'network' });
     expect(heard).not.toHaveBeenCalled();
-    stop();
   });
 
   it.each([429, 500, 503])('does not end the session when the refresh is answered with %i', async (status) => {
     serve((path) => (path === '/auth/refreshaccesstoken' ? { status, body: {} } : { status: 401, body: {} }));
     const heard = vi.fn();
-    const stop = sessionEvents.subscribe(heard);
+    keepSession({ personId: 'somebody', refetch: heard });
     await expect(callApi(bookings.myBookings)).rejects.toMatchObject({ kind: 'refused', status });
     expect(heard).not.toHaveBeenCalled();
-    stop();
   });
 
   it('to log in is never answered with a refresh', async () => {
@@ -79,11 +76,10 @@ describe('a call', () => {
   it("of the administrator area leaves the patient's session alone", async () => {
     const asked = serve(() => ({ status: 401, body: { success: false, code: 'administrator-session-ended' } }));
     const heard = vi.fn();
-    const stop = sessionEvents.subscribe(heard);
+    keepSession({ personId: 'somebody', refetch: heard });
     await expect(callApi(session.getAdmin)).rejects.toMatchObject({ status: 401 });
     expect(asked).toEqual(['/admin/get-admin']);
     expect(heard).not.toHaveBeenCalled();
-    stop();
   });
 
   it('carries the sentences for its fields and its code', async () => {

@@ -1,6 +1,6 @@
 import { readRefusal } from './read-refusal';
-import { sessionEvents } from './session-events';
 import { send } from './send';
+import { refetchSession } from './session';
 
 const REFRESH_PATH = '/auth/refreshaccesstoken';
 
@@ -28,12 +28,8 @@ export function refreshSession(): Promise<boolean> {
 
 async function refresh(): Promise<boolean> {
   const response = await send({ method: 'GET', url: REFRESH_PATH });
-  if (response.ok) {
-    const answer = (await response.json().catch(() => ({}))) as { accessToken?: string };
-    if (answer.accessToken) sessionEvents.emit({ kind: 'refreshed', accessToken: answer.accessToken });
-    return true;
-  }
+  if (response.ok) return true;
   if (response.status !== 401 && response.status !== 403) throw await readRefusal(response);
-  sessionEvents.emit({ kind: 'ended' });
+  void refetchSession();
   return false;
 }

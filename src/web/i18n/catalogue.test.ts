@@ -6,65 +6,100 @@ import { newsletterForm } from '../../contract/newsletter';
 import { nomineeForm } from '../../contract/nominee';
 import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../contract/profile';
 import { REFUSALS } from '../../contract/refusals';
-import { hi } from './hi';
+import errorsInHindi from './hi/errors.json';
+import sentencesInHindi from './hi/sentences.json';
 
-const HINDI = Object.entries(import.meta.glob<object>('./hi/*.json', { eager: true, import: 'default' })).map(named);
-const ENGLISH = new Map(
-  Object.entries(import.meta.glob<object>('./en/*.json', { eager: true, import: 'default' })).map(named),
+/** A sentence as Lingui compiles it: text, and what stands in for a part of it. */
+type Message = string | (string | [name: string, type?: string, forms?: Record<string, Message>])[];
+
+/** Every file, as Lingui compiles it: by language and namespace. */
+const FILES = new Map(
+  Object.entries(
+    import.meta.glob<Record<string, Message>>('./{en,hi}/*.json', {
+      query: '?lingui',
+      import: 'messages',
+      eager: true,
+    }),
+  ),
 );
+const namespacesOf = (language: string) =>
+  [...FILES.keys()].flatMap((file) => new RegExp(`^\\./${language}/(.*)\\.json$`).exec(file)?.[1] ?? []);
+const wordsOf = (language: string, namespace: string) => FILES.get(`./${language}/${namespace}.json`) ?? {};
 
-/** Keyed by English sentences, and so by nothing that English has. */
-const namespaces = HINDI.filter(([namespace]) => namespace !== 'sentences');
+/** Keyed by English sentences, and so by nothing that English has; and the refusals, whose English is the server's. */
+const isOfServer = (namespace: string, key: string) => namespace === 'sentences' || key.startsWith('byCode.');
+const translated = namespacesOf('hi').filter((namespace) => namespace !== 'sentences');
 
-function named([path, words]: [string, object]): [string, object] {
-  return [path.replace(/^.*\/|\.json$/g, ''), words];
-}
-
-/** Every sentence with the path to it: `next.title`. Codes of refusals have a test of their own. */
-function sentencesOf(words: object, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]: [string, unknown]): [string, string][] => {
-    if (path === '' && key === 'byCode') return [];
-    if (typeof value === 'string') return [[path + key, value]];
-    return typeof value === 'object' && value !== null ? sentencesOf(value, `${path}${key}.`) : [];
+/** What a sentence takes in, what it wraps, and which plural forms it has. The order may differ. */
+function parts(message: Message): string[] {
+  if (typeof message === 'string') return [...new Set(message.match(/<\/?\w+\/?>/g))].sort();
+  const found = message.flatMap((token) => {
+    if (typeof token === 'string') return parts(token);
+    const [name, type, forms] = token;
+    if (!type) return [`{${name}}`];
+    const kinds = Object.keys(forms ?? {}).filter((kind) => kind !== 'offset');
+    return [`{${name}, ${type}: ${kinds.sort().join(' ')}}`, ...kinds.flatMap((kind) => parts(forms![kind]!))];
   });
+  return [...new Set(found)].sort();
 }
 
-/** What a sentence takes in and what it wraps: `{{date}}`, `<figure>`. Their order may differ. */
-function parts(sentence: string): string[] {
-  return (sentence.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
-}
+it('reads a sentence with its values, tags and plural forms', () => {
+  const wrapped = wordsOf('en', 'admin-appointments');
+  expect(parts(wrapped['payment.amounts.paid']!)).toEqual(['</strong>', '<strong>', '{amount}']);
+  expect(parts(wrapped['count.all']!)).toEqual(['{count, plural: one other}', '{number}']);
+});
 
-describe.each(namespaces)('the Hindi words of %s', (namespace, words) => {
-  const hindi = new Map(sentencesOf(words));
-  const english = new Map(sentencesOf(ENGLISH.get(namespace) ?? {}));
+describe.each(translated)('the Hindi words of %s', (namespace) => {
+  const [english, hindi] = [wordsOf('en', namespace), wordsOf('hi', namespace)];
+  const keys = Object.keys(hindi).filter((key) => !isOfServer(namespace, key));
 
-  it('are those that English has, plurals included', () => {
-    expect([...hindi.keys()].sort()).toEqual([...english.keys()].sort());
+  it('are those that English has', () => {
+    expect(keys.sort()).toEqual(Object.keys(english).sort());
   });
 
-  it('take in the same values', () => {
-    for (const [key, sentence] of hindi)
-      expect({ key, parts: parts(sentence) }).toEqual({ key, parts: parts(english.get(key) ?? '') });
+  it('take in the same values, with the same plural forms', () => {
+    for (const key of keys) expect({ key, parts: parts(hindi[key]!) }).toEqual({ key, parts: parts(english[key]!) });
   });
 
   it('are never empty', () => {
-    for (const [key, sentence] of hindi) expect(sentence.trim(), key).not.toBe('');
+    for (const key of keys) expect(JSON.stringify(hindi[key]).replace(/[\s"[\],{}]/g, ''), key).not.toBe('');
   });
 });
 
-it('every Hindi file is in the catalogue', () => {
-  expect(Object.keys(hi).sort()).toEqual(HINDI.map(([namespace]) => namespace).sort());
-});
+it.each(['en', 'hi'])(
+  'every plural of %s has a form for one and for all others, and that is what there is',
+  (language) => {
+    expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()).toEqual(['one', 'other']);
+    for (const namespace of namespacesOf(language)) {
+      for (const [key, message] of Object.entries(wordsOf(language, namespace))) {
+        for (const part of parts(message).filter((one) => one.includes(', plural:')))
+          expect(part, `${namespace}:${key}`).toMatch(/: (?:\d )*one other\}$/);
+      }
+    }
+  },
+);
 
-it('Hindi has one plural form for one and one for all others, as English has', () => {
-  expect(new Intl.PluralRules('hi').resolvedOptions().pluralCategories.sort()).toEqual(['one', 'other']);
+it('every file of words has its type, and some code that speaks it', () => {
+  const code = Object.values(
+    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!./catalogue.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  ).join('\n');
+  const [types] = Object.values(
+    import.meta.glob<string>('./catalogue.ts', { query: '?raw', import: 'default', eager: true }),
+  );
+  for (const namespace of namespacesOf('en')) {
+    expect(types, namespace).toContain(`'./en/${namespace}.json'`);
+    expect(code, namespace).toMatch(new RegExp(`['"\`]${namespace}['"\`:]`));
+  }
 });
 
 describe('sentences that come in English have their Hindi', () => {
   it('from every refusal of the server', () => {
-    for (const [code, { message }] of Object.entries(REFUSALS)) {
-      expect(hi.errors.byCode, code).toHaveProperty([code]);
-      expect(hi.sentences, code).toHaveProperty([message]);
+    for (const code of Object.keys(REFUSALS)) {
+      expect(errorsInHindi).toHaveProperty([`byCode.${code}`]);
     }
   });
 
@@ -107,7 +142,7 @@ describe('sentences that come in English have their Hindi', () => {
     for (const input of inputs) {
       const issues = form.safeParse(input).error?.issues ?? [];
       expect(issues).not.toHaveLength(0);
-      for (const { message } of issues) expect(hi.sentences).toHaveProperty([message]);
+      for (const { message } of issues) expect(sentencesInHindi).toHaveProperty([message]);
     }
   });
 });

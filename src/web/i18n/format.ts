@@ -6,7 +6,7 @@ import { formatRupees, rupeesToPaise } from '../../domain/money';
 import * as english from '../../domain/time';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
-import { spokenLanguage } from './use-language';
+import { spokenLanguage } from './spoken';
 
 /** An amount in rupees: `₹1,850`. */
 export function formatPrice(rupees: number): string {

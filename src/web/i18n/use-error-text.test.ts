@@ -1,21 +1,17 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it } from 'vitest';
-import type { Language } from '../../contract/account';
+import { expect, it } from 'vitest';
+import type { Language } from '../../contract/language';
 import { ApiError } from '../api/api-error';
-import { hi } from './hi';
+import './every-word';
+import errors from './hi/errors.json';
 import { useErrorText } from './use-error-text';
-import { FixedLanguage } from './use-translation';
-import { addWords } from './words';
-
-beforeAll(() => {
-  for (const [namespace, words] of Object.entries(hi)) addWords('hi', namespace, words);
-});
+import { LanguageContext } from './use-translation';
 
 /** What a person reads about a field that was refused. */
 function read(language: Language, message: string): string {
   const Said = () => useErrorText()(new ApiError('refused', { status: 400, code: 'invalid-input', message }));
-  return renderToStaticMarkup(createElement(FixedLanguage.Provider, { value: language }, createElement(Said)));
+  return renderToStaticMarkup(createElement(LanguageContext, { value: language }, createElement(Said)));
 }
 
 it('says in English what the server says of a field', () => {
@@ -24,5 +20,5 @@ it('says in English what the server says of a field', () => {
 
 it("says in Hindi a field's own sentence, and where there is none that something was not valid", () => {
   expect(read('hi', 'Email is required')).toBe('ईमेल भरना ज़रूरी है');
-  expect(read('hi', 'Date is required')).toBe(hi.errors.byCode['invalid-input']);
+  expect(read('hi', 'Date is required')).toBe(errors['byCode.invalid-input']);
 });

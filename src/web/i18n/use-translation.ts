@@ -1,21 +1,84 @@
+import type { I18n } from '@lingui/core';
 import { createContext, use } from 'react';
-import type { Language } from '../../contract/account';
-import { type Translate, translatorFor } from './translate';
-import { useLanguage } from './use-language';
-import type { Namespace } from './words';
+import type { Language } from '../../contract/language';
+import {
+  type ListKey,
+  type Namespace,
+  type SentenceKey,
+  type UsedWords,
+  fetchWords,
+  sayerOf,
+  usedWords,
+} from './words';
 
-/** The language of a part of the page that keeps to one, such as a page that is not translated. */
-export const FixedLanguage = createContext<Language | null>(null);
+/** What stands in for `{name}` in a sentence; `count` chooses between its plural forms. */
+export type Values = Record<string, unknown>;
+
+type Prefixed<N extends Namespace> = { [Each in N]: `${Each}:${SentenceKey<Each>}` }[N];
+
+/** Says the sentences of the namespace `N`, and of others as `namespace:path`. */
+export interface Translate<N extends Namespace> {
+  (path: SentenceKey<N> | Prefixed<Namespace>, values?: Values): string;
+  /** The sentences of a list, in order. */
+  list(path: ListKey<N>, values?: Values): string[];
+  /** The sentence at a path that may not be there, such as one made of a code. */
+  find(path: string): string | undefined;
+  /** The namespace's words, for `Trans`. */
+  sayer: I18n;
+}
+
+/** The language of this part of the page. The document sets it; a page that is not translated sets English. */
+export const LanguageContext = createContext<Language>('en');
+
+/** Which words the page uses; on the server they are sent along with it. */
+export const UsedWordsContext = createContext<UsedWords>(usedWords());
+
+/** The language of this part of the page. */
+export function useLanguage(): Language {
+  return use(LanguageContext);
+}
 
 /**
- * `t` says the sentences of a namespace in the language of this part of the page. Of several namespaces the first is
- * meant, and the others are named: `common:tryAgain`.
+ * `t` says the sentences of a namespace in the language of this part of the page. Of several namespaces the first is meant,
+ * and the others are named: `common:tryAgain`. Waits, as React does, for words that have to be fetched.
  */
-export function useTranslation<N extends Namespace = 'common', Others extends Namespace = never>(
-  namespaces?: N | readonly [N, ...Others[]],
-): { t: Translate<N, Others>; language: Language } {
-  const spoken = useLanguage();
-  const language = use(FixedLanguage) ?? spoken;
-  const [namespace = 'common' as N] = typeof namespaces === 'object' ? namespaces : [namespaces];
-  return { t: translatorFor(language, namespace) as Translate<N, Others>, language };
+export function useTranslation<N extends Namespace = 'common'>(
+  namespaces: N | readonly [N, ...Namespace[]] = 'common' as N,
+): { t: Translate<N>; language: Language } {
+  const language = use(LanguageContext);
+  const used = use(UsedWordsContext);
+  const [namespace, ...others] = (typeof namespaces === 'string' ? [namespaces] : namespaces) as [N, ...Namespace[]];
+  for (const each of [namespace, ...others, ...ALWAYS]) {
+    used.add(language, each);
+    if (!sayerOf(language, each)) use(fetchWords(language, each));
+  }
+  return { t: translatorFor(language, namespace), language };
+}
+
+/** What every page may say. */
+const ALWAYS = ['common', 'errors', 'frame'] as const;
+
+const translators = new Map<string, unknown>();
+
+/** The same function each time for the same language and namespace. Its words must be here. */
+export function translatorFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
+  const key = `${language}:${namespace}`;
+  if (!translators.has(key)) translators.set(key, createTranslator(language, namespace));
+  return translators.get(key) as Translate<N>;
+}
+
+function createTranslator(language: Language, namespace: Namespace) {
+  const say = (path: string, values?: Values): string => {
+    const [prefix, rest] = path.split(':') as [string, string?];
+    const sayer = sayerOf(language, rest === undefined ? namespace : prefix);
+    return sayer?._(rest ?? path, values) ?? path;
+  };
+  const list = (path: string, values?: Values): string[] => {
+    const messages = sayerOf(language, namespace)?.messages ?? {};
+    const sentences: string[] = [];
+    while (`${path}.${sentences.length}` in messages) sentences.push(say(`${path}.${sentences.length}`, values));
+    return sentences;
+  };
+  const find = (path: string) => (path in (sayerOf(language, namespace)?.messages ?? {}) ? say(path) : undefined);
+  return Object.assign(say, { list, find, sayer: sayerOf(language, namespace)! });
 }

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode, Ref } from 'react';
+import { useFormField } from './form';
 import { FieldMessage, useFieldParts } from './field-parts';
 
 type CheckboxProps = {
@@ -12,6 +13,10 @@ type CheckboxProps = {
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   isRequired?: boolean;
+  /** What is sent when it is ticked. */
+  value?: string;
+  /** The sentence when it has to be ticked and is not. */
+  missing?: string;
 };
 
 /** A tick box; the whole line is its target. */
@@ -20,10 +25,13 @@ export function Checkbox({
   isSelected,
   defaultSelected,
   onChange,
-  error,
+  error: given,
   isRequired,
+  missing,
   ...input
 }: CheckboxProps) {
+  const field = useFormField(input.name);
+  const error = given ?? field.error;
   const { control, messageId } = useFieldParts({ error });
   return (
     <div className="flex flex-col gap-1.5">
@@ -34,9 +42,14 @@ export function Checkbox({
             {...input}
             {...control}
             checked={isSelected}
-            defaultChecked={defaultSelected}
+            defaultChecked={isSelected === undefined ? (defaultSelected ?? field.value !== undefined) : undefined}
+            required={field.isInForm && isRequired}
+            data-missing={missing}
             aria-required={isRequired}
-            onChange={(event) => onChange?.(event.target.checked)}
+            onChange={(event) => {
+              field.clear();
+              onChange?.(event.target.checked);
+            }}
             className="peer focus-ring size-6 cursor-pointer appearance-none rounded-[6px] border-[1.5px] border-line-strong bg-surface aria-invalid:border-red checked:border-teal checked:bg-teal"
           />
           <Check

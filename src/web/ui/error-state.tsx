@@ -36,7 +36,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 
       <p className="type-second mt-3 text-muted">
         <Trans
           t={t}
-          i18nKey="orCall"
+          id="orCall"
           values={{ phone, hours }}
           components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
         />

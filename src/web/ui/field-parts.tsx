@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
-import { useSaid } from '../i18n/said';
+import { useSaid } from '../i18n/use-said';
 import { classNames } from './class-names';
 
 /** The frame that every field of one line stands in: 52 high, or 56. One that is only read lies in the ground. */

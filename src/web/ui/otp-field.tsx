@@ -1,32 +1,64 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from './field-parts';
+import { useFormField } from './form';
+import { useScripted } from './use-scripted';
 
+/** In a `Form` the field keeps its digits itself; elsewhere `value` and `onChange` say them. */
 type OtpFieldProps = {
   label: string;
+  name?: string;
   value?: string;
   onChange?: (digits: string) => void;
-  /** The last digit has just been given. */
-  onComplete?: (digits: string) => void;
   onBlur?: () => void;
-  name?: string;
+  /** The last digit has just been given. */
+  onComplete?: (digits: string, input: HTMLInputElement) => void;
   ref?: Ref<HTMLInputElement>;
   description?: string;
   error?: string | undefined;
   length?: number;
   autoFocus?: boolean;
+  /** The sentence when nothing was typed, and when digits are missing. */
+  missing?: string;
+  wrong?: string;
 };
 
-/** Looks like a row of boxes and is one input, so that pasting, autofill and screen readers work. */
+/**
+ * Looks like a row of boxes and is one input, so that pasting, autofill and screen readers work. Before scripts have come it is
+ * a plain field of the same size.
+ */
 export function OtpField(props: OtpFieldProps) {
-  const { label, value = '', onChange, onComplete, description, error, length = 6, ref, onBlur, ...rest } = props;
+  const { label, name, value, onChange, onBlur, onComplete, description, error: given, ref, autoFocus } = props;
+  const { length = 6, missing, wrong } = props;
+  const field = useFormField(name);
+  const error = given ?? field.error;
   const { control, descriptionId, messageId } = useFieldParts({ description, error });
+  const isScripted = useScripted();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current!);
+  const [typed, setTyped] = useState('');
+  const digits = value ?? typed;
   const [isFocused, setFocused] = useState(false);
-  const caret = Math.min(value.length, length - 1);
+  const caret = Math.min(digits.length, length - 1);
 
-  function take(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, length);
-    onChange?.(digits);
-    if (digits.length === length && digits !== value) onComplete?.(digits);
+  // What was typed before scripts came, and where.
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (!current) return;
+    take(current);
+    setFocused(document.activeElement === current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the field is taken over
+  }, []);
+
+  // A code that was wrong is selected: the next digit begins it anew.
+  useEffect(() => {
+    if (error && document.activeElement === input.current) input.current?.select();
+  }, [error]);
+
+  function take(element: HTMLInputElement) {
+    const taken = element.value.replace(/\D/g, '').slice(0, length);
+    if (taken !== element.value) element.value = taken;
+    setTyped(taken);
+    return taken;
   }
 
   return (
@@ -36,27 +68,43 @@ export function OtpField(props: OtpFieldProps) {
       </label>
       {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
       <div className="relative">
-        <div aria-hidden="true" className="flex gap-2">
+        <div aria-hidden="true" className={`flex gap-2 ${isScripted ? '' : 'invisible'}`}>
           {Array.from({ length }, (_, index) => (
-            <OtpBox key={index} digit={value[index]} isHere={isFocused && index === caret} isInvalid={Boolean(error)} />
+            <OtpBox
+              key={index}
+              digit={digits[index]}
+              isHere={isFocused && index === caret}
+              isInvalid={Boolean(error)}
+            />
           ))}
         </div>
         <input
-          {...rest}
           {...control}
-          ref={ref}
+          ref={input}
+          name={name}
+          {...(value !== undefined && { value })}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={value}
-          onChange={(event) => take(event.target.value)}
+          autoFocus={autoFocus}
+          required={field.isInForm}
+          aria-required="true"
+          pattern={`\\s*(\\d\\s*){${length}}`}
+          data-missing={missing}
+          data-wrong={wrong}
+          onChange={(event) => {
+            const taken = take(event.target);
+            field.clear();
+            onChange?.(taken);
+            if (taken.length === length && taken !== digits) onComplete?.(taken, event.target);
+          }}
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false);
             onBlur?.();
           }}
           onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
-          className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+          className={`absolute inset-0 size-full cursor-text ${isScripted ? 'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent' : 'focus-ring tabular rounded-control border-[1.5px] border-line-strong bg-surface px-4 text-[1.625rem] font-title tracking-[0.4em]'}`}
         />
       </div>
       <FieldMessage id={messageId}>{error}</FieldMessage>

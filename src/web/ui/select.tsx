@@ -1,15 +1,21 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import { useFormField } from './form';
 import { FIELD_LABEL, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
 type SelectProps = {
   label: string;
   options: readonly { id: string; label: string }[];
-  value: string | null;
-  onChange: (id: string) => void;
+  /** Left out in a `Form`, which keeps it. */
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (id: string) => void;
   /** Stands there while nothing is chosen, and can't be chosen. */
   placeholder?: string;
   error?: string | undefined;
+  isRequired?: boolean;
+  /** The sentence when nothing was chosen. */
+  missing?: string;
   icon?: ReactNode;
   name?: string;
   className?: string;
@@ -17,7 +23,22 @@ type SelectProps = {
 
 /** One of a list. The browser's own, so that it opens before the page has come to life, as the device opens its lists. */
 export function Select(props: SelectProps) {
-  const { label, options, value, onChange, placeholder, error, icon, name, className = '' } = props;
+  const {
+    label,
+    options,
+    value,
+    defaultValue,
+    onChange,
+    placeholder,
+    error: given,
+    isRequired,
+    missing,
+    icon,
+    name,
+    className = '',
+  } = props;
+  const field = useFormField(name);
+  const error = given ?? field.error;
   const { control, messageId } = useFieldParts({ error });
   return (
     <div data-invalid={error ? true : undefined} className={`flex flex-col gap-1.5 ${className}`}>
@@ -29,9 +50,15 @@ export function Select(props: SelectProps) {
         <select
           {...control}
           name={name}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value)}
-          className={`select min-h-12 w-full min-w-0 cursor-pointer truncate rounded-control bg-transparent pr-11 outline-none ${icon ? 'pl-12' : 'pl-4'} ${value ? '' : 'text-faint'}`}
+          required={field.isInForm && isRequired}
+          aria-required={isRequired}
+          data-missing={missing}
+          {...(value === undefined ? { defaultValue: field.value ?? defaultValue ?? '' } : { value: value ?? '' })}
+          onChange={(event) => {
+            field.clear();
+            onChange?.(event.target.value);
+          }}
+          className={`select min-h-12 w-full min-w-0 cursor-pointer truncate rounded-control bg-transparent pr-11 outline-none ${icon ? 'pl-12' : 'pl-4'} ${value === null ? 'text-faint' : ''}`}
         >
           {placeholder && (
             <option value="" disabled>

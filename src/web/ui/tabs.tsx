@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { classNames } from './class-names';
 
 type TabsProps<Id extends string> = {
@@ -6,17 +7,19 @@ type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly { id: Id; label: string; panel: ReactNode }[];
   chosen: Id;
-  onChoose: (id: Id) => void;
+  /** The address of a tab: `?tab=insurance`. */
+  addressOf: (id: Id) => string;
   /** The line of tabs, each tab, and each panel. */
   look: { list: string; tab: string; panel: string };
 };
 
 /**
- * Panels of which one is to be seen; on paper all are. The arrows, Home and End choose among the tabs
+ * Panels of which one is to be seen, by the address; on paper all are. The arrows, Home and End choose among the tabs
  * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
  */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, look }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, chosen, addressOf, look }: TabsProps<Id>) {
   const base = useId();
+  const navigate = useNavigate();
   const tabId = (id: Id) => `${base}${id}-tab`;
   const panelId = (id: Id) => `${base}${id}`;
 
@@ -27,12 +30,13 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, look }:
       ArrowLeft: place - 1,
       Home: 0,
       End: tabs.length - 1,
+      ' ': tabs.findIndex(({ id }) => document.getElementById(tabId(id)) === event.target),
     };
     const next = places[event.key];
     if (next === undefined) return;
     event.preventDefault();
     const { id } = tabs[(next + tabs.length) % tabs.length]!;
-    onChoose(id);
+    void navigate(addressOf(id), { replace: true, preventScrollReset: true });
     document.getElementById(tabId(id))?.focus();
   }
 
@@ -40,22 +44,23 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, look }:
     <>
       <div role="tablist" aria-label={label} onKeyDown={chooseByKey} className={look.list}>
         {tabs.map(({ id, label: name }) => (
-          <button
+          <Link
             key={id}
-            type="button"
+            to={addressOf(id)}
+            replace
+            preventScrollReset
             role="tab"
             id={tabId(id)}
             aria-selected={id === chosen}
             aria-controls={panelId(id)}
             tabIndex={id === chosen ? 0 : -1}
-            onClick={() => onChoose(id)}
             className={classNames(
               'flex min-h-12 cursor-pointer items-center rounded-t-chip text-center font-[570] hover:text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal aria-selected:text-teal',
               look.tab,
             )}
           >
             {name}
-          </button>
+          </Link>
         ))}
       </div>
       {tabs.map(({ id, panel }) => (

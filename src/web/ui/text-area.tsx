@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { useFormField } from './form';
 import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
 type TextAreaProps = {
@@ -12,10 +13,16 @@ type TextAreaProps = {
   error?: string | undefined;
   rows?: number;
   isRequired?: boolean;
+  maxLength?: number;
+  missing?: string;
+  defaultValue?: string;
 };
 
 /** A field of several lines, with its label above and its error below. It grows by its corner. */
-export function TextArea({ label, description, error, onChange, isRequired, rows = 6, ...area }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, description, error: given, onChange, isRequired, missing, rows = 6, ...area } = props;
+  const field = useFormField(area.name);
+  const error = given ?? field.error;
   const { control, descriptionId, messageId } = useFieldParts({ description, error });
   return (
     <div data-invalid={error ? true : undefined} className="flex flex-col gap-1.5">
@@ -25,10 +32,16 @@ export function TextArea({ label, description, error, onChange, isRequired, rows
       <div className={fieldFrame(Boolean(error))}>
         <textarea
           {...area}
+          {...(area.value === undefined && { defaultValue: field.value ?? area.defaultValue })}
+          required={field.isInForm && isRequired}
+          data-missing={missing}
           {...control}
           aria-required={isRequired}
           rows={rows}
-          onChange={(event) => onChange?.(event.target.value)}
+          onChange={(event) => {
+            field.clear();
+            onChange?.(event.target.value);
+          }}
           className="min-h-32 w-full min-w-0 resize-y rounded-control bg-transparent px-4 py-3 outline-none placeholder:text-faint"
         />
       </div>

@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
+import { useFormField } from './form';
 import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
-/** What every text field takes. The first five are those of a react-hook-form `field`. */
+/** What every text field takes. In a `Form` the value and the error are the form's; elsewhere the first five say them. */
 export type TextFieldProps = {
   name?: string;
   value?: string;
@@ -18,6 +19,12 @@ export type TextFieldProps = {
   placeholder?: string;
   maxLength?: number;
   isRequired?: boolean;
+  minLength?: number;
+  pattern?: string;
+  /** The sentence when nothing was typed, and when it is not what the type or the length asks for. */
+  missing?: string;
+  wrong?: string;
+  defaultValue?: string;
   isReadOnly?: boolean;
   autoFocus?: boolean;
   /** At the left, 20 px. */
@@ -29,7 +36,22 @@ export type TextFieldProps = {
 
 /** A field of one line, with its label above and its error below. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, icon, action, onChange, isRequired, isReadOnly, className = '', ...input } = props;
+  const {
+    label,
+    description,
+    icon,
+    action,
+    onChange,
+    isRequired,
+    isReadOnly,
+    missing,
+    wrong,
+    error: given,
+    className = '',
+    ...input
+  } = props;
+  const field = useFormField(input.name);
+  const error = given ?? field.error;
   const { control, descriptionId, messageId } = useFieldParts({ description, error });
   return (
     <div data-invalid={error ? true : undefined} className={`flex flex-col gap-1.5 ${className}`}>
@@ -42,11 +64,18 @@ export function TextField(props: TextFieldProps) {
         <input
           type="text"
           {...input}
+          {...(input.value === undefined && { defaultValue: field.value ?? input.defaultValue })}
+          required={field.isInForm && isRequired}
+          data-missing={missing}
+          data-wrong={wrong}
           {...control}
           {...(input.type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
           aria-required={isRequired}
           readOnly={isReadOnly}
-          onChange={(event) => onChange?.(event.target.value)}
+          onChange={(event) => {
+            field.clear();
+            onChange?.(event.target.value);
+          }}
           className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-4 outline-none placeholder:text-faint"
         />
         {action}

@@ -1,9 +1,10 @@
 /** Logging in, staying logged in, logging out. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
+import { localPath } from '../../../domain/local-path';
 import type { Context } from '../../context';
 import { patientOf } from './authenticate';
-import { COOKIES, clearSessionCookies, setDeviceCookie } from '../../platform/http/cookies';
+import { COOKIES, RENEWAL_PATH, clearSessionCookies, setDeviceCookie } from '../../platform/http/cookies';
 import { knock, letIn } from '../../platform/http/door';
 import { AppError } from '../../errors';
 import { logAuthentication } from '../../platform/http/log-authentication';
@@ -59,7 +60,8 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, user: presentUser({ ...patient, id: patient.userId }), accessToken };
   });
 
-  route(app, account.refresh, TAG, async (_, request, reply) => {
+  /** Renews the session of the refresh cookie, and gives the new access token; null where it is over. */
+  async function renew(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const token = request.cookies[COOKIES.refresh];
     const refreshed = token
       ? await database.db.transaction().execute((tx) => refreshSession(tx, context.secret, token, clock()))
@@ -67,10 +69,23 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     if (refreshed) logRefresh(request, refreshed);
     if (!refreshed || 'refused' in refreshed) {
       clearSessionCookies(reply, config);
-      throw new AppError('not-authenticated');
+      return null;
     }
     if (request.cookies[COOKIES.device]) setDeviceCookie(reply, config, browserOf(request).deviceToken);
-    return { success: true as const, accessToken: await setSession(context, refreshed, reply) };
+    return setSession(context, refreshed, reply);
+  }
+
+  route(app, account.refresh, TAG, async (_, request, reply) => {
+    const accessToken = await renew(request, reply);
+    if (accessToken === null) throw new AppError('not-authenticated');
+    return { success: true as const, accessToken };
+  });
+
+  // For pages alone, and so no call of the contract.
+  const forPages = { schema: { hide: true }, config: { for: 'everybody' as const } };
+  app.get<{ Querystring: { next?: unknown } }>(RENEWAL_PATH, forPages, async (request, reply) => {
+    await renew(request, reply);
+    return reply.redirect(localPath(String(request.query.next)) ?? '/');
   });
 
   route(app, account.logout, TAG, async (_, request, reply) => {

@@ -1,6 +1,6 @@
 /** The list of centers that everybody sees, cached for as long as the table is unchanged. */
 import { sql } from 'kysely';
-import { centers } from '../../../contract';
+import { type Center, centers } from '../../../contract';
 import type { Database, Db } from '../../platform/db/database';
 import { type Representations, makeRepresentations } from '../../platform/http/representations';
 import { presentCenter } from './present';
@@ -14,12 +14,14 @@ const TRUSTED_MS = 500;
 export type CenterListCache = {
   /** The list, as the table was at most `TRUSTED_MS` ago. Fails when the database does not answer. */
   answer(): Promise<Representations>;
+  /** Its centers. The same array as long as none was changed. */
+  centers(): Promise<readonly Center[]>;
   /** The next answer is made from a new look at the table. */
   invalidate(): void;
 };
 
 type Look = { began: number; seen: Promise<Seen> };
-type Seen = { version: string; answer: Representations };
+type Seen = { version: string; centers: Center[]; answer: Representations };
 
 export function cacheCenterList({ db, embedded }: Database): CenterListCache {
   let last: Look | null = null;
@@ -28,19 +30,25 @@ export function cacheCenterList({ db, embedded }: Database): CenterListCache {
   async function look(): Promise<Seen> {
     const version = await versionOf(db);
     // Read after its version: what changes in between is found at the next look.
-    if (kept?.version !== version) kept = { version, answer: await makeList(db) };
+    if (kept?.version === version) return kept;
+    const listed = await activeCenters(db);
+    const answer = await makeRepresentations(centers.list, { success: true, dialysisCenters: listed });
+    kept = { version, centers: listed, answer };
     return kept;
   }
 
   return {
-    async answer() {
-      if (!last || !isFresh(last)) last = begin();
-      return (await last.seen).answer;
-    },
+    answer: async () => (await lookIfNeeded()).answer,
+    centers: async () => (await lookIfNeeded()).centers,
     invalidate() {
       last = null;
     },
   };
+
+  function lookIfNeeded(): Promise<Seen> {
+    if (!last || !isFresh(last)) last = begin();
+    return last.seen;
+  }
 
   function isFresh({ began }: Look): boolean {
     return !embedded && performance.now() - began <= TRUSTED_MS;
@@ -67,7 +75,7 @@ async function versionOf(db: Db): Promise<string> {
   return rows[0]!.version;
 }
 
-async function makeList(db: Db): Promise<Representations> {
+async function activeCenters(db: Db): Promise<Center[]> {
   const rows = await db
     .selectFrom('centers')
     .selectAll()
@@ -75,5 +83,5 @@ async function makeList(db: Db): Promise<Representations> {
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
-  return makeRepresentations(centers.list, { success: true, dialysisCenters: rows.map(presentCenter) });
+  return rows.map(presentCenter);
 }

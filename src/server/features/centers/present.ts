@@ -7,6 +7,7 @@ import type { Centers } from '../../platform/db/schema';
 export function presentCenter(row: Selectable<Centers>): Center {
   return {
     _id: row.id,
+    ShortId: row.short_id,
     CenterName: row.name,
     CenterAddress: row.address,
     CenterCity: row.city,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { centers } from '../../../contract';
+import { type NextFree, centers } from '../../../contract';
 import { daysBetween } from '../../../domain/time';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -7,7 +7,9 @@ import { route } from '../../platform/http/route';
 import { type Representations, makeRepresentations, sendRepresentation } from '../../platform/http/representations';
 import { describeDays, takenChairs } from './availability';
 import type { CenterListCache } from './center-list-cache';
+import { findCenter } from './find-center';
 import { findNextFree } from './next-free';
+import { searchCenters } from './search-centers';
 
 const TAG = { tag: 'Centers' };
 
@@ -22,24 +24,46 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
 
   route(app, centers.list, TAG, async (_, request, reply) => sendRepresentation(request, reply, await list.answer()));
 
-  let hint: { at: number; answer: Promise<Representations> } | undefined;
-  route(app, centers.nextFree, TAG, async (_, request, reply) => {
+  type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
+  let hint: { at: number; made: Promise<Hint> } | undefined;
+  /** The next free windows, made once for all who ask within a second. */
+  function nextFree(): Promise<Hint> {
     const now = clock();
     if (!hint || Math.abs(now.getTime() - hint.at) > HINT_MS) {
-      const asked = { at: now.getTime(), answer: makeHint(now) };
+      const asked = { at: now.getTime(), made: makeHint(now) };
       hint = asked;
-      asked.answer.catch(() => {
+      asked.made.catch(() => {
         if (hint === asked) hint = undefined;
       });
     }
-    return sendRepresentation(request, reply, await hint.answer);
+    return hint.made;
+  }
+  async function makeHint(now: Date): Promise<Hint> {
+    const rows = await findNextFree(database.db, now);
+    return { now: now.toISOString(), rows, byCenter: new Map(rows.map(({ centerId, next }) => [centerId, next])) };
+  }
+
+  const answers = new WeakMap<Hint, Promise<Representations>>();
+  route(app, centers.nextFree, TAG, async (_, request, reply) => {
+    const made = await nextFree();
+    let answer = answers.get(made);
+    if (!answer) {
+      answer = makeRepresentations(centers.nextFree, { success: true, now: made.now, nextFree: made.rows });
+      answers.set(made, answer);
+    }
+    return sendRepresentation(request, reply, await answer);
   });
-  const makeHint = async (now: Date) =>
-    makeRepresentations(centers.nextFree, {
-      success: true,
-      now: now.toISOString(),
-      nextFree: await findNextFree(database.db, now),
-    });
+
+  route(app, centers.search, TAG, async ({ query }, _request, reply) => {
+    const [listed, { byCenter, now }] = await Promise.all([list.centers(), nextFree()]);
+    void reply.header('cache-control', 'no-store');
+    return { success: true as const, now, ...searchCenters(listed, byCenter, query) };
+  });
+
+  route(app, centers.one, TAG, async ({ params }, _request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { success: true as const, center: await findCenter(database.db, params.center) };
+  });
 
   route(app, centers.availability, TAG, async ({ query }, _request, reply) => {
     const { centerId, from, to } = query;

@@ -65,6 +65,8 @@ export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
 export type ProviderBook = { checkouts: Checkout[]; refunds: ListedRefund[] };
 
 export type PaymentProvider = {
+  /** The origin of its hosted page, which a form of ours may lead to. */
+  checkoutOrigin: string;
   openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
   readCheckout(checkoutId: string): Promise<Checkout>;
   /** Closes an open checkout; one that is no longer open stays as it is. */

@@ -20,6 +20,8 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 /** How many keys of one refund may wear out before a person must look. */
 const KEY_RENEWALS = 5;
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
 /** `onTime` is told what time it is at Stripe, with every answer. */
@@ -36,6 +38,7 @@ export function createStripeProvider(
   });
 
   return {
+    checkoutOrigin: config.apiUrl ? new URL(config.apiUrl).origin : CHECKOUT_ORIGIN,
     async openCheckout(request) {
       const session = await refusable(() =>
         stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),

@@ -130,6 +130,7 @@ export interface Centers {
   name: string;
   photo: string;
   services: Generated<string[]>;
+  short_id: Generated<string>;
   slots: number;
   slots_changed_at: Timestamp | null;
   state: string;

@@ -12,10 +12,30 @@ export const COOKIES = {
   googleNonce: 'google_nonce',
   googleLink: 'google_link',
   device: 'device',
+  language: 'language',
   administrator: 'adminToken',
   administratorLogin: 'adminLogin',
   administratorDevice: 'adminDevice',
 } as const;
+
+/** Those that a browser may have without a page being another one for it, but for the language, by which pages are kept. */
+const OF_NOBODY: string[] = [COOKIES.language, COOKIES.device];
+
+/** Whether a page is rendered for this browser alone: whoever logs in, or is between two steps of a form, has other cookies. */
+export function isSomebody({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
+  return Object.keys(cookies).some((name) => !OF_NOBODY.includes(name));
+}
+
+/** Whether a browser was logged in when its refresh cookie was for the former path, which no page sees. */
+export function isOfFormerPath({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
+  return COOKIES.signedIn in cookies && !(COOKIES.access in cookies) && !(COOKIES.refresh in cookies);
+}
+
+/**
+ * Where a page leads a browser whose refresh cookie is still one of the former path, which pages never see; it comes back with
+ * one for every page, or logged out. No such cookie is left 30 days after the release that this came with.
+ */
+export const RENEWAL_PATH = '/auth/renew-session';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
@@ -90,18 +110,17 @@ export function deviceTokenOf(
 
 /** Remembers in this browser which verification its sign-up belongs to. */
 export function setSignupCookie(reply: FastifyReply, config: Config, verificationId: string): void {
-  reply.setCookie(COOKIES.signup, verificationId, { ...base(config), path: '/auth', maxAge: 60 * MINUTE_S });
+  setEverywhere(reply, COOKIES.signup, verificationId, { ...base(config), maxAge: 60 * MINUTE_S });
 }
 
 export function clearSignupCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(COOKIES.signup, { ...base(config), path: '/auth' });
+  clearEverywhere(reply, COOKIES.signup, base(config));
 }
 
-/** Ties a Google sign-in to this browser. The page with the button may stand open for a day. For the API only. */
+/** Ties a Google sign-in to this browser. The page with the button may stand open for a day. */
 export function setGoogleNonceCookie(reply: FastifyReply, config: Config, nonce: string | null): void {
-  const options = { ...base(config), path: '/auth' };
-  if (nonce === null) reply.clearCookie(COOKIES.googleNonce, options);
-  else reply.setCookie(COOKIES.googleNonce, nonce, { ...options, maxAge: DAY_S });
+  if (nonce === null) clearEverywhere(reply, COOKIES.googleNonce, base(config));
+  else setEverywhere(reply, COOKIES.googleNonce, nonce, { ...base(config), maxAge: DAY_S });
 }
 
 /** Remembers a Google sign-in that waits to be linked, for as long as a reset by mail may take. */

@@ -1,5 +1,5 @@
 /** Turns whatever was thrown into `{success: false, message, code}`. What we did not expect is logged, not told. */
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
 import { NOT_VALID } from '../../../contract/sentence-for';
@@ -21,12 +21,15 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
 type Beside = (message: string) => object;
 
 export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = toAppError(error);
-    if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
-    else request.log.info({ code: refused.code }, 'refused');
-    return answer(reply, refused, beside);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, noted(error, request), beside));
+}
+
+/** What somebody is told of an error, which is written into the log. */
+export function noted(error: FastifyError, request: FastifyRequest): AppError {
+  const refused = toAppError(error);
+  if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+  else request.log.info({ code: refused.code }, 'refused');
+  return refused;
 }
 
 function toAppError(error: FastifyError): AppError {

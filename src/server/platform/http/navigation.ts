@@ -37,3 +37,17 @@ export function wantsPage(accept = ''): boolean {
   const html = weights.get('text/html') ?? 0;
   return html > 0 && html > (weights.get('application/json') ?? 0);
 }
+
+/** The addresses of calls and of files: whoever asks there for anything at all has asked for no page. */
+const NO_PAGES = /^\/(?:auth|admin|assets)(?:[/?]|$)/;
+
+/** Whether what is asked for is the data of a page, as our pages ask for it on the way to the next one. */
+export function isPageData(address: string): boolean {
+  return /\.data(?:\?|$)/.test(address);
+}
+
+/** Whether a page will do for who asks. */
+export function takesPage(address: string, accept: string | undefined): boolean {
+  if (isPageData(address) || wantsPage(accept)) return true;
+  return !NO_PAGES.test(address) && (accept === undefined || accept.includes('*/*'));
+}

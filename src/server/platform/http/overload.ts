@@ -1,11 +1,15 @@
 /**
  * Sheds load instead of making everybody wait: past a number of requests in flight, or while the process can't keep up,
- * a request is refused at once. Looking around is refused first; bookings that are under way go on.
+ * a request is refused at once. Looking around is refused first; bookings that are under way go on. Pages have a number of
+ * their own, since rendering one takes the processor as long as ten calls of the API; what they call is counted with them.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WEBHOOK_PATH, account, bookings } from '../../../contract';
+import type { PagesBundle } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
+import { isPagesOwnCall } from './own-calls';
+import { sendPlainPage } from './plain-page';
 
 /** How many times the limit may be in flight before bookings under way are refused too. */
 const RESERVE = 5;
@@ -28,25 +32,44 @@ const UNDER_WAY = new Set<string>([
   bookings.cancelBooking.path,
   bookings.rescheduleBooking.path,
 ]);
+/** The same steps as pages: those that show them, and the form that books. */
+const PAGE_UNDER_WAY = /^GET \/(?:success|myappoinments|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|myappoinments|success)/;
 
-export function shedLoad(app: FastifyInstance, { config, metrics }: Context): void {
+/** Counts the pages that are being rendered. */
+export type PageLoad = {
+  /** Takes a place, and gives the function that gives it back. Throws `overloaded` where there is none. */
+  begin(request: FastifyRequest): () => void;
+};
+
+/** `pages` says it to who opened an address in a browser. */
+export function shedLoad(
+  app: FastifyInstance,
+  { config, metrics }: Context,
+  pages: Pick<PagesBundle, 'plainPage'> | null,
+): PageLoad {
   const inFlight = new Set<FastifyRequest>();
+  let rendering = 0;
   const lag = watchLag();
+  const isFull = (count: number, most: number, isUnderWay: boolean) =>
+    count >= (isUnderWay ? most * RESERVE : most) || (!isUnderWay && lag.isBehind());
+  const isCounted = ({ routeOptions }: FastifyRequest) =>
+    !OPERATIONS.has(routeOptions.url ?? '') && !routeOptions.config.isPage;
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request) || isPagesOwnCall(request.raw)) return done();
     const path = request.routeOptions.url ?? '';
-    if (OPERATIONS.has(path)) return done();
     const isUnderWay = UNDER_WAY.has(path) || path.startsWith('/admin/');
-    const most = isUnderWay ? config.maxInFlight * RESERVE : config.maxInFlight;
-    if (inFlight.size < most && (isUnderWay || !lag.isBehind())) {
+    if (!isFull(inFlight.size, config.maxInFlight, isUnderWay)) {
       inFlight.add(request);
       // Also when the client has gone away, which is no response.
       reply.raw.once('close', () => inFlight.delete(request));
       return done();
     }
     metrics.shed.inc({ kind: isUnderWay ? 'under-way' : 'browsing' });
-    if (request.headers.accept?.includes('text/html')) return void sendBusyPage(reply);
-    done(new AppError('overloaded', { retryAfter: RETRY_AFTER_S }));
+    const refused = overloaded();
+    if (pages && request.headers.accept?.includes('text/html'))
+      return void sendPlainPage(request, reply, refused, pages);
+    done(refused);
   });
   // Not counted while the rest of it is on its way: somebody who sends slowly takes no place from others.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -54,23 +77,27 @@ export function shedLoad(app: FastifyInstance, { config, metrics }: Context): vo
     done();
   });
   app.addHook('preValidation', (request, reply, done) => {
-    if (!OPERATIONS.has(request.routeOptions.url ?? '') && !reply.raw.closed) inFlight.add(request);
+    if (isCounted(request) && !isPagesOwnCall(request.raw) && !reply.raw.closed) inFlight.add(request);
     done();
   });
   app.addHook('onClose', async () => lag.stop());
+
+  return {
+    begin({ method, url }) {
+      const isUnderWay = PAGE_UNDER_WAY.test(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+      if (isFull(rendering, config.maxPagesInFlight, isUnderWay)) {
+        metrics.shed.inc({ kind: isUnderWay ? 'page-under-way' : 'page' });
+        throw overloaded();
+      }
+      rendering += 1;
+      return () => {
+        rendering -= 1;
+      };
+    },
+  };
 }
 
-/** For a person who opens a page: it says why, and comes again by itself. */
-function sendBusyPage(reply: FastifyReply) {
-  const { message } = new AppError('overloaded');
-  return reply
-    .code(503)
-    .header('retry-after', RETRY_AFTER_S)
-    .header('refresh', RETRY_AFTER_S)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="en"><title>One moment</title><p>${message}</p></html>`);
-}
+const overloaded = () => new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
 
 /** Whether the process has been late several times in a row: a single long step is no overload. */
 function watchLag() {

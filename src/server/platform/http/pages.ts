@@ -1,200 +1,143 @@
 /**
- * The web application as it was built: hashed files for ever, pages with a content security policy made of the hashes
- * of their own inline scripts, each compressed once, when it is first asked for.
+ * The web application: hashed files for ever, and pages rendered in this process. What is the same for every visitor is
+ * rendered once and kept for as long as its `s-maxage` says; what is about a person is rendered for them and kept by nobody.
  */
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  ADMINISTRATOR_PAGES,
-  BROWSER_PAGES,
-  ORIGIN_PLACEHOLDER,
-  PRERENDERED_PAGES,
-  SITE_FACTS,
-  type SiteFacts,
-  isForSearch,
-} from '../../../contract/pages';
-import { INVENTED_OPERATOR, type Operator, textsOf } from '../../../contract/operator';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHARED_ADDRESSES } from '../../../contract/pages';
 import type { Context } from '../../context';
-import { escapeHtml } from '../mail/templates/layout';
-import { WEB_DIR } from '../paths';
-import { answer } from './errors';
-import { FOR_NAVIGATION, wantsPage } from './navigation';
+import { COOKIES, RENEWAL_PATH, isOfFormerPath, isSomebody } from './cookies';
+import { answer, noted } from './errors';
+import { keepPages } from './kept-pages';
+import { FOR_NAVIGATION, isPageData, takesPage, wantsPage } from './navigation';
+import type { PageLoad } from './overload';
+import { type Page, pageOf, sendPage, takesBrotli } from './page';
+import { visitOf } from './page-visit';
+import { sendPlainPage } from './plain-page';
 import { AppError } from '../../errors';
-import { contentSecurityPolicy } from './security-headers';
+import { writeSitemap } from './sitemap';
+import type { Web } from './web';
 
-const compress = promisify(brotliCompress);
-const YEAR_MS = 365 * 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
+const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
 
-type Page = { html: Buffer; brotli: Buffer; etag: string; policy: string };
-type LoadedPage = () => Promise<Page>;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it answers with a rendered page. */
+    isPage?: true;
+  }
+}
 
-export async function pages(app: FastifyInstance, context: Context, webDir = WEB_DIR): Promise<void> {
-  if (!existsSync(path.join(webDir, 'index.html'))) {
+export async function pages(app: FastifyInstance, context: Context, web: Web | null, load: PageLoad): Promise<void> {
+  app.setNotFoundHandler((_request, reply) => answer(reply, new AppError('not-found')));
+  if (!web) {
     context.log.warn('the web application is not built; only the API is served');
-    app.setNotFoundHandler((_request, reply) => answer(reply, new AppError('not-found')));
     return;
   }
+  await serveFiles(app, context, web.filesDir);
+  await app.register(async (scope) => {
+    // Forms as browsers send them, and nothing else; the API outside of this scope takes JSON alone.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const refused = noted(error, request);
+      return wantsPage(request.headers.accept) ? sendPlainPage(request, reply, refused, web) : answer(reply, refused);
+    });
+    const options = { schema: { hide: true }, config: { isPage: true as const } };
+    const show = showPages(scope, context, web, load);
+    for (const url of SHARED_ADDRESSES) scope.get(url, { ...options, constraints: FOR_NAVIGATION }, show);
+    scope.route({ method: ['GET', 'POST'], url: '/*', ...options, handler: show });
+  });
+}
+
+async function serveFiles(app: FastifyInstance, { config, database }: Context, root: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: webDir,
+    root,
     index: false,
-    wildcard: true,
+    // Each file is a route of its own, so that every other address is a page.
+    wildcard: false,
     preCompressed: true,
-    allowedPath: (pathName) => !pathName.endsWith('.html') && !pathName.includes('.vite'),
     cacheControl: false,
     setHeaders(reply, file) {
-      const immutable = file.includes(`${path.sep}assets${path.sep}`);
       // What is there compressed is sent so to who takes it, and a cache in front must tell them apart.
       reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-      reply.setHeader(
-        'cache-control',
-        immutable ? `public, max-age=${YEAR_MS / 1000}, immutable` : `public, max-age=${HOUR_MS / 1000}`,
-      );
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`);
     },
+    globIgnore: ['robots.txt', '.vite/**', '**/*.{br,gz}'],
   });
-
-  const sitemap = writeSitemap(context.config.publicUrl);
-  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => reply.type('application/xml').send(sitemap));
-  const robots = `${await readFile(path.join(webDir, 'robots.txt'), 'utf8')}\nSitemap: ${context.config.publicUrl}/sitemap.xml\n`;
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/xml').send(await writeSitemap(database.db, config.publicUrl)),
+  );
+  const robots = `${await readFile(path.join(root, 'robots.txt'), 'utf8')}\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots),
   );
+}
 
-  const fallback = await loadPage(webDir, '__spa-fallback.html', context);
-  const prerendered = await Promise.all(
-    PRERENDERED_PAGES.map(async (url) => ({
-      url,
-      page: await loadPage(webDir, path.join(url.slice(1), 'index.html'), context),
-    })),
-  );
-  for (const { url, page } of prerendered) {
-    app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page));
+function showPages(app: FastifyInstance, context: Context, web: Web, load: PageLoad) {
+  const keptOr = keepPages();
+
+  /** With `mayKeep`, for nobody in particular. Nothing ends it early: others may be waiting for it, or a booking be made. */
+  async function render(request: FastifyRequest, cookies: FastifyRequest['cookies'], mayKeep: boolean): Promise<Page> {
+    const end = load.begin(request);
+    try {
+      const { visit, cookiesSet } = visitOf(app, context, request, cookies);
+      const response = await web.renderPage(askedOf(request, context, cookies), visit);
+      return await pageOf(response, cookiesSet(), context, { mayKeep, brotli: takesBrotli(request) });
+    } finally {
+      end();
+    }
   }
-  for (const url of BROWSER_PAGES) {
-    app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, fallback));
+
+  return async function show(request: FastifyRequest, reply: FastifyReply) {
+    const { cookies, headers, method } = request;
+    const address = addressOf(request);
+    if (!takesPage(address, headers.accept)) throw new AppError('not-found');
+    if (ADMINISTRATOR_AREA.test(address)) void reply.header('x-robots-tag', 'noindex, nofollow');
+    if (method !== 'POST' && wantsPage(headers.accept) && isOfFormerPath(request)) {
+      return reply.header('cache-control', 'no-store').redirect(`${RENEWAL_PATH}?next=${encodeURIComponent(address)}`);
+    }
+    const language = cookies[COOKIES.language];
+    const page =
+      method === 'POST' || isSomebody(request)
+        ? await render(request, cookies, false)
+        : await keptOr(`${language} ${address}`, () => render(request, language ? { language } : {}, true));
+    if (page.status === 404 && !wantsPage(headers.accept) && !isPageData(address)) throw new AppError('not-found');
+    return sendPage(request, reply, page);
+  };
+}
+
+/** No search engine shall know it. */
+const ADMINISTRATOR_AREA = /^\/admin(?:[/?.]|$)/;
+
+/** Path and query. A client may name the whole address, of whatever host. */
+function addressOf({ url }: FastifyRequest): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+}
+
+/** The request as the pages' bundle takes it: at our own address, whatever name it came under. */
+function askedOf(request: FastifyRequest, { config }: Context, cookies: FastifyRequest['cookies']): Request {
+  const { origin } = new URL(config.publicUrl);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
   }
-  for (const url of ADMINISTRATOR_PAGES) {
-    app.get(url, { schema: { hide: true }, constraints: FOR_NAVIGATION }, (request, reply) => {
-      void reply.header('x-robots-tag', 'noindex, nofollow');
-      return sendPage(request, reply, fallback, { isKept: false });
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && wantsPage(request.headers.accept))
-      return sendPage(request, reply.code(404), fallback);
-    return answer(reply, new AppError('not-found'));
+  headers.delete('cookie');
+  const given = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  if (given.length > 0) headers.set('cookie', given.join('; '));
+  // React Router compares it with the address; a machine of one's own may have several names, and the browser knows them.
+  if (headers.get('sec-fetch-site') === 'same-origin' && headers.has('origin')) headers.set('origin', origin);
+  const isForm = request.method === 'POST';
+  return new Request(`${origin}${addressOf(request)}`, {
+    method: isForm ? 'POST' : 'GET',
+    headers,
+    ...(isForm && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
   });
-}
-
-function writeSitemap(publicUrl: string): string {
-  const urls = PRERENDERED_PAGES.filter(isForSearch).map((page) => `<url><loc>${publicUrl}${page}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
-}
-
-/** Read at once, for no start should succeed without it; made ready by whoever asks first, so that no start waits for it. */
-async function loadPage(webDir: string, file: string, context: Context): Promise<LoadedPage> {
-  const built = await readFile(path.join(webDir, file), 'utf8');
-  let page: Promise<Page> | null = null;
-  return () => (page ??= makeReady(built, context));
-}
-
-async function makeReady(built: string, context: Context): Promise<Page> {
-  const html = Buffer.from(
-    withFacts(withOperator(withOrigin(built, context.config.publicUrl), context.config.operator), context),
-  );
-  const hashes = [...html.toString().matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) =>
-    createHash('sha256')
-      .update(code ?? '')
-      .digest('base64'),
-  );
-  return {
-    html,
-    brotli: await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: contentSecurityPolicy(hashes, context),
-  };
-}
-
-/** Pages are built before anybody knows where they will stand. */
-function withOrigin(html: string, publicUrl: string): string {
-  return html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
-}
-
-/**
- * Pages are built before anybody knows who will run them: the operator of the settings takes the place of the invented one. Data
- * within scripts (JSON-LD) is written as React Router writes it.
- */
-function withOperator(html: string, operator: Operator): string {
-  const invented = textsOf(INVENTED_OPERATOR);
-  const real = textsOf(asOnPages(operator));
-  // What holds another one comes before it.
-  const pattern = new RegExp(
-    [...invented]
-      .sort((one, other) => other.length - one.length)
-      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('|'),
-    'g',
-  );
-  return html
-    .split(/(<script\b[\s\S]*?<\/script>)/)
-    .map((part, n) =>
-      part.replace(pattern, (text) => (n % 2 === 1 ? escapeJson : escapeHtml)(real[invented.indexOf(text)]!)),
-    )
-    .join('');
-}
-
-function escapeJson(text: string): string {
-  return JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** A number that is broken between two lines is hard to dial. */
-function asOnPages(operator: Operator): Operator {
-  const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0');
-  return {
-    ...operator,
-    phone: unbroken(operator.phone),
-    officer: { ...operator.officer, phone: unbroken(operator.officer.phone) },
-  };
-}
-
-/**
- * Tells the page how this server is set up: who runs it, what the privacy pages say of it, and where the outside world is a
- * stand-in, where its inbox is.
- */
-function withFacts(html: string, { config, google, sandboxUrl }: Context): string {
-  const facts: SiteFacts = {
-    operator: asOnPages(config.operator),
-    hasGoogle: google !== null,
-    hasCloudinary: config.cloudinary !== null,
-  };
-  const metas = [
-    ...(sandboxUrl === null ? [] : [`<meta name="vrikka-sandbox" content="${escapeHtml(sandboxUrl)}"/>`]),
-    `<meta name="${SITE_FACTS}" content="${escapeHtml(JSON.stringify(facts))}"/>`,
-  ];
-  // A function: a name may hold what a replacement would take for a pattern.
-  return html.replace('<head>', () => `<head>${metas.join('')}`);
-}
-
-/** What is not kept is not kept by anybody: the way back after signing out leads to the server. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, load: LoadedPage, { isKept } = { isKept: true }) {
-  const page = await load();
-  void reply
-    .header('content-security-policy', page.policy)
-    .header('cache-control', isKept ? 'no-cache' : 'no-store')
-    .header('vary', isKept ? 'accept-encoding' : 'accept, accept-encoding')
-    .type('text/html; charset=utf-8');
-  if (isKept) void reply.header('etag', page.etag);
-  if (isKept && reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
-    return reply.code(304).send();
-  const encodings = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(page.brotli);
-  return reply.send(page.html);
 }

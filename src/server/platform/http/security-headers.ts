@@ -9,7 +9,7 @@ import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
  */
 export function contentSecurityPolicy(
   scriptHashes: string[],
-  { config, google }: Pick<Context, 'config' | 'google'>,
+  { config, google, payments }: Pick<Context, 'config' | 'google' | 'payments'>,
 ): string {
   const hashes = new Set(scriptHashes.map((hash) => `'sha256-${hash}'`));
   const isGoogleReal = google !== null && google.chooserUrl === null;
@@ -27,7 +27,8 @@ export function contentSecurityPolicy(
     `connect-src ${sources("'self'")('https://accounts.google.com/gsi/')}`,
     ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
     `manifest-src 'self'`,
-    `form-action 'self'`,
+    // A booking's form is answered with a redirect to the payment page, which Chrome holds to this too.
+    `form-action 'self' ${payments.checkoutOrigin}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),

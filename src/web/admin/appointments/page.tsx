@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import appointments from '../../i18n/en/admin-appointments.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
@@ -17,10 +14,11 @@ import { useAppointmentList } from './list/use-appointment-list';
 import { useCountText } from './list/use-count-text';
 import { StatusDialog } from './status/status-dialog';
 
-addPageWords('admin-appointments', appointments);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-appointments' }));
+function Head() {
+  const { t } = useTranslation('admin-appointments');
+  return <PageTitle title={t('title')} />;
 }
 
 /** Every appointment: found, opened beside the list and turned (/admin/appointments). */
@@ -32,7 +30,7 @@ export default function AppointmentsPage() {
   const words = useFilterWords(list);
   const count = useCountText(list);
   const [turning, setTurning] = useState<string | null>(null);
-  useShortcut('r', t('shortcuts.refresh', { ns: 'admin' }), () => void list.answer.refetch());
+  useShortcut('r', t('admin:shortcuts.refresh'), () => void list.answer.refetch());
   useShortcut('s', t('shortcuts.changeStatus'), null);
   return (
     <>

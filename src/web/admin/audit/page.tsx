@@ -1,13 +1,12 @@
-import audit from '../../i18n/en/admin-audit.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
 import { Audit } from './audit';
 
-addPageWords('admin-audit', audit);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-audit' }));
+function Head() {
+  const { t } = useTranslation('admin-audit');
+  return <PageTitle title={t('title')} />;
 }
 
 /** What administrators did (/admin/audit). */

@@ -2,7 +2,6 @@ import { isIstDate } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import { findWords } from '../../i18n/words';
 import { formatCount } from '../ui/format-count';
 import { useRefundFailure } from '../ui/use-refund-failure';
 import { isNothing } from './changes';
@@ -15,18 +14,13 @@ export function useWordsOf() {
   const { t } = useTranslation('admin-audit');
   const failureText = useRefundFailure();
 
-  function word(key: string): string | undefined {
-    const found: unknown = findWords('en', 'admin-audit', key);
-    return typeof found === 'string' ? found : undefined;
-  }
-
   function valueText(field: string, value: unknown): string {
     if (isNothing(value)) return t('nothing');
     if (Array.isArray(value)) {
       if (value.every(isId)) return t('several', { count: value.length });
       return value.map((entry) => valueText(field, entry)).join(', ');
     }
-    const known = word(`values.${field}.${String(value)}`);
+    const known = t.find(`values.${field}.${String(value)}`);
     if (known) return known;
     if (isId(value)) return t('several', { count: 1 });
     if (field === 'failure' && typeof value === 'string') return failureText(value);
@@ -35,7 +29,7 @@ export function useWordsOf() {
     return JSON.stringify(value);
   }
 
-  return { fieldName: (field: string) => word(`fields.${field}`) ?? field, valueText };
+  return { fieldName: (field: string) => t.find(`fields.${field}`) ?? field, valueText };
 }
 
 function numberText(field: string, value: number): string {

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
 import { centers } from '../../../contract/admin';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -17,8 +16,11 @@ import { EMPTY_CENTER, addResolver, toInput } from './center-values';
 import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
 
-export function meta() {
-  return pageTitle(i18n.t('form.addTitle', { ns: 'admin-centers' }));
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-centers');
+  return <PageTitle title={t('form.addTitle')} />;
 }
 
 /** Adds a center, in a panel above the list (/admin/centers/new). */

@@ -1,6 +1,6 @@
 import type { AdminCenter } from '../../../contract/admin';
 import { useTranslation } from '../../i18n/use-translation';
-import type { Translate } from '../../i18n/translate';
+import type { Translate } from '../../i18n/use-translation';
 import type { Column } from '../ui/column';
 import { StatusTag } from '../ui/status-tag';
 import { addressLines } from './address-lines';

@@ -11,6 +11,7 @@ import {
 } from './center-values';
 
 const REEF: AdminCenter = {
+  ShortId: '3f9a01c2de',
   _id: '018f0000-0000-7000-8000-000000000001',
   CenterName: 'Coral Reef Kidney Care',
   CenterAddress: '5/2, Beach Road Extension',

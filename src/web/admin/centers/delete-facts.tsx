@@ -53,7 +53,7 @@ export function DeleteFacts({
           <p>
             <Trans
               t={t}
-              i18nKey="delete.milder"
+              id="delete.milder"
               components={{
                 block: (
                   <button type="button" onClick={onBlock} className="text-link focus-ring rounded-[4px] text-left" />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { centers } from '../../../contract/admin';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Button } from '../../ui/button';
@@ -12,8 +11,11 @@ import { PanelNotice } from '../ui/panel-notice';
 import { CENTERS_KEY, centerQuery } from './center-list';
 import { DeleteDialog } from './delete-dialog';
 
-export function meta() {
-  return pageTitle(i18n.t('delete.titlePlain', { ns: 'admin-centers' }));
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-centers');
+  return <PageTitle title={t('delete.titlePlain')} />;
 }
 
 /** Asks whether to delete a center, with who is touched (/admin/centers/:centerId/delete). */
@@ -55,9 +57,9 @@ export default function DeletePage() {
               size="compact"
               onPress={retry}
               isBusy={center.isFetching || impact.isFetching}
-              busyLabel={t('loading', { ns: 'common' })}
+              busyLabel={t('common:loading')}
             >
-              {t('tryAgain', { ns: 'common' })}
+              {t('common:tryAgain')}
             </Button>
           )}
         </>

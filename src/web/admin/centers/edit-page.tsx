@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { PanelHead } from '../ui/panel-parts';
 import { RightModal } from '../ui/right-modal';
@@ -10,8 +9,11 @@ import { centerQuery } from './center-list';
 import { EditForm } from './edit-form';
 import { FormBars } from './form-bars';
 
-export function meta() {
-  return pageTitle(i18n.t('form.editTitlePlain', { ns: 'admin-centers' }));
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-centers');
+  return <PageTitle title={t('form.editTitlePlain')} />;
 }
 
 /** Edits a center, in a panel above the list (/admin/centers/:centerId/edit). It starts from how the center is now. */

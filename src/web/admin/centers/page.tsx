@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { Outlet, useNavigate } from 'react-router';
-import centers from '../../i18n/en/admin-centers.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../ui/page-head';
@@ -14,10 +11,11 @@ import { CENTERS_SHAPE, centersQuery } from './center-list';
 import { CenterTable } from './center-table';
 import { CountLine } from './count-line';
 
-addPageWords('admin-centers', centers);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-centers' }));
+function Head() {
+  const { t } = useTranslation('admin-centers');
+  return <PageTitle title={t('title')} />;
 }
 
 /** The centers (/admin/centers). Adding, editing and deleting lie above, each with its address. */

@@ -1,13 +1,12 @@
-import dashboard from '../../i18n/en/admin-dashboard.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
 import { Dashboard } from './dashboard';
 
-addPageWords('admin-dashboard', dashboard);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-dashboard' }));
+function Head() {
+  const { t } = useTranslation('admin-dashboard');
+  return <PageTitle title={t('title')} />;
 }
 
 /** How full the centers are, and what needs somebody (/admin/dashboard). */

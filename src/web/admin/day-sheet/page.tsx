@@ -1,13 +1,12 @@
-import daySheet from '../../i18n/en/admin-day-sheet.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
 import { DaySheet } from './day-sheet';
 
-addPageWords('admin-day-sheet', daySheet);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-day-sheet' }));
+function Head() {
+  const { t } = useTranslation('admin-day-sheet');
+  return <PageTitle title={t('title')} />;
 }
 
 /** Who comes when to a center on a day (/admin/day-sheet). */

@@ -1,6 +1,8 @@
-import { Navigate } from 'react-router';
+import { redirect } from 'react-router';
 
 /** /admin and every address in it that is no page lead to the dashboard (spec.md, section 2). */
+export const loader = () => redirect('/admin/dashboard');
+
 export default function ToDashboard() {
-  return <Navigate to="/admin/dashboard" replace />;
+  return null;
 }

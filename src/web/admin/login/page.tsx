@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { keepAdministrator, useAdministrator } from '../api/administrator';
@@ -13,8 +12,11 @@ import { SecondStep } from './second-step';
 import { SignInFields } from './sign-in-fields';
 import { type SignIn, useSignIn } from './use-sign-in';
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-login' }));
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-login');
+  return <PageTitle title={t('title')} />;
 }
 
 /** The door of the administrator area (/admin/login). */
@@ -31,7 +33,7 @@ export default function LoginPage() {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-4 pt-8 pb-10 rail:px-0 rail:pt-30">
       <p className="text-[1.875rem] leading-tight font-[650] text-teal">{PRODUCT.name}</p>
-      <p className="mb-5 text-muted print:hidden">{t('area', { ns: 'admin' })}</p>
+      <p className="mb-5 text-muted print:hidden">{t('admin:area')}</p>
       <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
         {signIn.step.name === 'password' ? (
           <PasswordStep signIn={signIn} />

@@ -1,15 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { session, twoFactor } from '../../../contract/admin';
-import login from '../../i18n/en/admin-login.json';
 import { ApiError } from '../../api/api-error';
 import { callApi } from '../../api/client';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import type { AppKey } from '../two-step/enrolment';
-
-addPageWords('admin-login', login);
 
 type SignInOptions = {
   /** Filled in already, for a session that has ended. */

@@ -1,15 +1,13 @@
-import password from '../../i18n/en/admin-password.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { OwnPage } from '../ui/own-page';
 import { PasswordForm } from './password-form';
 
-addPageWords('admin-password', password);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-password' }));
+function Head() {
+  const { t } = useTranslation('admin-password');
+  return <PageTitle title={t('title')} />;
 }
 
 /** One's own password (/admin/password). */

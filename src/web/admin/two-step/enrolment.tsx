@@ -82,7 +82,7 @@ function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
         </p>
       </div>
       <p className="text-muted">
-        <Trans t={t} i18nKey="enrol.open" components={{ app: <a href={uri} className="text-link" /> }} />
+        <Trans t={t} id="enrol.open" components={{ app: <a href={uri} className="text-link" /> }} />
       </p>
     </div>
   );

@@ -1,12 +1,14 @@
 import './words';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { OwnPage } from '../ui/own-page';
 import { TwoStep } from './two-step';
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-two-step' }));
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-two-step');
+  return <PageTitle title={t('title')} />;
 }
 
 /** One's own two-step sign-in (/admin/two-step). */

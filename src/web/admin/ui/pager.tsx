@@ -37,7 +37,7 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 rail:px-4.5">
       <p className="text-muted">
         {total === undefined
-          ? t('loading', { ns: 'common' })
+          ? t('common:loading')
           : total === 0
             ? `0 ${noun(0)}`
             : t('pager.range', {

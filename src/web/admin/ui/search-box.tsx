@@ -77,7 +77,7 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
           </span>
         )}
         <Button
-          aria-label={t('clearSearch', { ns: 'common' })}
+          aria-label={t('common:clearSearch')}
           className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip text-muted group-data-[empty]:hidden hover:text-teal pointer-coarse:size-10"
         >
           <X aria-hidden="true" size={17} strokeWidth={1.75} />

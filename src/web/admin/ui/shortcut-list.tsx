@@ -22,7 +22,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       title={t('shortcuts.title')}
       footer={
         <Button size="compact" variant="neutral" onPress={onClose} autoFocus className="max-rail:w-full">
-          {t('close', { ns: 'common' })}
+          {t('common:close')}
         </Button>
       }
     >

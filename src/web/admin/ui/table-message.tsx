@@ -65,9 +65,9 @@ export function TableFailure({ title, error, onRetry, isRetrying }: TableFailure
           icon={<RotateCcw aria-hidden="true" size={17} strokeWidth={1.75} />}
           onPress={onRetry}
           isBusy={isRetrying}
-          busyLabel={t('loading', { ns: 'common' })}
+          busyLabel={t('common:loading')}
         >
-          {t('tryAgain', { ns: 'common' })}
+          {t('common:tryAgain')}
         </Button>
       }
     >
@@ -75,7 +75,7 @@ export function TableFailure({ title, error, onRetry, isRetrying }: TableFailure
       <p>
         <Trans
           t={t}
-          i18nKey="failed.phone"
+          id="failed.phone"
           values={{ phone }}
           components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
         />

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { User } from '../../../contract/admin/users';
-import users from '../../i18n/en/admin-users.json';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
-import { addPageWords } from '../../i18n/page-words';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
@@ -14,10 +11,11 @@ import { useUserList } from './list/use-user-list';
 import { UserFilters } from './list/user-filters';
 import { UserTable } from './list/user-table';
 
-addPageWords('admin-users', users);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'admin-users' }));
+function Head() {
+  const { t } = useTranslation('admin-users');
+  return <PageTitle title={t('title')} />;
 }
 
 /** Every user: found, opened beside the list, blocked and unblocked (/admin/users). */
@@ -27,7 +25,7 @@ export default function UsersPage() {
   const list = useUserList();
   const count = useCountText(list);
   const [asked, setAsked] = useState<User | null>(null);
-  useShortcut('r', t('shortcuts.refresh', { ns: 'admin' }), () => void list.answer.refetch());
+  useShortcut('r', t('admin:shortcuts.refresh'), () => void list.answer.refetch());
   return (
     <>
       <PageHead title={t('title')} count={count} />

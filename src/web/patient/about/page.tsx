@@ -1,26 +1,20 @@
 import { PRODUCT } from '../../../domain/product';
 import calendarUrl from '../../drawings/spot-calendar.svg';
-import { i18n } from '../../i18n/i18n';
-import about from '../../i18n/en/about.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
-import { FurtherDown } from '../../ui/further-down';
 import { PageHead } from '../../ui/page-head';
 import { useOneAddress } from '../../ui/use-one-address';
 import { AboutTheData } from './about-the-data';
 import { HowBookingsWork } from './how-bookings-work';
 import { Team } from './team';
 
-addPageWords('about', about);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'about' }),
-    description: i18n.t('description', { ns: 'about' }),
-    path: '/about',
-  });
+function Head() {
+  const { t } = useTranslation('about');
+  return <PublicHead title={t('title')} description={t('description')} path="/about" />;
 }
 
 const PARAGRAPHS = ['first', 'second', 'third'] as const;
@@ -40,7 +34,7 @@ export default function AboutPage() {
           ))}
         </div>
       </section>
-      <FurtherDown>
+      <>
         <HowBookingsWork />
         <Team />
         <AboutTheData />
@@ -50,7 +44,7 @@ export default function AboutPage() {
             {t('contact')}
           </ButtonLink>
         </div>
-      </FurtherDown>
+      </>
     </>
   );
 }

@@ -1,65 +1,60 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSaid } from '../../i18n/said';
+import { useEffect, useState } from 'react';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { showToast } from '../../ui/toast';
-import { formatWait } from './sent-code';
-import { serverSentence } from './server-sentence';
-import { useResendWait } from './use-resend-wait';
-
-type ResendProps = {
-  /** When the last code was asked for. */
-  sentAt: number;
-  /** Has another code mailed. Throws ApiError. */
-  send: () => Promise<void>;
-  onSent: () => void;
-};
+import type { RefusedForm } from '../../lib/form';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import type { WaitingCode } from './sent-code';
 
 /** Another code: first the wait, counted down in words, then the button. The end of the wait is read out. */
-export function Resend({ sentAt, send, onSent }: ResendProps) {
+export function Resend({ code, refused }: { code: WaitingCode; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('auth');
-  const said = useSaid();
-  const wait = useResendWait(sentAt);
+  const wait = useCountdown(code);
   const [hasWaited, setHasWaited] = useState(false);
   if (wait > 0 && !hasWaited) setHasWaited(true);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    onSuccess: () => {
-      void showToast('success', t('code.sentAgain'));
-      onSent();
-    },
-  });
 
   return (
     <>
       {/* Stands before it has something to say: a live region that comes with its words is not read out. */}
       <p role="status" className="sr-only">
-        {hasWaited && wait === 0 && !isPending ? t('code.resendNow') : ''}
+        {hasWaited && wait === 0 ? t('code.resendNow') : ''}
       </p>
       {wait > 0 ? (
         <p>
           <Trans
             t={t}
-            i18nKey="code.resendIn"
+            id="code.resendIn"
             values={{ wait: formatWait(wait) }}
             components={{ wait: <strong className="figure text-ink" /> }}
           />
         </p>
       ) : (
-        <Button
-          variant="outline"
-          size="small"
-          isBusy={isPending}
-          busyLabel={t('code.sending')}
-          onPress={() => mutate()}
-        >
-          {t('code.resend')}
-        </Button>
+        <Form intent="resend" refused={refused} className="flex flex-col items-start gap-2.5">
+          <SubmitButton variant="outline" size="small" busyLabel={t('code.sending')}>
+            {t('code.resend')}
+          </SubmitButton>
+          <FormRefusal otherwise={t('code.sendFailed')} />
+        </Form>
       )}
-      {error && !isPending && <Notice tone="error">{said(serverSentence(error) ?? t('code.sendFailed'))}</Notice>}
     </>
   );
+}
+
+/** Milliseconds until another code can be asked for, counted every second from what the server said. */
+function useCountdown({ wait, sentAt }: WaitingCode): number {
+  const [left, setLeft] = useState({ of: sentAt, wait });
+  if (left.of !== sentAt) setLeft({ of: sentAt, wait });
+  const isOver = left.wait === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const end = Date.now() + wait;
+    const timer = setInterval(() => setLeft({ of: sentAt, wait: Math.min(wait, Math.max(0, end - Date.now())) }), 1000);
+    return () => clearInterval(timer);
+  }, [isOver, wait, sentAt]);
+  return left.wait;
+}
+
+/** A wait as minutes and seconds, `0:38`; begun seconds count. */
+export function formatWait(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

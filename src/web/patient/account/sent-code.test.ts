@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { RESEND_WAIT_MS, type SentCode, formatWait, parseKept, resendWait, sentCode, wasJustSent } from './sent-code';
+import { formatWait } from './resend';
+import { RESEND_WAIT_MS, type SentCode, keptReset, readCode, resendWait, wasJustSent } from './sent-code';
 
 const NOW = Date.UTC(2026, 10, 10, 3, 22);
 const SENT: SentCode = { email: 'lakshmi@example.com', verificationId: 'v', sentAt: NOW };
 
-describe('what was kept for a reload', () => {
-  it('comes back as it was', () => {
-    expect(parseKept(sentCode, JSON.stringify(SENT))).toEqual(SENT);
+describe('what a browser keeps between the steps', () => {
+  const visit = (publicUrl: string) => ({ facts: { publicUrl } }) as Parameters<typeof keptReset.keep>[0];
+  const asking = (cookie: string) => new Request('https://vrikka.example/', { headers: { cookie } });
+
+  it('comes back as it was, and is for the server alone', () => {
+    const line = keptReset.keep(visit('https://vrikka.example'), SENT);
+    expect(line).toMatch(/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+    expect(keptReset.read(asking(`a=1; ${line.split(';')[0]}; b=2`))).toEqual(SENT);
   });
 
-  it.each([null, '', '{', 'null', '{"email":1}'])('is nothing when it is %j', (kept) => {
-    expect(parseKept(sentCode, kept)).toBeNull();
+  it('is forgotten with the same name', () => {
+    expect(keptReset.keep(visit('http://localhost:3000'), null)).toBe(
+      'reset=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    );
   });
+
+  it.each(['', 'reset=', 'reset=%7B', 'reset=%ZZ', 'reset=null', `reset=${encodeURIComponent('{"email":1}')}`])(
+    'is nothing when it is %j',
+    (cookie) => {
+      expect(keptReset.read(asking(cookie))).toBeNull();
+    },
+  );
 });
 
 describe('a code that was sent', () => {
@@ -20,6 +35,17 @@ describe('a code that was sent', () => {
     expect(wasJustSent(SENT.email, SENT, NOW + RESEND_WAIT_MS)).toBe(false);
     expect(wasJustSent('anil@example.com', SENT, NOW)).toBe(false);
     expect(wasJustSent(SENT.email, null, NOW)).toBe(false);
+  });
+});
+
+describe('a code that was typed', () => {
+  it('is tried when all digits are there, however they are set', () => {
+    expect(readCode(' 123 456 ')).toEqual({ otp: '123456', refusal: null });
+  });
+
+  it('costs none of its tries when some are missing', () => {
+    expect(readCode('123').refusal?.fields).toEqual({ otp: 'Please enter all 6 digits' });
+    expect(readCode(undefined).refusal?.fields).toEqual({ otp: 'otp is required' });
   });
 });
 

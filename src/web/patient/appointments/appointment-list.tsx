@@ -1,12 +1,27 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import calendarUrl from '../../drawings/spot-calendar.svg';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
-import type { Appointment } from './appointment';
+import { ButtonLink } from '../../ui/button-link';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { type Appointment, FILTERS, type Filter, filterAppointments, parseFilter } from './appointment';
 import { AppointmentRow } from './appointment-row';
-import type { Ask } from './ask';
+import type { Ask } from './ask-button';
+
+export const LIST_HEADING_ID = 'all-appointments';
 
 /** Appointments shown at first, and added with each press. */
 const PAGE = 10;
+
+/** The address of a part of the list. */
+function listAddress(filter: Filter, shown = PAGE): string {
+  const query = new URLSearchParams({
+    ...(filter !== 'all' && { show: filter }),
+    ...(shown > PAGE && { rows: String(shown) }),
+  });
+  return `?${query}`;
+}
 
 type AppointmentListProps = {
   appointments: readonly Appointment[];
@@ -14,36 +29,127 @@ type AppointmentListProps = {
   onAsk: Ask;
 };
 
-/** The rows: the first ten, and more on demand. */
+/** Every appointment, filtered by the address (`?show=`), the first ten and more on demand (`?rows=`). */
 export function AppointmentList({ appointments, now, onAsk }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
-  const [limit, setLimit] = useState(PAGE);
+  const [search] = useSearchParams();
+  const filter = parseFilter(search.get('show'));
+  const rows = Math.max(PAGE, Number(search.get('rows')) || 0);
+  const chosen = filterAppointments(appointments, filter);
   const list = useRef<HTMLUListElement>(null);
-  const showMore = () => {
-    setLimit(limit + PAGE);
+  const before = useRef(rows);
+  useEffect(() => {
     // The keyboard goes on where the new rows begin.
-    requestAnimationFrame(() => list.current?.children[limit]?.querySelector<HTMLElement>('h3')?.focus());
-  };
+    if (rows > before.current) list.current?.children[before.current]?.querySelector<HTMLElement>('h3')?.focus();
+    before.current = rows;
+  }, [rows]);
   return (
-    <div className="flex flex-col gap-4">
-      <ul
-        ref={list}
-        className="flex flex-col gap-3 desk:gap-0 desk:overflow-hidden desk:rounded-card desk:border desk:border-line"
-      >
-        {appointments.slice(0, limit).map((appointment) => (
-          <AppointmentRow key={appointment._id} appointment={appointment} now={now} onAsk={onAsk} />
-        ))}
-      </ul>
-      {appointments.length > limit && (
+    <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-4 desk:gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
+          {t('list.title')}
+        </h2>
+        <Filters filter={filter} />
+      </div>
+      <p role="status" className="sr-only">
+        {t('list.count', { count: chosen.length })}
+      </p>
+      {chosen.length > 0 && (
+        <ul
+          ref={list}
+          className="flex flex-col gap-3 desk:gap-0 desk:overflow-hidden desk:rounded-card desk:border desk:border-line"
+        >
+          {chosen.slice(0, rows).map((appointment) => (
+            <AppointmentRow key={appointment._id} appointment={appointment} now={now} onAsk={onAsk} />
+          ))}
+        </ul>
+      )}
+      {chosen.length > rows && (
         <div className="flex flex-col items-center gap-2">
-          <Button variant="outline" onPress={showMore} className="max-md:w-full md:min-w-60">
+          <ButtonLink
+            to={listAddress(filter, rows + PAGE)}
+            replace
+            preventScrollReset
+            variant="outline"
+            className="max-md:w-full md:min-w-60"
+          >
             {t('list.more')}
-          </Button>
-          <p className="type-small tabular text-muted">
-            {t('list.moreOf', { shown: limit, count: appointments.length })}
-          </p>
+          </ButtonLink>
+          <p className="type-small tabular text-muted">{t('list.moreOf', { shown: rows, count: chosen.length })}</p>
         </div>
       )}
-    </div>
+      {chosen.length === 0 && filter !== 'all' && <EmptyFilter filter={filter} />}
+    </section>
+  );
+}
+
+/** All, Upcoming, Pending and so on, as links. On the phone it is one line that scrolls. */
+function Filters({ filter }: { filter: Filter }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <nav
+      aria-label={t('list.filter')}
+      className="flex items-start gap-2 max-md:-mx-4 max-md:-my-2 max-md:w-[calc(100%+2rem)] max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
+    >
+      {FILTERS.map((id) => (
+        <Link
+          key={id}
+          to={listAddress(id)}
+          replace
+          preventScrollReset
+          aria-current={id === filter ? 'true' : undefined}
+          className="focus-ring type-second flex min-h-11 shrink-0 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+        >
+          {t(`list.${id}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The filter shows nothing, though there are appointments. */
+function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <EmptyState
+      title={t(`empty.${filter}`)}
+      action={
+        <ButtonLink to={listAddress('all')} replace preventScrollReset variant="outline">
+          {t('empty.showAll')}
+        </ButtonLink>
+      }
+    >
+      {t(`empty.${filter}Text`)}
+    </EmptyState>
+  );
+}
+
+/** Nobody has booked anything yet (the title is spec.md's, section 2). */
+export function NoAppointments() {
+  const { t } = useTranslation('appointments');
+  return (
+    <EmptyState
+      drawing={calendarUrl}
+      title={t('empty.title')}
+      action={<ButtonLink to="/dialysis">{t('empty.find')}</ButtonLink>}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+/** There is a history, but nothing ahead. */
+export function NothingAhead() {
+  const { t } = useTranslation('appointments');
+  return (
+    <Card className="flex flex-col gap-4 p-4.5 md:flex-row md:items-center md:justify-between desk:p-7">
+      <div>
+        <h2 className="type-card-title">{t('next.none')}</h2>
+        <p className="text-muted">{t('next.noneText')}</p>
+      </div>
+      <ButtonLink to="/dialysis" className="shrink-0">
+        {t('empty.find')}
+      </ButtonLink>
+    </Card>
   );
 }

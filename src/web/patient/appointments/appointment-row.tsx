@@ -1,12 +1,18 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Wallet from 'lucide-react/icons/wallet';
+import { formatPrice } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
 import { CenterPhoto } from '../../ui/center-photo';
+import { ProgressBar } from '../../ui/progress-bar';
 import { StatusBadge } from '../../ui/status-badge';
-import { type Appointment, isHeld } from './appointment';
-import type { Ask } from './ask';
+import { BookingFileLink } from '../booking-files/booking-file-link';
+import { wasPaid } from '../booking-files/was-paid';
+import { type Appointment, type HeldAppointment, isHeld, shareLeft } from './appointment';
+import { MoneyText, When, useTimeLeftText } from './appointment-text';
+import type { Ask } from './ask-button';
 import { addressLine } from './place';
 import { RowActions } from './row-actions';
-import { RowFiles } from './row-files';
-import { RowMoney } from './row-money';
-import { When } from './when';
 
 export type AppointmentRowProps = {
   appointment: Appointment;
@@ -45,5 +51,53 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
         <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />
       </div>
     </li>
+  );
+}
+
+/** How the payment of an appointment stands, in words. */
+function RowMoney({ appointment, now }: { appointment: Appointment; now: Date }) {
+  if (isHeld(appointment)) return <TimeToPay appointment={appointment} now={now} />;
+  const Icon = appointment.refund ? RotateCcw : Wallet;
+  return (
+    <p className="type-second flex gap-2.5">
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" />
+      <MoneyText appointment={appointment} />
+    </p>
+  );
+}
+
+/** How long the chair is still held for the one who is paying. */
+function TimeToPay({ appointment: { hold, amount }, now }: { appointment: HeldAppointment; now: Date }) {
+  const { t } = useTranslation('appointments');
+  const timeLeft = useTimeLeftText();
+  return (
+    <div className="type-small flex flex-col gap-2 rounded-control bg-yellow-tint px-3.5 py-3 text-marigold-text">
+      <p>
+        <strong className="block">{t('money.waiting')}</strong>
+        <Trans
+          t={t}
+          id="unpaid.box"
+          values={{ left: timeLeft(hold.expiresAt, now), amount: formatPrice(amount) }}
+          components={{ strong: <strong /> }}
+        />
+      </p>
+      <ProgressBar label={t('unpaid.bar')} isLabelHidden value={shareLeft(hold.expiresAt, now)} tone="yellow" />
+    </div>
+  );
+}
+
+const FILE_LINK = 'text-link type-second inline-flex min-h-11 items-center gap-2 desk:min-h-9';
+
+/** What can be taken home of an appointment, as links. That of a completed one stands with its buttons. */
+function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId: string }) {
+  const { _id, bookingStatus } = appointment;
+  const file = { bookingId: _id, className: FILE_LINK, 'aria-describedby': titleId };
+  const hasReceipt = wasPaid(appointment) && bookingStatus !== 'completed';
+  if (!hasReceipt && bookingStatus !== 'confirmed') return null;
+  return (
+    <div className="mt-1 -mb-1 flex flex-wrap gap-x-5 desk:mt-2 desk:flex-col desk:items-start">
+      {hasReceipt && <BookingFileLink kind="receipt" {...file} />}
+      {bookingStatus === 'confirmed' && <BookingFileLink kind="calendar" {...file} />}
+    </div>
   );
 }

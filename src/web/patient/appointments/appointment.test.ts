@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error';
 import { aBooking, aHold, anAppointment } from './a-booking';
-import { asOf, isHeld, isUnsettled, nextAppointment, toAppointment } from './appointment';
+import {
+  asOf,
+  countOf,
+  filterAppointments,
+  isHeld,
+  isUnsettled,
+  minutesLeft,
+  nextAppointment,
+  parseFilter,
+  shareLeft,
+  stayReason,
+  takenWindows,
+  toAppointment,
+} from './appointment';
 
 const NOW = new Date('2026-11-10T03:22:00Z');
 
@@ -67,4 +80,81 @@ it('is unsettled while a hold or a refund is under way', () => {
 
 it('refuses a window that does not exist', () => {
   expect(() => toAppointment(aBooking({ appoinmentTime: '6 AM - 10 AM' }))).toThrow(ApiError);
+});
+
+describe('the filters of the list', () => {
+  const paidPending = anAppointment({ bookingStatus: 'pending' });
+  const confirmed = anAppointment();
+  const hold = aHold();
+  const all = [confirmed, paidPending, hold];
+
+  it('counts confirmed ones as upcoming, and both kinds of pending as pending', () => {
+    expect(countOf(all, 'upcoming')).toBe(1);
+    expect(countOf(all, 'pending')).toBe(2);
+    expect(countOf(all, 'completed')).toBe(0);
+  });
+
+  it('shows what waits for a payment first', () => {
+    expect(filterAppointments(all, 'all')).toEqual([hold, confirmed, paidPending]);
+    expect(filterAppointments(all, 'pending')).toEqual([hold, paidPending]);
+  });
+
+  it('reads the address, and shows all for anything that is no filter', () => {
+    expect(parseFilter('cancelled')).toBe('cancelled');
+    expect(parseFilter('Cancelled?')).toBe('all');
+    expect(parseFilter(null)).toBe('all');
+  });
+});
+
+describe('moving', () => {
+  const LAST_MOMENT = new Date('2026-11-15T03:30:00.000Z');
+
+  it('an appointment can be moved until 24 hours before it begins', () => {
+    expect(stayReason(asOf(anAppointment(), LAST_MOMENT), LAST_MOMENT)).toBeNull();
+    const after = new Date(LAST_MOMENT.getTime() + 1);
+    expect(stayReason(asOf(anAppointment(), after), after)).toBe('tooLate');
+  });
+
+  it('a held chair has to be paid first', () => {
+    expect(stayReason(asOf(aHold(), NOW), NOW)).toBe('unpaid');
+  });
+
+  it('a cancelled appointment is not moved any more', () => {
+    const cancelled = anAppointment({
+      bookingStatus: 'cancelled',
+      rescheduling: { ...aBooking().rescheduling, allowed: false },
+    });
+    expect(stayReason(cancelled, NOW)).toBe('over');
+  });
+
+  it('there is no new time in a center that takes no bookings', () => {
+    const blocked = anAppointment({ dialysisCenterId: { ...aBooking().dialysisCenterId, Status: 'blocked' } });
+    expect(stayReason(blocked, NOW)).toBe('centerClosed');
+  });
+
+  it('an appointment can be moved neither to where it is nor to where the patient is already', () => {
+    const moved = anAppointment();
+    const other = anAppointment({ _id: 'other', appoinmentDate: '2026-11-18' });
+    const gone = anAppointment({ _id: 'gone', appoinmentDate: '2026-11-20', bookingStatus: 'cancelled' });
+    expect([...takenWindows([moved, other, gone], moved)]).toEqual([
+      ['2026-11-16 9 AM - 1 PM', 'present'],
+      ['2026-11-18 9 AM - 1 PM', 'other'],
+    ]);
+  });
+});
+
+describe('the time that is left to pay', () => {
+  const END = '2026-11-10T03:40:00.000Z';
+
+  it('counts begun minutes, and never less than one', () => {
+    expect(minutesLeft(END, new Date('2026-11-10T03:22:00Z'))).toBe(18);
+    expect(minutesLeft(END, new Date('2026-11-10T03:22:01Z'))).toBe(18);
+    expect(minutesLeft(END, new Date('2026-11-10T03:39:59Z'))).toBe(1);
+  });
+
+  it('fills the bar by what is left of the thirty minutes', () => {
+    expect(shareLeft(END, new Date('2026-11-10T03:10:00Z'))).toBe(100);
+    expect(shareLeft(END, new Date('2026-11-10T03:25:00Z'))).toBe(50);
+    expect(shareLeft(END, new Date('2026-11-10T03:41:00Z'))).toBe(0);
+  });
 });

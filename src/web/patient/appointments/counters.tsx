@@ -3,10 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/card';
-import { Skeleton } from '../../ui/skeleton';
-import type { Appointment } from './appointment';
-import { countOf } from './filters';
-import { type KnownAppointments, useAppointmentsNow } from './use-appointments';
+import { type Appointment, countOf } from './appointment';
 
 const COUNTERS = [
   { id: 'upcoming', Icon: CircleCheck, colour: 'text-green' },
@@ -14,13 +11,8 @@ const COUNTERS = [
   { id: 'completed', Icon: ClipboardCheck, colour: 'text-blue' },
 ] as const;
 
-/** The counters of what is known, as it stands now. */
-export function LiveCounters({ known }: { known: KnownAppointments }) {
-  return <Counters appointments={useAppointmentsNow(known).appointments} />;
-}
-
-/** The three counters: upcoming (confirmed), pending, completed. Bones while the appointments are not known. */
-export function Counters({ appointments }: { appointments: readonly Appointment[] | null }) {
+/** The three counters: upcoming (confirmed), pending, completed. */
+export function Counters({ appointments }: { appointments: readonly Appointment[] }) {
   const { t } = useTranslation('appointments');
   return (
     <Card className="desk:min-w-[26rem] xl:min-w-[35rem]">
@@ -33,7 +25,7 @@ export function Counters({ appointments }: { appointments: readonly Appointment[
             <dt className="type-small desk:type-second text-muted">{t(`counters.${id}`)}</dt>
             <dd className="tabular flex items-center gap-2.5 text-[1.75rem] leading-none font-price desk:text-[2rem]">
               <Icon aria-hidden="true" size={22} strokeWidth={1.75} className={`shrink-0 ${colour}`} />
-              {appointments ? countOf(appointments, id) : <Skeleton className="my-0.5 h-6 w-8" />}
+              {countOf(appointments, id)}
             </dd>
           </div>
         ))}

@@ -1,37 +1,38 @@
 import { useEffect, useRef } from 'react';
 import { formatDate, formatWindow } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
 import { Notice } from '../../ui/notice';
-import type { MoveError } from './move-appointment';
+import type { Unchanged } from './change-appointment';
 
 type MoveFailedProps = {
-  error: MoveError;
+  refused: Unchanged;
   /** Where the appointment was, and still is if we know so. */
   date: string;
   time: string;
 };
 
 /** Why the appointment was not moved, and that its chair is kept. Takes the focus, so that it is seen and read. */
-export function MoveFailed({ error, date, time }: MoveFailedProps) {
+export function MoveFailed({ refused, date, time }: MoveFailedProps) {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), [error]);
+  useEffect(() => alert.current?.focus(), [refused]);
   return (
     <Notice ref={alert} tone="error" className="mb-3 scroll-mt-4 scroll-mb-60">
-      <p>{errorText(error.cause)}</p>
+      <p>{errorText(toApiError(refused.refusal))}</p>
       <p className="mt-1 font-label">
-        {error.isKept ? (
+        {refused.state === 'unknown' ? (
+          t('move.unknown')
+        ) : (
           <Trans
             t={t}
-            i18nKey="move.kept"
+            id="move.kept"
             values={{ date: formatDate(date), time: formatWindow(time) }}
             components={{ figure: <span className="figure" /> }}
           />
-        ) : (
-          t('move.unknown')
         )}
       </p>
     </Notice>

@@ -1,13 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import { wasPaid } from '../booking-files/was-paid';
-import { type HeldAppointment, beginsAt, isHeld } from './appointment';
+import { type HeldAppointment, beginsAt, isHeld, stayReason } from './appointment';
 import type { AppointmentRowProps } from './appointment-row';
-import { lateNotice } from './notice-hours';
-import { stayReason } from './stay-reason';
+import { AskButton } from './ask-button';
+import { lateNotice } from './wording';
 
 type Props = AppointmentRowProps & { titleId: string };
 
@@ -48,9 +47,16 @@ function Reschedule({ appointment, now, onAsk, titleId }: Props) {
   const stay = stayReason(appointment, now);
   if (stay) return <p className={REASON}>{t(`stay.${stay}`, lateNotice)}</p>;
   return (
-    <Button variant="outline" size="small" aria-describedby={titleId} onPress={() => onAsk('reschedule', appointment)}>
+    <AskButton
+      question="move"
+      appointment={appointment}
+      onAsk={onAsk}
+      variant="outline"
+      size="small"
+      aria-describedby={titleId}
+    >
       {t('row.reschedule')}
-    </Button>
+    </AskButton>
   );
 }
 
@@ -58,15 +64,17 @@ function Cancel({ appointment, now, onAsk, titleId }: Props) {
   const { t } = useTranslation('appointments');
   const standsAlone = !isHeld(appointment) && stayReason(appointment, now) !== null;
   return (
-    <Button
+    <AskButton
+      question="cancel"
+      appointment={appointment}
+      onAsk={onAsk}
       variant="destructive"
       size="small"
       aria-describedby={titleId}
-      onPress={() => onAsk('cancel', appointment)}
       className={isHeld(appointment) ? 'w-full' : standsAlone ? 'max-desk:-ml-3 max-desk:px-3' : 'max-desk:px-3'}
     >
       {t('row.cancel')}
-    </Button>
+    </AskButton>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatDate, formatPrice } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import type { HeldAppointment } from './appointment';
-import { useTimeLeftText } from './use-time-left-text';
+import { useTimeLeftText } from './appointment-text';
 
 const LOOK =
   'flex items-center gap-4 rounded-tile border border-marigold/60 bg-yellow-tint px-4 py-3 text-marigold-text desk:px-5';
@@ -22,7 +22,7 @@ export function UnpaidStrip({ appointment, now }: { appointment: HeldAppointment
         <span>
           <Trans
             t={t}
-            i18nKey="unpaid.what"
+            id="unpaid.what"
             values={{ amount: formatPrice(amount), date: formatDate(appoinmentDate) }}
             components={{ figure: <span className="figure" /> }}
           />

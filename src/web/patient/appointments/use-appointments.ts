@@ -1,12 +1,9 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { bookings } from '../../../contract/bookings';
-import { callApi } from '../../api/client';
-import { type Appointment, asOf, isHeld, isUnsettled, toAppointment } from './appointment';
-import { type ServerTime, useServerNow } from '../../api/use-server-now';
-
-/** What the server last told: the appointments, and its clock when it told them. */
-export type KnownAppointments = ServerTime & { appointments: Appointment[] };
+import type { ResponseOf } from '../../../contract/endpoint';
+import { useServerNow } from '../../api/use-server-now';
+import { useLive } from '../../lib/use-live';
+import { type Appointment, asOf, isUnsettled, toAppointment } from './appointment';
 
 /** Milliseconds between two looks while a payment or a refund is under way. */
 const UNSETTLED_INTERVAL = 30_000;
@@ -14,59 +11,60 @@ const UNSETTLED_INTERVAL = 30_000;
 /** Milliseconds after a hold's end at which the server is asked what became of it. */
 const AFTER_LAPSE = 1000;
 
-/** Kept in memory only: what people are treated for must not stay behind on a shared phone. */
-export const appointmentsQuery = queryOptions({
-  queryKey: ['my-bookings'],
-  queryFn: async ({ signal }): Promise<KnownAppointments> => {
-    const { now, myBookingData } = await callApi(bookings.myBookings, { signal });
-    return { now, receivedAt: Date.now(), appointments: myBookingData.map(toAppointment) };
-  },
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-  refetchInterval: ({ state }) => (state.data?.appointments.some(isUnsettled) ? UNSETTLED_INTERVAL : false),
-});
+export type MyBookings = ResponseOf<typeof bookings.myBookings>;
 
-/** Shows an appointment as the server has just answered it, wherever appointments are shown, and asks for everything again. */
-export function keepAnswer(queryClient: QueryClient, changed: Appointment): void {
-  queryClient.setQueryData<KnownAppointments>(
-    appointmentsQuery.queryKey,
-    (known) =>
-      known && {
-        ...known,
-        appointments: known.appointments.map((one) => (one._id === changed._id ? changed : one)),
-      },
+export type Known = {
+  /** The server's clock now, and when it last told of the appointments. */
+  now: Date;
+  knownAt: Date;
+  appointments: Appointment[];
+  /** Why the last question failed, while what was known is still shown. */
+  error: Error | null;
+  refresh: () => void;
+};
+
+/** The patient's appointments as they stand now, from what the page came with; asked for again while something is under way. */
+export function useAppointments(loaded: MyBookings): Known {
+  const isUnderWay = loaded.myBookingData.some(isUnsettled);
+  const { data, receivedAt, error, refresh } = useLive(
+    loaded,
+    isUnderWay ? UNSETTLED_INTERVAL : null,
+    bookings.myBookings,
   );
-  void queryClient.invalidateQueries({ queryKey: appointmentsQuery.queryKey });
+  const now = useServerNow({ now: data.now, receivedAt });
+  const told = useMemo(() => data.myBookingData.map(toAppointment), [data]);
+  const appointments = useMemo(() => told.map((one) => asOf(one, now)), [told, now]);
+  useAskAfterLapse(data, refresh);
+  return { now, knownAt: new Date(data.now), appointments, error, refresh };
 }
 
-/** The patient's appointments as the server last told them. */
-export function useAppointments() {
-  return useQuery(appointmentsQuery);
-}
-
-/** The appointments as they stand now. */
-export function useAppointmentsNow(known: KnownAppointments): { now: Date; appointments: Appointment[] } {
-  const now = useServerNow(known);
-  const appointments = useMemo(() => known.appointments.map((one) => asOf(one, now)), [known, now]);
-  return { now, appointments };
-}
-
-/** The same; asks the server again when a hold lapses. */
-export function useLiveAppointments(known: KnownAppointments): { now: Date; appointments: Appointment[] } {
-  const queryClient = useQueryClient();
-  const { now, appointments } = useAppointmentsNow(known);
-
-  const ends = appointments.filter(isHeld).map(({ hold }) => Date.parse(hold.expiresAt));
-  const nextEnd = ends.length > 0 ? Math.min(...ends) : null;
+/** Asks what became of the hold that ends first, once it has ended. */
+function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => void): void {
+  const ends = myBookingData.flatMap(({ hold }) => (hold ? [Date.parse(hold.expiresAt) - Date.parse(now)] : []));
+  const soonest = Math.min(...ends.filter((left) => left > 0));
   useEffect(() => {
-    if (nextEnd === null) return;
-    const left = nextEnd - Date.parse(known.now) - (Date.now() - known.receivedAt);
-    const timer = setTimeout(
-      () => void queryClient.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
-      left + AFTER_LAPSE,
-    );
+    if (soonest === Infinity) return;
+    const timer = setTimeout(refresh, soonest + AFTER_LAPSE);
     return () => clearTimeout(timer);
-  }, [nextEnd, known, queryClient]);
+    // `refresh` is another function each time; what it does is the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [now, soonest]);
+}
 
-  return { now, appointments };
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Whether the device has a connection, as far as the browser knows. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
 }

@@ -1,7 +1,12 @@
 /** What is said of an appointment: where its money is, why it was cancelled, what cancelling it did. Pure, as keys of the catalogue. */
+import type { Booking } from '../../../contract/bookings';
 import type { Appointment } from './appointment';
 import { formatDate, formatPrice } from '../../i18n/format';
+import { NOTICE_HOURS } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
+
+/** For sentences that name the notice: `it begins in less than {hours} hours`. */
+export const lateNotice = { hours: String(NOTICE_HOURS) };
 
 /** A sentence of the catalogue `appointments`, with its values. */
 export type Sentence<Key extends string> = { key: Key; values: Record<string, string> };
@@ -76,7 +81,7 @@ export type OutcomeKey =
   | 'outcome.givenBack';
 
 /** What cancelling did, from the server's answer; `promised` is the refund (rupees) that the person was shown before. */
-export function cancelOutcome(cancelled: Appointment, promised: number): Sentence<OutcomeKey> {
+export function cancelOutcome(cancelled: Booking, promised: number): Sentence<OutcomeKey> {
   const { refund, paymentStatus } = cancelled;
   if (refund && refund.status !== 'failed') {
     // What went back before is not what this cancelling did.

@@ -3,21 +3,6 @@ import type { Booking } from '../../../contract/bookings';
 import type { Day } from '../../../contract/centers';
 import { nextFreeDays } from './free-days';
 import { lastCenterOf } from './last-center';
-import { matchesSearch } from './matches-search';
-
-describe('searching a center', () => {
-  it('finds it by name, by city, and by words of both in any order', () => {
-    const center = 'Banyan Dialysis Center, Bengaluru';
-    for (const typed of ['banyan', 'bengal', 'bengaluru banyan', 'Banyan Dialysis Center, Bengaluru', '']) {
-      expect(matchesSearch(center, typed), typed).toBe(true);
-    }
-    expect(matchesSearch(center, 'banyan chennai')).toBe(false);
-  });
-
-  it('does not mind accents', () => {
-    expect(matchesSearch('Clinic, Pūnch', 'punch')).toBe(true);
-  });
-});
 
 function aDay(date: string, ...free: number[]): Day {
   const slots = free.map((chairs, index) => ({

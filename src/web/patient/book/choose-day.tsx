@@ -1,59 +1,114 @@
-import { Link } from 'react-router';
-import type { Center } from '../../../contract/centers';
-import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type Center, centers } from '../../../contract/centers';
+import { bookingPath } from '../../../domain/center-path';
+import { istDateOf } from '../../../domain/time';
+import { BOOKING_DAYS_AHEAD, lastBookableDate } from '../../../domain/windows';
 import { useSession } from '../../api/session';
-import { formatClockTime } from '../../i18n/format';
+import { formatClockTime, formatPrice, formatShortDate, nearDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useLive } from '../../lib/use-live';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Note } from '../../ui/note';
-import { DayLinks, DaySkeletons } from './day-links';
-import { useFreeDays } from './use-free-days';
+import { type FromSearch, noneChosen } from './find-center';
+import { nextFreeDays } from './free-days';
+import { listPath } from '../centers/center-search';
+import type { Chosen } from './page';
 
-/** The next days with a free chair at a center; each leads on to the windows of that day. */
-export function ChooseDay({ center }: { center: Center }) {
+/** How often the free chairs that are being looked at are asked for again. */
+const CHAIRS_EVERY_MS = 60_000;
+
+/** The chosen center, and the next days with a free chair there; each leads on to the windows of that day. */
+export function ChooseDay({ center, availability }: Chosen) {
   const { t } = useTranslation('book');
-  const errorText = useErrorText();
   const session = useSession();
-  const { now, days, error, isRetrying, retry } = useFreeDays(center._id);
-  const page = `/dialysis/${center._id}`;
-
-  if (days?.length === 0) {
-    return (
-      <EmptyState
-        title={t('days.none', { days: BOOKING_DAYS_AHEAD })}
-        action={
-          <ButtonLink to={`/dialysis?${new URLSearchParams({ city: center.CenterCity })}`}>
-            {t('days.otherCenters')}
-          </ButtonLink>
-        }
-      >
-        {t('days.noneText')}
-      </EmptyState>
-    );
-  }
-  if (!days && error) {
-    return <ErrorState title={t('days.failed')} text={errorText(error)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  const asked = new Date(availability.now);
+  const query = { centerId: center._id, from: istDateOf(asked), to: lastBookableDate(asked) };
+  const { data } = useLive(availability, CHAIRS_EVERY_MS, centers.availability, { query });
+  const now = new Date(data.now);
+  const days = nextFreeDays(data.days);
   return (
-    <section aria-labelledby="days">
-      <h2 id="days" className="type-section mb-4">
-        {t('days.title')}
-      </h2>
-      {days && now ? (
-        <>
-          <DayLinks days={days} now={now} page={page} />
-          <p className="type-small mt-3 text-muted">{t('days.freeHint', { time: formatClockTime(now) })}</p>
-        </>
+    <div className="flex flex-col gap-8">
+      <ChosenCenter center={center} />
+      {days.length === 0 ? (
+        <EmptyState
+          title={t('days.none', { days: BOOKING_DAYS_AHEAD })}
+          action={<ButtonLink to={listPath({ city: center.CenterCity })}>{t('days.otherCenters')}</ButtonLink>}
+        >
+          {t('days.noneText')}
+        </EmptyState>
       ) : (
-        <DaySkeletons />
+        <section aria-labelledby="days">
+          <h2 id="days" className="type-section mb-4">
+            {t('days.title')}
+          </h2>
+          <ul className="grid gap-3 sm:grid-cols-2 desk:grid-cols-4">
+            {days.map(({ date, free }) => {
+              const near = nearDay(date, now);
+              const chairs = t('days.free', { count: free });
+              return (
+                <li key={date}>
+                  <Link
+                    to={bookingPath(center._id, { date })}
+                    className="focus-ring flex h-full min-h-18 items-center justify-between gap-3 rounded-tile border-[1.5px] border-teal-line bg-teal-tint px-4 py-3 hover:border-teal"
+                  >
+                    <span>
+                      <span className="figure block font-strong">{formatShortDate(date)}</span>
+                      <span className="type-small tabular block text-muted">
+                        {near ? t(`days.${near}`, { chairs }) : chairs}
+                      </span>
+                    </span>
+                    <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="type-small mt-3 text-muted">{t('days.freeHint', { time: formatClockTime(now) })}</p>
+          <Link to={bookingPath(center._id)} className="text-link mt-2 inline-flex min-h-11 items-center">
+            {t('days.more')}
+          </Link>
+          {session.status === 'anonymous' && <Note className="mt-4 max-w-152">{t('login')}</Note>}
+        </section>
       )}
-      <Link to={page} className="text-link mt-2 inline-flex min-h-11 items-center">
-        {t('days.more')}
-      </Link>
-      {session.status === 'anonymous' && <Note className="mt-4 max-w-152">{t('login')}</Note>}
-    </section>
+    </div>
+  );
+}
+
+/** The chosen center, with its price and the way back to the search. */
+function ChosenCenter({ center }: { center: Center }) {
+  const { t } = useTranslation('book');
+  const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
+  const name = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the choice.
+  useEffect(() => {
+    if (hasActed) name.current?.focus();
+  }, [hasActed]);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4.5 desk:p-6">
+      <img
+        src={`/images/${center.Photo}`}
+        alt=""
+        width={112}
+        height={84}
+        className="h-21 w-28 rounded-tile object-cover max-sm:hidden"
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 ref={name} tabIndex={-1} className="type-card-title outline-none">
+          {center.CenterName}
+        </h2>
+        <p className="type-second mt-1 text-muted">
+          {center.CenterAddress}, {center.CenterCity}
+        </p>
+        <p className="type-second mt-1">
+          <span className="figure font-strong">{formatPrice(center.DialysisCharge)}</span> {t('center.price')}
+        </p>
+      </div>
+      <ButtonLink {...noneChosen} variant="outline" size="small">
+        {t('center.change')}
+      </ButtonLink>
+    </div>
   );
 }

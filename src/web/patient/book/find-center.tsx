@@ -1,99 +1,167 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useId, useState } from 'react';
-import type { Center } from '../../../contract/centers';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Form, Link, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
-import { matchesSearch } from './matches-search';
+import type { Choosing } from './page';
 
 /** How many centers stand below the field; more words make them fewer. */
-export const CENTERS_SHOWN = 6;
+const CENTERS_SHOWN = 6;
 
-type FindCenterProps = {
-  centers: readonly Center[];
-  /** When the search comes back because another center is wanted. */
-  hasFocus: boolean;
-  onChoose: (centerId: string) => void;
-};
+/** Milliseconds without a key after which the server is asked. */
+const REST_MS = 200;
+
+/** The way to a center that is chosen in the page, and back: the focus goes along. */
+export type FromSearch = { hasActed: true };
+const ACTED = { state: { hasActed: true } satisfies FromSearch, replace: true, preventScrollReset: true } as const;
+
+export const centerChosen = (centerId: string) => ({
+  to: `/book?${new URLSearchParams({ center: centerId })}`,
+  ...ACTED,
+});
+export const noneChosen = { to: '/book', ...ACTED };
 
 /**
  * A search whose answers stand below it while one types: arrow keys and Enter choose without leaving the field
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page and not a layer above it, so nothing
- * is covered on a small screen.
+ * is covered on a small screen. Without scripts it is a form with links below it.
  */
-export function FindCenter({ centers, hasFocus, onChoose }: FindCenterProps) {
+export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   const { t } = useTranslation('book');
   const base = useId();
-  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
+  const field = useRef<HTMLInputElement>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The place in the list that Enter chooses; null until one types or takes the arrows. */
   const [active, setActive] = useState<number | null>(null);
-  const found = centers.filter((center) => matchesSearch(`${center.CenterName}, ${center.CenterCity}`, typed));
   const shown = found.slice(0, CENTERS_SHOWN);
-  const hidden = found.length - shown.length;
-  const optionId = (center: Center) => `${base}${center._id}`;
-  const activeCenter = active === null ? undefined : shown[active];
+  const hidden = count - shown.length;
+  const optionId = (place: number) => `${base}${shown[place]?._id}`;
+  const activePlace = active !== null && active < shown.length ? active : null;
+
+  useEffect(() => {
+    // What was typed before the scripts had come is looked for.
+    if (field.current!.value.trim() !== q) search(field.current!.value);
+    return () => clearTimeout(resting.current);
+    // Once, when the page comes to life.
+  }, []);
 
   function search(words: string) {
-    setTyped(words);
     setActive(words ? 0 : null);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      const query = new URLSearchParams(words.trim() ? { q: words.trim() } : {});
+      void navigate(`/book?${query}`, { replace: true, preventScrollReset: true });
+    }, REST_MS);
   }
 
   function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && activeCenter) {
+    if (event.key === 'Enter' && activePlace !== null) {
       event.preventDefault();
-      onChoose(activeCenter._id);
+      const { to, ...options } = centerChosen(shown[activePlace]!._id);
+      void navigate(to, options);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || shown.length === 0) return;
     event.preventDefault();
-    const next = ((active ?? (step > 0 ? -1 : 0)) + step + shown.length) % shown.length;
+    const next = ((activePlace ?? (step > 0 ? -1 : 0)) + step + shown.length) % shown.length;
     setActive(next);
-    document.getElementById(optionId(shown[next]!))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
-    <div className="max-w-152">
-      <SearchField
-        label={t('center.label')}
-        placeholder={t('center.placeholder')}
-        value={typed}
-        onChange={search}
-        field={{
-          type: 'text',
-          role: 'combobox',
-          autoFocus: hasFocus,
-          'aria-expanded': shown.length > 0,
-          'aria-autocomplete': 'list',
-          'aria-controls': base,
-          'aria-activedescendant': activeCenter && optionId(activeCenter),
-          onKeyDown: chooseByKey,
-        }}
-      />
-      <ul
-        id={base}
-        role="listbox"
-        aria-label={t('center.list')}
-        className="mt-3 overflow-hidden rounded-card border border-line bg-surface empty:hidden"
-      >
-        {shown.map((center) => (
-          <li
-            key={center._id}
-            id={optionId(center)}
-            role="option"
-            aria-selected={center === activeCenter}
-            onClick={() => onChoose(center._id)}
-            className="flex min-h-15 cursor-pointer items-center gap-4 border-line px-4.5 py-2.5 not-last:border-b hover:bg-teal-faint aria-selected:bg-teal-tint"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block leading-snug font-strong">{center.CenterName}</span>
-              <span className="type-small block text-muted">{center.CenterCity}</span>
-            </span>
-            <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="type-second mt-3 text-muted">
-        {found.length === 0 ? t('center.none') : hidden > 0 && t('center.hidden', { count: hidden })}
-      </p>
+    <div className="flex flex-col gap-6">
+      {isGone && <Notice tone="warning">{t('center.gone')}</Notice>}
+      {last && <BookAgain last={last} />}
+      <div className="max-w-152">
+        <Form action="/book" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <SearchField
+            label={t('center.label')}
+            placeholder={t('center.placeholder')}
+            name="q"
+            ref={field}
+            onChange={search}
+            className="sm:flex-1"
+            field={{
+              type: 'text',
+              role: 'combobox',
+              defaultValue: q,
+              maxLength: 200,
+              autoFocus: hasActed,
+              'aria-expanded': shown.length > 0,
+              'aria-autocomplete': 'list',
+              'aria-controls': base,
+              'aria-activedescendant': activePlace === null ? undefined : optionId(activePlace),
+              onKeyDown: chooseByKey,
+            }}
+          />
+          <Button type="submit" variant="outline">
+            {t('center.search')}
+          </Button>
+        </Form>
+        <ul
+          id={base}
+          role="listbox"
+          aria-label={t('center.list')}
+          className="mt-3 overflow-hidden rounded-card border border-line bg-surface empty:hidden"
+        >
+          {shown.map((center, place) => (
+            <li key={center._id} role="presentation" className="border-line not-last:border-b">
+              <Link
+                {...centerChosen(center._id)}
+                id={optionId(place)}
+                role="option"
+                aria-selected={place === activePlace}
+                className="focus-ring flex min-h-15 items-center gap-4 px-4.5 py-2.5 hover:bg-teal-faint aria-selected:bg-teal-tint"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block leading-snug font-strong">{center.CenterName}</span>
+                  <span className="type-small block text-muted">{center.CenterCity}</span>
+                </span>
+                <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="type-second mt-3 text-muted">
+          {count === 0 ? t('center.none') : hidden > 0 && t('center.hidden', { count: hidden })}
+        </p>
+        <Link to="/dialysis" className="text-link mt-2 inline-flex min-h-11 items-center">
+          {t('center.all')}
+        </Link>
+      </div>
     </div>
+  );
+}
+
+/** For a patient who was here before: the last center again. */
+function BookAgain({ last }: { last: NonNullable<Choosing['last']> }) {
+  const { t } = useTranslation('book');
+  return (
+    <section
+      aria-labelledby="book-again"
+      className="flex max-w-176 flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4.5 desk:p-6"
+    >
+      <img
+        src={`/images/${last.Photo}`}
+        alt=""
+        width={112}
+        height={84}
+        className="h-21 w-28 rounded-tile object-cover"
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 id="book-again" className="type-card-title">
+          {t('again.title')}
+        </h2>
+        <p className="mt-1 text-muted">{t('again.text', { center: last.CenterName, city: last.CenterCity })}</p>
+      </div>
+      <ButtonLink {...centerChosen(last._id)} className="max-md:w-full">
+        {t('again.action')}
+      </ButtonLink>
+    </section>
   );
 }

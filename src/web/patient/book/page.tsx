@@ -1,29 +1,108 @@
-import { i18n } from '../../i18n/i18n';
-import book from '../../i18n/en/book.json';
-import { addPageWords } from '../../i18n/page-words';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { type Booking, bookings } from '../../../contract/bookings';
+import { type Center, centers } from '../../../contract/centers';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { MOST_SEARCHED } from '../../../domain/center-search';
+import { istDateOf } from '../../../domain/time';
+import { lastBookableDate } from '../../../domain/windows';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { type Refusal, thrownError } from '../../lib/refusal';
+import { attempt, callFrom, visitContext } from '../../lib/visit';
+import { PublicHead } from '../../page-head';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
 import { PageHead } from '../../ui/page-head';
-import { ChooseCenter } from './choose-center';
+import type { Route } from './+types/page';
+import { ChooseDay } from './choose-day';
+import { FindCenter } from './find-center';
+import { lastCenterOf } from './last-center';
 
-addPageWords('book', book);
+export const handle = { Head };
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'book' }),
-    description: i18n.t('description', { ns: 'book' }),
-    path: '/book',
-  });
+function Head() {
+  const { t } = useTranslation('book');
+  return <PublicHead title={t('title')} description={t('description')} path="/book" />;
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
+
+export type Chosen = { center: Center; availability: ResponseOf<typeof centers.availability> };
+export type Choosing = {
+  q: string;
+  count: number;
+  found: Center[];
+  /** The center that was asked for takes no bookings. */
+  isGone: boolean;
+  /** Where the patient was last booked. */
+  last: Booking['dialysisCenterId'] | null;
+};
+
+/** Where one wants to be booked: the chosen center with its free days, else what the search finds. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<{ chosen: Chosen } | Choosing> {
+  const visit = context.get(visitContext);
+  const asked = new URL(request.url).searchParams;
+  const wanted = asked.get('center');
+  const chosen = wanted ? await choose(wanted) : null;
+  if (chosen) return { chosen };
+
+  const q = (asked.get('q') ?? '').slice(0, MOST_SEARCHED);
+  const { count, found } = await callFrom(visit, centers.search, { query: { words: q } });
+  const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
+  return {
+    q,
+    count,
+    found: found.map(({ center }) => center),
+    isGone: wanted !== null,
+    last: own && lastCenterOf(own.myBookingData),
+  };
+
+  /** Null for a center that takes no bookings. */
+  async function choose(centerId: string): Promise<Chosen | null> {
+    const { answer, refusal } = await attempt(visit, centers.one, { params: { center: centerId } });
+    if (refusal && refusal.status >= 500) throw new Response(null, { status: refusal.status });
+    if (answer?.center.Status !== 'active') return null;
+    const now = new Date(visit.now);
+    const query = { centerId: answer.center._id, from: istDateOf(now), to: lastBookableDate(now) };
+    return { center: answer.center, availability: await callFrom(visit, centers.availability, { query }) };
+  }
 }
 
 /** The shortest way into a booking: a center, then a day (/book). */
-export default function BookPage() {
+export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('book');
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
       <div className="page-width min-h-120 py-8 desk:py-12">
-        <ChooseCenter />
+        {'chosen' in loaderData ? (
+          <ChooseDay key={loaderData.chosen.center._id} {...loaderData.chosen} />
+        ) : loaderData.count === 0 && loaderData.q === '' ? (
+          <EmptyState title={t('center.empty')}>{t('center.emptyText')}</EmptyState>
+        ) : (
+          <FindCenter {...loaderData} />
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('book');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
+  return (
+    <>
+      <PageHead title={t('heading')} lead={t('lead')} />
+      <div className="page-width min-h-120 py-8 desk:py-12">
+        <ErrorState
+          title={t('center.failed')}
+          {...(isRefused && { text: errorText(thrownError(error)) })}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
       </div>
     </>
   );

@@ -1,15 +1,18 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import FileText from 'lucide-react/icons/file-text';
-import type { MouseEvent, ReactNode } from 'react';
-import { bookingFileUrl } from '../../../contract/bookings';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/booking-files';
+import { isNotAuthenticated } from '../../api/api-error';
+import { downloadFile } from '../../api/download';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { Ring } from '../../ui/ring';
-import { type BookingFile, useBookingFile } from './use-booking-file';
+import { prepareToasts, showToast } from '../../ui/toast';
 
 const ICONS = { receipt: FileText, calendar: CalendarPlus };
 
 type BookingFileLinkProps = {
-  kind: BookingFile;
+  kind: keyof typeof BOOKING_FILES;
   bookingId: string;
   /** How it looks: `buttonStyles` or a text link. */
   className: string;
@@ -20,28 +23,38 @@ type BookingFileLinkProps = {
   'aria-describedby'?: string;
 };
 
-/** A link that downloads a file about an appointment, and says so when it can't. */
+/** A link that downloads a file about an appointment. With scripts it says so when it can't, and offers to try again. */
 export function BookingFileLink({ kind, bookingId, className, icon, children, ...rest }: BookingFileLinkProps) {
-  const { t } = useTranslation('files');
-  const { isBusy, download } = useBookingFile(kind, bookingId);
+  const { t } = useTranslation(['files', 'common']);
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
   const Icon = ICONS[kind];
+  const url = bookingFileUrl(kind, bookingId);
+  useEffect(prepareToasts, []);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      await downloadFile(url);
+    } catch (error) {
+      // The session is over, and the page has gone to the login.
+      if (isNotAuthenticated(error)) return void showToast('error', t('loggedOut'));
+      const again = { label: t('common:tryAgain'), onPress: () => void download() };
+      void showToast('error', t(`failed_${kind}`, { reason: errorText(error as Error) }), again);
+    } finally {
+      setBusy(false);
+    }
+  }
 
   function take(event: MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (opensElsewhere) return;
     event.preventDefault();
-    if (!isBusy) download();
+    if (!isBusy) void download();
   }
 
   return (
-    <a
-      href={bookingFileUrl(kind, bookingId)}
-      download
-      onClick={take}
-      aria-busy={isBusy}
-      className={className}
-      {...rest}
-    >
+    <a href={url} download onClick={take} aria-busy={isBusy} className={className} {...rest}>
       {isBusy ? <Ring /> : (icon ?? <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />)}
       {children ?? t(kind)}
       <span role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
@@ -7,7 +7,7 @@ import { type OwnWindows, firstFreeTime } from './choose-session';
 import { DateCalendar } from './date-calendar';
 import { NoWindows } from './no-windows';
 import { BESIDE } from './picker-grid';
-import type { Availability } from './use-availability';
+import type { Availability } from './availability';
 import { WindowTiles } from './window-tiles';
 
 const HEADING = 'text-[1.375rem] leading-tight font-title';
@@ -24,6 +24,8 @@ type ChairPickerProps = {
   /** What has become of the choice, above the windows. */
   notice?: ReactNode;
   headingLevel?: 2 | 3;
+  /** The id of the form that the windows are fields of; days then lead to the page's address without scripts, too. */
+  form?: string;
   /** Whether another center would do as well, when this one is full. */
   offersOtherCenters?: boolean;
 };
@@ -40,11 +42,19 @@ export function ChairPicker(props: ChairPickerProps) {
     notice,
     headingLevel = 2,
     offersOtherCenters,
+    form,
   } = props;
   const { t } = useTranslation('chairs');
   const Title = `h${headingLevel}` as const;
+  const dayForm = useId();
   return (
     <div className="@container">
+      {form && (
+        // Days are its buttons. With scripts they are chosen in the page.
+        <form id={dayForm} method="get" onSubmit={(event) => event.preventDefault()}>
+          {time && <input type="hidden" name="time" value={time} />}
+        </form>
+      )}
       <div className={BESIDE}>
         <section className="flex flex-col">
           <Title className={HEADING}>{t('date.title')}</Title>
@@ -53,6 +63,7 @@ export function ChairPicker(props: ChairPickerProps) {
             availability={availability}
             date={day.date}
             onChoose={onChooseDate}
+            form={form && dayForm}
             headingLevel={headingLevel === 2 ? 3 : 4}
           />
         </section>
@@ -66,11 +77,12 @@ export function ChairPicker(props: ChairPickerProps) {
                 days={availability.days}
                 date={day.date}
                 onChoose={onChooseDate}
+                form={form && dayForm}
                 offersOtherCenters={offersOtherCenters ?? false}
               />
             </div>
           )}
-          <WindowTiles day={day} time={time} own={own} onChoose={onChooseTime} />
+          <WindowTiles day={day} time={time} own={own} onChoose={onChooseTime} form={form} />
         </section>
       </div>
     </div>

@@ -4,7 +4,8 @@ import { classNames } from '../../ui/class-names';
 /** Above this many chairs the squares would be too many to count at a glance. */
 const MOST = 20;
 
-const TONES = { none: 'bg-line/60', few: 'bg-[#b87f0a]', selected: 'bg-teal', free: 'bg-[#4f968e]' };
+/** Of a chosen window they are teal; it stands in a `group` with its radio button. */
+const TONES = { none: 'bg-line/60', few: 'bg-[#b87f0a]', free: 'bg-[#4f968e] group-has-checked:bg-teal' };
 
 /** One square for each chair of a window, the free ones filled: the same as the words beside them. */
 export function ChairSquares({ slot, tone }: { slot: Slot; tone: keyof typeof TONES }) {

@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import {
   Button,
   Calendar,
@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { CalendarDay } from './calendar-day';
 import { CalendarLegend } from './calendar-legend';
 import { summariseDay } from './choose-session';
-import type { Availability } from './use-availability';
+import type { Availability } from './availability';
 import { useDayLabel } from './use-day-label';
 
 type DateCalendarProps = {
@@ -25,6 +25,8 @@ type DateCalendarProps = {
   date: IstDate;
   onChoose: (date: IstDate) => void;
   headingLevel: 3 | 4;
+  /** The form in which a day is chosen without scripts. */
+  form?: string | undefined;
 };
 
 const TURN =
@@ -32,7 +34,7 @@ const TURN =
   'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
 
 /** The month in which every day carries its free chairs. */
-export function DateCalendar({ availability, date, onChoose, headingLevel }: DateCalendarProps) {
+export function DateCalendar({ availability, date, onChoose, headingLevel, form }: DateCalendarProps) {
   const { t } = useTranslation('chairs');
   const { today, last, days } = availability;
   const dayLabel = useDayLabel();
@@ -41,6 +43,13 @@ export function DateCalendar({ availability, date, onChoose, headingLevel }: Dat
   // The month follows the chosen date when it is chosen elsewhere: by a rule, or as one of the next free days.
   const [focused, setFocused] = useState({ date, chosen: date });
   if (focused.chosen !== date) setFocused({ date, chosen: date });
+
+  // Without scripts a turn of the month chooses its first day that can be had.
+  const month = focused.date.slice(0, 7);
+  const turn = (date: IstDate | undefined) =>
+    form && date ? ({ type: 'submit', form, name: 'date', value: date } as const) : {};
+  const before = days.findLast((day) => day.date.slice(0, 7) < month)?.date;
+  const after = days.find((day) => day.date.slice(0, 7) > month)?.date;
 
   return (
     <Calendar
@@ -56,11 +65,11 @@ export function DateCalendar({ availability, date, onChoose, headingLevel }: Dat
       className="rounded-card border border-line bg-surface px-1.5 pt-3 pb-4 md:max-w-116 md:px-4"
     >
       <div className="flex items-center justify-between px-1.5 md:px-0">
-        <Button slot="previous" aria-label={t('date.previous')} className={TURN}>
+        <Button slot="previous" {...turn(before)} aria-label={t('date.previous')} className={TURN}>
           <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
         </Button>
         <Heading className="type-card-title" level={headingLevel} />
-        <Button slot="next" aria-label={t('date.next')} className={TURN}>
+        <Button slot="next" {...turn(after)} aria-label={t('date.next')} className={TURN}>
           <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
         </Button>
       </div>
@@ -79,10 +88,16 @@ export function DateCalendar({ availability, date, onChoose, headingLevel }: Dat
             return (
               <CalendarCell
                 date={cell}
-                className="relative scroll-mb-44 outline-none"
+                className="relative block w-full scroll-mb-44 outline-none"
                 render={(props, { isSelected, isOutsideMonth, isFocusVisible }) => (
                   // Named by its own words: the number of the day and of its chairs are for the eye.
-                  <div {...props} aria-label={undefined}>
+                  <button
+                    {...(props as ComponentProps<'button'>)}
+                    aria-label={undefined}
+                    {...(form && summary && !['off', 'closed'].includes(summary.kind)
+                      ? { type: 'submit', form, name: 'date', value: cell.toString() }
+                      : { type: 'button' })}
+                  >
                     <span className="sr-only">
                       {dayLabel(cell.toString(), { summary, isSelected, isToday: cell.toString() === today })}
                     </span>
@@ -95,7 +110,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel }: Dat
                         isToday={cell.toString() === today}
                       />
                     )}
-                  </div>
+                  </button>
                 )}
               />
             );

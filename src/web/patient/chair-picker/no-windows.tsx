@@ -18,10 +18,12 @@ type NoWindowsProps = {
   date: IstDate;
   onChoose: (date: IstDate) => void;
   offersOtherCenters: boolean;
+  /** The form in which a day is chosen without scripts. */
+  form?: string | undefined;
 };
 
 /** A day without a free window: says so, and offers the next days that have one. */
-export function NoWindows({ days, date, onChoose, offersOtherCenters }: NoWindowsProps) {
+export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: NoWindowsProps) {
   const { t } = useTranslation('chairs');
   const offered = nextFreeDays(days, date, OFFERED);
   return (
@@ -34,7 +36,13 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters }: NoWindow
           <p className="mt-3">{t('time.nextDays')}</p>
           <div className="mt-2 flex flex-wrap gap-2.5">
             {offered.map((day) => (
-              <Button key={day.date} variant="outline" onPress={() => onChoose(day.date)} className="scroll-mb-44">
+              <Button
+                key={day.date}
+                {...(form && { type: 'submit', form, name: 'date', value: day.date })}
+                variant="outline"
+                onPress={() => onChoose(day.date)}
+                className="scroll-mb-44"
+              >
                 <span className="flex flex-col items-start gap-0.5">
                   <span className="figure">{formatShortDate(day.date)}</span>
                   <span className="type-small tabular flex items-center gap-1.5">

@@ -1,12 +1,7 @@
+import { type Availability, rangeAt } from './availability';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Day } from '../../../contract/centers';
-import { type IstDate, istDateOf } from '../../../domain/time';
-import { lastBookableDate } from '../../../domain/windows';
 import { availabilityQuery } from './availability-query';
-
-/** The bookable days of a center, today first, as of the server's clock. */
-export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day[] };
 
 /**
  * The free chairs of a center from today to the last bookable date. Which date it is, the server says: the browser's
@@ -29,8 +24,4 @@ export function useAvailability(centerId: string) {
     isRetrying: query.isFetching,
     refetch: query.refetch,
   };
-}
-
-function rangeAt(now: Date): { from: IstDate; to: IstDate } {
-  return { from: istDateOf(now), to: lastBookableDate(now) };
 }

@@ -1,32 +1,98 @@
-import { RadioGroup } from 'react-aria-components/RadioGroup';
-import type { Day } from '../../../contract/centers';
-import { formatDate } from '../../i18n/format';
+import { useId } from 'react';
+import type { Day, Slot } from '../../../contract/centers';
+import { formatDate, formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import { type OwnWindows, canChoose, windowKey } from './choose-session';
-import { WindowTile } from './window-tile';
+import { classNames } from '../../ui/class-names';
+import { ChairSquares } from './chair-squares';
+import { type OwnMark, type OwnWindows, canChoose, windowKey } from './choose-session';
+import { FEW_CHAIRS } from './few-chairs';
 
 type WindowTilesProps = {
   day: Day;
   time: string | null;
   own: OwnWindows;
   onChoose: (time: string) => void;
+  /** The id of the form that they are fields of. */
+  form?: string | undefined;
 };
 
 /** The four windows of a day, one of which is chosen. Those that can't be stay in their place and say why. */
-export function WindowTiles({ day, time, own, onChoose }: WindowTilesProps) {
+export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps) {
   const { t } = useTranslation('chairs');
+  const group = useId();
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       aria-label={t('time.label', { date: formatDate(day.date) })}
-      value={time}
-      onChange={onChoose}
       className="flex flex-1 flex-col gap-3"
     >
       {day.slots.map((slot) => {
         const key = windowKey(day.date, slot.time);
         const mark = own.get(key);
-        return <WindowTile key={key} slot={slot} mark={mark} isDisabled={!canChoose(slot, mark)} />;
+        const isDisabled = !canChoose(slot, mark);
+        return (
+          <label key={key} className={classNames(TILE, isDisabled ? DISABLED : CHOOSABLE)}>
+            <input
+              type="radio"
+              name={form ? 'time' : group}
+              form={form}
+              value={slot.time}
+              disabled={isDisabled}
+              checked={slot.time === time}
+              onChange={() => onChoose(slot.time)}
+              className={classNames(
+                'size-6 shrink-0 appearance-none rounded-full border bg-white outline-none',
+                isDisabled
+                  ? 'border-line-strong/40 bg-transparent'
+                  : 'border-line-strong checked:border-[7px] checked:border-teal',
+              )}
+            />
+            <WindowWords slot={slot} mark={mark} isDisabled={isDisabled} />
+          </label>
+        );
       })}
-    </RadioGroup>
+    </div>
+  );
+}
+
+const TILE =
+  'group relative flex min-h-18 scroll-mb-44 items-center gap-3.5 rounded-tile border px-4 py-3 @min-[44rem]:flex-1 ' +
+  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2 has-focus-visible:ring-offset-paper';
+const DISABLED = 'cursor-not-allowed border-line bg-sunken text-muted';
+const CHOOSABLE =
+  'cursor-pointer border-line-strong bg-surface hover:bg-teal-faint has-checked:border-transparent has-checked:bg-teal-faint ' +
+  'has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal';
+
+/** Its hours, how many chairs are left in words and in squares, or why it can't be had. */
+function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
+  const { t } = useTranslation('chairs');
+  const isFew = slot.free <= FEW_CHAIRS && !mark;
+  function words() {
+    if (mark) return t(`time.${mark}`);
+    if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
+    if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
+    return t('time.closed');
+  }
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="figure block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
+        <span
+          className={classNames(
+            'type-second tabular mt-0.5 block',
+            isDisabled
+              ? 'text-muted'
+              : isFew
+                ? 'font-label text-marigold-text'
+                : mark
+                  ? 'font-label text-teal-hover'
+                  : 'text-muted group-has-checked:font-label group-has-checked:text-teal-hover',
+          )}
+        >
+          {words()}
+        </span>
+      </span>
+      <ChairSquares slot={slot} tone={isDisabled ? 'none' : isFew ? 'few' : 'free'} />
+    </>
   );
 }

@@ -1,55 +1,46 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { type Agreement, consentForm } from '../../../contract/consent';
+import type { FetcherWithComponents } from 'react-router';
+import { CONSENT_PAGE } from '../../../contract/form-facts';
 import { AriaLocale } from '../../i18n/aria-locale';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
-import { agreementNow } from './agreement';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { ConsentField } from './consent-field';
 import { ConsentNotice } from './consent-notice';
+import type { ConsentAnswer } from './page';
 
 type ConsentDialogProps = {
   onClose: () => void;
-  onAgree: (agreement: Agreement) => void;
-  isBusy: boolean;
-  /** Why it did not work, as a sentence. */
-  error?: string | null;
+  /** Sends the agreement to its page; see `useConsent`. */
+  fetcher: FetcherWithComponents<ConsentAnswer | undefined>;
 };
 
 /** The notice, where it was not part of signing up, before a booking. Open as long as it stands in the page. */
-export default function ConsentDialog({ onClose, onAgree, isBusy, error }: ConsentDialogProps) {
+export default function ConsentDialog({ onClose, fetcher }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
-  const form = useForm({
-    resolver: zodResolver(consentForm),
-    defaultValues: { consent: false },
-    reValidateMode: 'onSubmit',
-  });
+  const isBusy = fetcher.state !== 'idle';
+  const { data } = fetcher;
   return (
     <AriaLocale>
       <Dialog isOpen onClose={onClose} title={t('dialog.title')} isDismissable={!isBusy}>
         <p className="text-muted">{t('dialog.lead')}</p>
-        <form
-          noValidate
+        <Form
+          fetcher={fetcher}
+          action={CONSENT_PAGE}
+          intent="booking"
+          refused={data && 'refusal' in data ? data : undefined}
           className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void form.handleSubmit(() => onAgree(agreementNow()))();
-          }}
         >
           <ConsentNotice />
-          <ConsentField form={form} name="consent" />
-          {error && <Notice tone="error">{error}</Notice>}
+          <ConsentField />
+          <FormRefusal />
           <div className="flex flex-col gap-3 md:flex-row md:justify-end">
             <Button variant="outline" onPress={isBusy ? undefined : onClose}>
               {t('notNow')}
             </Button>
-            <Button type="submit" isBusy={isBusy} busyLabel={t('busy')}>
-              {t('dialog.agree')}
-            </Button>
+            <SubmitButton busyLabel={t('busy')}>{t('dialog.agree')}</SubmitButton>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </AriaLocale>
   );

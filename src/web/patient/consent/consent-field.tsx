@@ -1,38 +1,25 @@
-import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
+import { NOTICE_VERSION } from '../../../contract/form-facts';
 import { PRODUCT } from '../../../domain/product';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 
-type ConsentFieldProps<Values extends FieldValues> = { form: UseFormReturn<Values>; name: FieldPath<Values> };
-
-/** The tick that agrees to the notice above it. Nobody ticks it but the person. */
-export function ConsentField<Values extends FieldValues>({ form, name }: ConsentFieldProps<Values>) {
-  const { t } = useTranslation('consent');
+/** The tick of a form that agrees to the notice above it, and which wording that is. Nobody ticks it but the person. */
+export function ConsentField() {
+  const { t, language } = useTranslation('consent');
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, ...field }, fieldState }) => (
-        <Checkbox
-          {...field}
-          isRequired
-          isSelected={value}
-          onChange={(isSelected) => {
-            onChange(isSelected);
-            form.clearErrors(name);
-          }}
-          error={fieldState.error?.message}
-        >
-          <Trans
-            t={t}
-            i18nKey="agree"
-            values={{ product: PRODUCT.name }}
-            components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
-          />
-        </Checkbox>
-      )}
-    />
+    <div>
+      <input type="hidden" name="consentVersion" value={NOTICE_VERSION} />
+      <input type="hidden" name="consentLanguage" value={language} />
+      <Checkbox name="consent" isRequired missing={t('missing')}>
+        <Trans
+          t={t}
+          id="agree"
+          values={{ product: PRODUCT.name }}
+          components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+        />
+      </Checkbox>
+    </div>
   );
 }

@@ -1,10 +1,6 @@
 import { Link } from 'react-router';
-import consent from '../../i18n/en/consent.json';
-import { addPageWords } from '../../i18n/page-words';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-
-addPageWords('consent', consent);
 
 const POINTS = ['what', 'why', 'long', 'who', 'you'] as const;
 
@@ -26,7 +22,7 @@ export function ConsentNotice() {
             <dd>
               <Trans
                 t={t}
-                i18nKey={`points.${point}.text`}
+                id={`points.${point}.text`}
                 components={{ grievance: <Link to="/grievance" target="_blank" className="text-link" /> }}
               />
             </dd>

@@ -1,4 +1,4 @@
-import { CONSENT_PAGE } from '../../../contract/consent';
+import { CONSENT_PAGE } from '../../../contract/form-facts';
 
 /** Where to read the notice and agree to it, and then go on to a path of this application. */
 export function consentPath(next: string): string {

@@ -1,36 +1,113 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, redirect } from 'react-router';
+import { account } from '../../../contract/account';
+import { consents } from '../../../contract/consent';
 import { safeNextPath } from '../../api/next-path';
-import { useSession } from '../../api/session';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
 import { useTranslation } from '../../i18n/use-translation';
+import { leaveFlash } from '../../lib/flash';
+import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { attempt, callForPatient, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { AccountScreen } from '../account/account-screen';
 import { RequireLogin } from '../frame/require-login';
-import { AgreeForm } from './agree-form';
-import { Agreed } from './agreed';
+import type { Route } from './+types/page';
+import { readAgreement, refuseConsent } from './agreement';
+import { ConsentField } from './consent-field';
+import { ConsentNotice } from './consent-notice';
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'consent' }));
+/** What the action answers where it does not lead on: to the dialog before a booking, or to a form that was refused. */
+export type ConsentAnswer = { given: true } | RefusedForm;
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('consent');
+  return <PageTitle title={t('title')} />;
 }
 
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answer = await callForPatient(context.get(visitContext), request, account.userdata);
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'), '');
+  return answer && { isAsked: answer.user.needsConsent === true, next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const how = values['intent'] === 'booking' ? 'booking' : 'page';
+  const unagreed = refuseConsent(values);
+  if (unagreed) return refuseForm(values, unagreed);
+  const body = { ...readAgreement(values), how } as const;
+  const { refusal } = await attempt(context.get(visitContext), consents.give, { body });
+  if (refusal) return refuseForm(values, refusal);
+  if (how === 'booking') return { given: true } as const;
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'), '/dialysis');
+  return redirect(next, { headers: leaveFlash({ tone: 'success', namespace: 'consent', say: 'page.done' }) });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
 /** The notice, for whoever has not agreed to it yet (/consent). A refused booking and a first Google sign-in lead here. */
-export default function ConsentPage() {
+export default function ConsentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('consent');
   return (
     <RequireLogin>
-      <AccountScreen motto={t('page.motto')}>
-        <AskOnce />
-      </AccountScreen>
+      {loaderData && (
+        <AccountScreen motto={t('page.motto')}>
+          {loaderData.isAsked ? (
+            <Ask
+              next={loaderData.next || '/dialysis'}
+              refused={actionData && 'refusal' in actionData ? actionData : undefined}
+            />
+          ) : (
+            <Agreed next={loaderData.next} />
+          )}
+        </AccountScreen>
+      )}
     </RequireLogin>
   );
 }
 
-function AskOnce() {
-  const { user } = useSession();
-  const [query] = useSearchParams();
-  const next = safeNextPath(query.get('next'), '');
-  // As it was when the page was opened: whoever agrees here is on the way to the next page.
-  const [isAsked] = useState(user?.needsConsent === true);
-  return isAsked ? <AgreeForm nextPath={next || '/dialysis'} /> : <Agreed nextPath={next} />;
+/** What is kept and why, one tick, one button. */
+function Ask({ next, refused }: { next: string; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation('consent');
+  return (
+    <>
+      <h1 className="type-title">{t('page.title')}</h1>
+      <p className="mt-2 mb-6 text-muted">{t('page.lead')}</p>
+      <Form refused={refused} className="flex flex-col gap-5">
+        <ConsentNotice />
+        <ConsentField />
+        <FormRefusal />
+        <SubmitButton size="large" isFullWidth busyLabel={t('busy')} className="mt-1">
+          {t('page.agree')}
+        </SubmitButton>
+      </Form>
+      <p className="mt-4 text-center">
+        <Link to={next} replace className="text-link focus-ring inline-block rounded-sm py-2.5">
+          {t('notNow')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** For who has agreed already: to what, and the way on. */
+function Agreed({ next }: { next: string }) {
+  const { t } = useTranslation('consent');
+  return (
+    <>
+      <h1 className="type-title">{t('agreed.title')}</h1>
+      <p className="mt-2 mb-6 text-muted">{t('agreed.lead')}</p>
+      <ConsentNotice />
+      <ButtonLink to={next || '/dialysis'} size="large" isFullWidth className="mt-6">
+        {t(next ? 'agreed.goOn' : 'agreed.find')}
+      </ButtonLink>
+      <p className="mt-4 text-center">
+        <Link to="/myprofile/data" className="text-link focus-ring inline-block rounded-sm py-2.5">
+          {t('agreed.all')}
+        </Link>
+      </p>
+    </>
+  );
 }

@@ -1,106 +1,121 @@
-import { Controller } from 'react-hook-form';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from '../../../contract/form-facts';
 import { Trans } from '../../i18n/trans';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
-import { CONTACT_TOPICS } from '../../../contract/contact';
-import { Button } from '../../ui/button';
+import type { RefusedForm } from '../../lib/form';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
-import { MessageLength } from './message-length';
-import { MessageSent } from './message-sent';
-import { useContactForm } from './use-contact-form';
+
+/** Of whom the last message was; the next one begins with it. */
+type Writer = { name: string; email: string; topic: ContactTopic };
+
+type ContactFormProps = { topic: ContactTopic; answer: RefusedForm | { sent: Writer } | undefined };
 
 /** Name, e-mail and message, and what became of them. */
-export function ContactForm() {
+export function ContactForm({ topic, answer }: ContactFormProps) {
   const { t } = useTranslation('contact');
-  const errorText = useErrorText();
-  const { form, submit, isBusy, error, sentFrom, writeAnother } = useContactForm();
-  if (sentFrom) return <MessageSent email={sentFrom} onWriteAnother={writeAnother} />;
-  const { control, register } = form;
+  const writer = (useLocation().state as { writer?: Writer } | null)?.writer;
+  if (answer && 'sent' in answer) return <MessageSent writer={answer.sent} />;
   return (
     <section aria-labelledby="write">
       <h2 id="write" className="type-section">
         {t('form.title')}
       </h2>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex max-w-152 flex-col gap-5">
-        <Controller
-          control={control}
+      <Form refused={answer} className="mt-5 flex max-w-152 flex-col gap-5">
+        <TextField
           name="name"
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              isRequired
-              label={t('form.name')}
-              autoComplete="name"
-              error={fieldState.error?.message}
-            />
-          )}
+          isRequired
+          label={t('form.name')}
+          autoComplete="name"
+          defaultValue={writer?.name}
+          missing={t('form.missing.name')}
         />
-        <Controller
-          control={control}
+        <TextField
           name="email"
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              isRequired
-              label={t('form.email')}
-              description={t('form.emailWhy')}
-              type="email"
-              autoComplete="email"
-              error={fieldState.error?.message}
-            />
-          )}
+          isRequired
+          label={t('form.email')}
+          description={t('form.emailWhy')}
+          type="email"
+          autoComplete="email"
+          defaultValue={writer?.email}
+          missing={t('form.missing.email')}
+          wrong={t('form.wrong.email')}
         />
-        <Controller
-          control={control}
+        <Select
           name="topic"
-          render={({ field }) => (
-            <Select
-              label={t('form.topic')}
-              options={CONTACT_TOPICS.map((id) => ({ id, label: t(`form.topics.${id}`) }))}
-              value={field.value ?? null}
-              onChange={field.onChange}
-            />
-          )}
+          label={t('form.topic')}
+          options={CONTACT_TOPICS.map((id) => ({ id, label: t(`form.topics.${id}`) }))}
+          defaultValue={writer?.topic ?? topic}
         />
-        <Controller
-          control={control}
-          name="message"
-          render={({ field, fieldState }) => (
-            <TextArea
-              {...field}
-              isRequired
-              label={t('form.message')}
-              description={<MessageLength message={field.value} />}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <Message />
         <label aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
           {t('form.leaveEmpty')}
-          <input {...register('leaveEmpty')} tabIndex={-1} autoComplete="off" />
+          <input name="leaveEmpty" tabIndex={-1} autoComplete="off" />
         </label>
-        {error && (
-          <Notice tone="error" title={t('form.failed')}>
-            {errorText(error)}
-          </Notice>
-        )}
+        <FormRefusal title={t('form.failed')} />
         <div className="flex flex-col gap-3">
-          <Button type="submit" size="large" isBusy={isBusy} busyLabel={t('form.sending')} className="md:self-start">
+          <SubmitButton size="large" busyLabel={t('form.sending')} className="md:self-start">
             {t('form.send')}
-          </Button>
+          </SubmitButton>
           <p className="type-small text-muted">
             <Trans
               t={t}
-              i18nKey="privacy"
+              id="privacy"
               components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
             />
           </p>
         </div>
-      </form>
+      </Form>
+    </section>
+  );
+}
+
+/** From how many characters left the number is worth knowing. */
+const NEAR_END = 200;
+
+/** What to write, and near the end how much more of it. Nothing typed is ever cut off. */
+function Message() {
+  const { t } = useTranslation('contact');
+  const [message, setMessage] = useState('');
+  const left = CONTACT_MESSAGE_MAX - message.trim().length;
+  const hint =
+    left >= NEAR_END
+      ? t('form.messageHint')
+      : left >= 0
+        ? t('common:charactersLeft', { count: left })
+        : t('form.tooLong', { count: -left });
+  return (
+    <TextArea
+      name="message"
+      isRequired
+      label={t('form.message')}
+      description={hint}
+      onChange={setMessage}
+      missing={t('form.missing.message')}
+    />
+  );
+}
+
+/** Says that the message has gone, where the answer will come, and lets one write again. */
+function MessageSent({ writer }: { writer: Writer }) {
+  const { t } = useTranslation('contact');
+  const { hours } = useSupport();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <section className="flex max-w-152 flex-col items-start gap-5">
+      <Notice ref={notice} tone="success" isLive title={t('sent.title')} className="w-full">
+        {t('sent.text', { email: writer.email, hours })}
+      </Notice>
+      <ButtonLink to="/contact" state={{ writer }} replace variant="outline">
+        {t('sent.another')}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,8 +1,5 @@
-import { i18n } from '../../i18n/i18n';
-import financial from '../../i18n/en/financial.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';
@@ -12,15 +9,12 @@ import { OnThisPage } from './on-this-page';
 import { SchemeCard } from './scheme-card';
 import { SCHEME_GROUPS } from './schemes';
 
-addPageWords('financial', financial);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'financial' }),
-    description: i18n.t('description', { ns: 'financial' }),
-    path: '/financial-assistance',
-    type: 'article',
-  });
+function Head() {
+  const { t } = useTranslation('financial');
+  return <PublicHead title={t('title')} description={t('description')} path="/financial-assistance" type="article" />;
 }
 
 /** Schemes, funds and concessions that may help to pay (/financial-assistance). */
@@ -34,7 +28,7 @@ export default function FinancialAssistancePage() {
           <OnThisPage />
           <div className="desk:order-first">
             <h2 className="type-section mb-4">{t('first.title')}</h2>
-            <BulletList points={t('first.points', { returnObjects: true })} />
+            <BulletList points={t.list('first.points')} />
             <Note className="mt-6">
               <p>{t('rules')}</p>
               <p className="mt-2">{t('payHere')}</p>
@@ -67,7 +61,7 @@ export default function FinancialAssistancePage() {
             </ButtonLink>
           </div>
         </section>
-        <SourceList sources={t('sources', { returnObjects: true })} />
+        <SourceList sources={t.list('sources')} />
       </div>
     </>
   );

@@ -1,25 +1,108 @@
-import reset from '../../i18n/en/reset.json';
-import { i18n } from '../../i18n/i18n';
-import auth from '../../i18n/en/auth.json';
-import { addPageWords } from '../../i18n/page-words';
-import { pageTitle } from '../../i18n/page-title';
+import { redirect, useLocation } from 'react-router';
+import { account } from '../../../contract/account';
+import { OTP_MINUTES } from '../../../contract/form-facts';
+import { useSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
+import { leaveFlash } from '../../lib/flash';
+import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { attempt, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { Steps } from '../../ui/steps';
 import { AccountScreen } from '../account/account-screen';
-import { ResetSteps } from './reset-steps';
+import { enterAs } from '../account/enter';
+import { atField, keptReset, plainAddress, readCode, resendWait, waitingCode, wasJustSent } from '../account/sent-code';
+import { useFocusOnStep } from '../account/use-focus-on-step';
+import type { Route } from './+types/page';
+import { EmailStep } from './email-step';
+import { PasswordStep } from './password-step';
 
-addPageWords('auth', auth);
-addPageWords('reset', reset);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'reset' }), i18n.t('description', { ns: 'reset' }));
+function Head() {
+  const { t } = useTranslation('reset');
+  return <PageTitle title={t('title')} description={t('description')} />;
 }
 
-/** A new password, with a mailed code (/forgot-password). Also for who is logged in and has none, such as with Google. */
-export default function ForgotPasswordPage() {
+/** The address of a step, which keeps the rest of the query (`?next=`). */
+function stepPath(search: string, step: 'email' | 'code'): string {
+  const query = new URLSearchParams(search);
+  if (step === 'code') query.set('step', step);
+  else query.delete('step');
+  return query.size > 0 ? `/forgot-password?${query}` : '/forgot-password';
+}
+
+/** The step that the address asks for; never the code before one was sent. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const sent = keptReset.read(request);
+  const isCodeAsked = searchParams.get('step') === 'code';
+  if (isCodeAsked && !sent) throw redirect(stepPath(search, 'email'));
+  return {
+    email: sent?.email ?? '',
+    code: isCodeAsked && sent ? waitingCode(sent, Date.parse(context.get(visitContext).now)) : null,
+    emailPath: stepPath(search, 'email'),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const values = await readForm(request);
+  const { search } = new URL(request.url);
+  const sent = keptReset.read(request);
+  const now = Date.parse(visit.now);
+  const intent = values['intent'];
+
+  if (intent === 'code') {
+    if (!sent) return redirect(stepPath(search, 'email'));
+    const { otp, refusal: unread } = readCode(values['otp']);
+    if (unread) return refuseForm(values, unread, SECRET);
+    const { answer, refusal } = await attempt(visit, account.resetPassword, {
+      body: { otp, password: values['password'] ?? '', VerificationId: sent.verificationId },
+    });
+    if (refusal)
+      return refuseForm(values, refusal.code?.startsWith('otp-') ? atField('otp', refusal) : refusal, SECRET);
+    return enterAs(answer.user, request, { namespace: 'reset', say: 'done' }, [keptReset.keep(visit, null)]);
+  }
+
+  const isAgain = intent === 'resend';
+  const email = isAgain ? (sent?.email ?? '') : plainAddress(values['email']);
+  const codePath = stepPath(search, 'code');
+  if (wasJustSent(email, sent, now) || (isAgain && sent && resendWait(sent.sentAt, now) > 0)) return redirect(codePath);
+  const { answer, refusal } = await attempt(visit, account.forgotPassword, { body: { email } });
+  if (refusal) return refuseForm(values, isAgain ? refusal : atField('email', refusal));
+  const said = isAgain ? leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }) : undefined;
+  const headers = new Headers(said);
+  headers.append('set-cookie', keptReset.keep(visit, { email, verificationId: answer.verificationId, sentAt: now }));
+  return redirect(codePath, { headers });
+}
+
+const SECRET = ['otp', 'password'];
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/**
+ * A new password, with a mailed code (/forgot-password): the address, then the code with the new password. Also for who is logged
+ * in and has none, such as with Google.
+ */
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('reset');
+  const { user } = useSession();
+  const { email, code, emailPath } = loaderData;
+  const typed = (useLocation().state as { email?: string } | null)?.email;
+  const step = code ? 'code' : 'email';
+  const heading = useFocusOnStep(step);
   return (
     <AccountScreen motto={t('motto')}>
-      <ResetSteps />
+      <Steps labels={[t('steps.email'), t('steps.code')]} current={code ? 2 : 1} />
+      <h1 ref={heading} tabIndex={-1} className="type-title mt-7">
+        {t(`titles.${step}`)}
+      </h1>
+      <p className="mt-2 mb-6 text-muted">{t(`leads.${step}`, { count: OTP_MINUTES })}</p>
+      {code ? (
+        <PasswordStep code={code} changePath={emailPath} refused={actionData} />
+      ) : (
+        <EmailStep email={typed ?? (email || (user?.email ?? ''))} refused={actionData} />
+      )}
     </AccountScreen>
   );
 }

@@ -1,72 +1,53 @@
-import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
-import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/account';
+import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/form-facts';
 import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { OtpField } from '../../ui/otp-field';
 import { PasswordField } from '../../ui/password-field';
 import { PasswordOwner } from '../../ui/password-owner';
-import { AccountForm } from '../account/account-form';
 import { CodeAddress } from '../account/code-address';
-import { FormField } from '../account/form-field';
-import type { LoggedInAnswer } from '../account/logged-in-answer';
 import { Resend } from '../account/resend';
-import type { SentCode } from '../account/sent-code';
-import { sendResetCode } from './sent-reset';
-import { useResetPassword } from './use-reset-password';
+import type { WaitingCode } from '../account/sent-code';
 
-type PasswordStepProps = { sent: SentCode; changePath: string; onReset: (answer: LoggedInAnswer) => void };
+type PasswordStepProps = { code: WaitingCode; changePath: string; refused: RefusedForm | undefined };
 
 /** Step 2: the code from the mail, and the new password. The last digit leads on to the password. */
-export function PasswordStep({ sent, changePath, onReset }: PasswordStepProps) {
+export function PasswordStep({ code, changePath, refused }: PasswordStepProps) {
   const { t } = useTranslation(['reset', 'auth']);
-  const { form, submit } = useResetPassword(sent, onReset);
-  const { field, fieldState } = useController({ control: form.control, name: 'otp' });
-  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
-  const { setFocus, resetField } = form;
-  useEffect(() => setFocus('otp'), [setFocus]);
-
   return (
     <>
-      <CodeAddress email={sent.email} changePath={changePath} />
-      <AccountForm
-        onSubmit={submit}
-        isBusy={isSubmitting || isSubmitSuccessful}
-        submitLabel={t('submit')}
-        busyLabel={t('busy')}
-        error={errors.root?.message}
-      >
+      <CodeAddress email={code.email} changePath={changePath} />
+      <Form intent="code" refused={refused} className="flex flex-col gap-5">
         <OtpField
-          {...field}
+          // Another code begins with empty boxes.
+          key={code.sentAt}
+          name="otp"
           label={t('auth:code.label')}
           length={OTP_DIGITS}
-          error={fieldState.error?.message}
-          onChange={(digits) => {
-            field.onChange(digits);
-            form.clearErrors('otp');
-          }}
-          onComplete={() => setFocus('password')}
+          autoFocus
+          missing={t('auth:missing.otp')}
+          wrong={t('auth:code.allDigits', { count: OTP_DIGITS })}
+          onComplete={(_, input) => input.form?.querySelector<HTMLInputElement>('[name=password]')?.focus()}
         />
-        <PasswordOwner login={sent.email} />
-        <FormField
-          form={form}
+        <PasswordOwner login={code.email} />
+        <PasswordField
           name="password"
-          as={PasswordField}
           label={t('password')}
           description={t('auth:signup.passwordHint', { count: PASSWORD_MIN })}
           autoComplete="new-password"
           isRequired
+          minLength={PASSWORD_MIN}
+          missing={t('auth:missing.newPassword')}
+          wrong={t('auth:wrong.password', { count: PASSWORD_MIN })}
         />
-      </AccountForm>
+        <FormRefusal otherwise={t('failed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('busy')} className="mt-1">
+          {t('submit')}
+        </SubmitButton>
+      </Form>
       <div className="type-second mt-5 flex flex-col items-start gap-2.5 text-muted">
         <p>{t('noEmail')}</p>
-        <Resend
-          sentAt={sent.sentAt}
-          send={() => sendResetCode(sent.email)}
-          onSent={() => {
-            resetField('otp');
-            setFocus('otp');
-          }}
-        />
+        <Resend code={code} refused={refused} />
       </div>
     </>
   );

@@ -1,68 +1,75 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
-import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
 import type { User } from '../../../contract/account';
-import '../../api/other-tabs';
-import { endSession, logOut } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
-import { showToast } from '../../ui/toast';
+import type { RefusedForm } from '../../lib/form';
+import { useRefusalToast } from '../../ui/use-refusal-toast';
 import { Avatar } from './avatar';
 
+const MENU_ID = 'account-menu';
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-chip px-3 py-2 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
+  'focus-ring flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-chip px-3 py-2 text-left hover:bg-teal-tint hover:text-teal focus-visible:bg-teal-tint focus-visible:text-teal';
 
-const PATHS: Record<string, string> = { appointments: '/myappoinments', profile: '/myprofile' };
-
-/** The avatar of whoever is logged in, with name, e-mail, appointments, profile and logout behind it. */
-export default function AccountMenu({ user }: { user: User }) {
+/**
+ * The avatar of whoever is logged in, with name, e-mail, appointments, profile and logout behind it. The browser opens and
+ * closes it, so that it is there before any script.
+ */
+export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');
-  const navigate = useNavigate();
+  const menu = useRef<HTMLDivElement>(null);
+  const { Form, data } = useFetcher<RefusedForm>();
+  useRefusalToast(data);
+  const close = () => menu.current?.hidePopover?.();
+  const name = t('accountMenu', { username: user.username });
 
-  async function leave() {
-    try {
-      await logOut();
-    } catch {
-      return showToast('error', t('logOutFailed'));
-    }
-    await navigate('/');
-    endSession();
-  }
+  const item = (to: string, icon: ReactNode, label: string) => (
+    <li>
+      <Link to={to} onClick={close} className={ITEM}>
+        {icon}
+        {label}
+      </Link>
+    </li>
+  );
 
   return (
-    <MenuTrigger>
-      <Button aria-label={t('accountMenu', { username: user.username })} className="focus-ring rounded-full">
+    <div>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label={name}
+        className="account-button focus-ring block rounded-full"
+      >
         <Avatar user={user} />
-      </Button>
-      <Popover
-        placement="bottom end"
-        className="w-72 max-w-[calc(100vw-1.5rem)] rounded-tile border border-line bg-surface p-1.5 shadow-lifted"
+      </button>
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        role="group"
+        aria-label={name}
+        className="account-menu w-72 max-w-[calc(100vw-1.5rem)] rounded-tile border border-line bg-surface p-1.5 text-ink shadow-lifted"
       >
         <div className="border-b border-line px-3 pt-2 pb-3">
           <p className="font-strong wrap-anywhere">{user.username}</p>
           <p className="type-small text-muted wrap-anywhere">{user.email}</p>
         </div>
-        <Menu
-          className="pt-1.5 outline-none"
-          aria-label={t('accountMenu', { username: user.username })}
-          onAction={(key) => void (key === 'logout' ? leave() : navigate(PATHS[String(key)] ?? '/'))}
-        >
-          <MenuItem id="appointments" className={ITEM} textValue={t('appointments')}>
-            <CalendarDays aria-hidden="true" size={20} strokeWidth={1.75} />
-            {t('appointments')}
-          </MenuItem>
-          <MenuItem id="profile" className={ITEM} textValue={t('profile')}>
-            <UserRound aria-hidden="true" size={20} strokeWidth={1.75} />
-            {t('profile')}
-          </MenuItem>
-          <MenuItem id="logout" className={ITEM} textValue={t('logOut')}>
-            <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />
-            {t('logOut')}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+        <ul className="pt-1.5">
+          {item('/myappoinments', <CalendarDays {...ICON} />, t('appointments'))}
+          {item('/myprofile', <UserRound {...ICON} />, t('profile'))}
+          <li>
+            <Form method="post" action="/logout" onSubmit={close}>
+              <button className={ITEM}>
+                <LogOut {...ICON} />
+                {t('logOut')}
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </div>
+    </div>
   );
 }

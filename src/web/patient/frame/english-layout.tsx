@@ -1,7 +1,7 @@
 import Languages from 'lucide-react/icons/languages';
 import { Outlet } from 'react-router';
-import { useLanguage } from '../../i18n/use-language';
-import { FixedLanguage, useTranslation } from '../../i18n/use-translation';
+import { useLanguage } from '../../i18n/use-translation';
+import { LanguageContext, useTranslation } from '../../i18n/use-translation';
 
 /** Pages that are not translated yet: English throughout, and marked as English. In another language it says so first. */
 export default function EnglishLayout() {
@@ -18,9 +18,9 @@ export default function EnglishLayout() {
         </div>
       )}
       <div lang={isEnglish ? undefined : 'en'}>
-        <FixedLanguage value="en">
+        <LanguageContext value="en">
           <Outlet />
-        </FixedLanguage>
+        </LanguageContext>
       </div>
     </>
   );

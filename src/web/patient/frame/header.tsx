@@ -1,17 +1,13 @@
-import { Suspense, lazy } from 'react';
 import { Link, NavLink } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useSession } from '../../api/session';
-import { useHasSessionCookie } from '../../api/session-cookie';
 import { useTranslation } from '../../i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
+import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
 import { MobileMenu } from './mobile-menu';
 import { NAV_LINKS } from './nav-links';
-
-/** Fetched only for those who are logged in. */
-const AccountMenu = lazy(() => import('./account-menu'));
 
 /** The head of every page: the way home, the four links, and who is logged in. */
 export function Header() {
@@ -61,17 +57,8 @@ export function Header() {
 /** The way to log in, or the menu of whoever is logged in. */
 function WhoIsHere() {
   const { t } = useTranslation('frame');
-  const session = useSession();
-  const isExpected = useHasSessionCookie();
-  const place = <span className="size-11 rounded-full bg-bone" />;
-  if (session.status === 'loading' && isExpected) return place;
-  if (session.status === 'authenticated') {
-    return (
-      <Suspense fallback={place}>
-        <AccountMenu user={session.user} />
-      </Suspense>
-    );
-  }
+  const { user } = useSession();
+  if (user) return <AccountMenu user={user} />;
   return (
     <Link
       to="/login"

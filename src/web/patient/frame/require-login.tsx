@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../../api/next-path';
-import { recheckSession, useSession } from '../../api/session';
+import { refetchSession, useSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ErrorState } from '../../ui/error-state';
@@ -11,15 +11,14 @@ import { Spinner } from '../../ui/spinner';
 export const RECHECK_DELAY_MS = 1000;
 
 /**
- * Lets logged-in patients through as soon as the check answers; sends visitors to log in, and back here after. When somebody
- * else is logged in than before, nothing stays of what the person before them saw and typed.
+ * Shows a page to who is logged in; sends visitors to log in, and back here after. `children` are null where `callForPatient`
+ * found nobody. When somebody else is logged in than before, nothing stays of what the person before them saw and typed.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { t } = useTranslation('errors');
   const session = useSession();
   const errorText = useErrorText();
-  if (session.status === 'authenticated') return <Fragment key={session.user._id}>{children}</Fragment>;
-  if (session.status === 'loading') return <Spinner />;
+  if (session.user && children) return <Fragment key={session.user._id}>{children}</Fragment>;
   if (session.error) {
     return (
       <div className="page-width py-8">
@@ -27,7 +26,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
           headingLevel={1}
           title={t('sessionCheck')}
           text={errorText(session.error)}
-          onRetry={recheckSession}
+          onRetry={() => void refetchSession()}
         />
       </div>
     );
@@ -35,11 +34,12 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   return <ToLogin />;
 }
 
-/** Waits, then goes to the login page, which leads back to this address. */
+/** Asks once more who is logged in, waits, then goes to the login page, which leads back to this address. */
 function ToLogin() {
   const location = useLocation();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    void refetchSession();
     const timer = setTimeout(() => setOver(true), RECHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

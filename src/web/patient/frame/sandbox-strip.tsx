@@ -1,18 +1,12 @@
 import Info from 'lucide-react/icons/info';
 import { useTranslation } from '../../i18n/use-translation';
-import { classNames } from '../../ui/class-names';
-import { useHydrated } from '../../ui/use-hydrated';
+import { useSiteFacts } from '../../lib/site-facts';
 
-/** The address that the server writes into the page when the sandbox stands in for the outside world. */
-function readSandboxUrl(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="vrikka-sandbox"]')?.content ?? null;
-}
-
-/** Says that this is a demonstration and no real money moves, with the way to the demonstration's mails. It stands in every page, and is seen at once where the sandbox is. */
+/** Where the sandbox stands in for the outside world: says that this is a demonstration and no real money moves, with the way to the demonstration's mails. */
 export function SandboxStrip() {
   const { t } = useTranslation('frame');
-  const url = useHydrated() ? readSandboxUrl() : null;
-  const isAddress = url !== null && /^https?:/.test(url);
+  const url = useSiteFacts().sandboxUrl;
+  if (url === null) return null;
   return (
     <aside
       aria-label={t('sandbox.label')}
@@ -25,15 +19,11 @@ export function SandboxStrip() {
           <span className="max-md:hidden">{t('sandbox.long')}</span>
         </p>
         <a
-          href={isAddress ? `${url.replace(/\/$/, '')}/mail` : undefined}
+          href={`${url.replace(/\/$/, '')}/mail`}
           target="_blank"
           rel="noreferrer"
           aria-label={t('sandbox.inbox')}
-          // Its place is kept until the address is known: nothing moves then.
-          className={classNames(
-            'focus-ring inline-flex min-h-7 items-center underline underline-offset-3',
-            !isAddress && 'invisible',
-          )}
+          className="focus-ring inline-flex min-h-7 items-center underline underline-offset-3"
         >
           <span className="md:hidden">{t('sandbox.inboxShort')}</span>
           <span className="max-md:hidden">{t('sandbox.inbox')}</span>

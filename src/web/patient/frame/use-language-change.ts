@@ -1,15 +1,19 @@
-import type { Language } from '../../../contract/account';
-import { useTranslation } from '../../i18n/use-translation';
-import { chooseLanguage } from '../../i18n/use-choose-language';
-import { useErrorText } from '../../i18n/use-error-text';
-import { showToast } from '../../ui/toast';
+import { useFetcher, useLocation } from 'react-router';
+import type { Language } from '../../../contract/language';
+import type { RefusedForm } from '../../lib/form';
+import { useRefusalToast } from '../../ui/use-refusal-toast';
 
-/** Changes the language at a press; when that fails it says why. */
-export function useLanguageChange(): (language: Language) => void {
-  const { t } = useTranslation('frame');
-  const errorText = useErrorText();
-  return (language) =>
-    void chooseLanguage(language).catch((error: unknown) =>
-      showToast('error', t('language.failed', { reason: errorText(error) })),
-    );
+/** Changes the language at a press. `Form` is the form that does it, also before and without scripts. */
+export function useLanguageChange() {
+  const { Form, submit, state, formData, data } = useFetcher<RefusedForm>();
+  useRefusalToast(data);
+  const { pathname, search } = useLocation();
+  const wanted = state === 'idle' ? null : (formData?.get('language') as Language | null);
+  const next = `${pathname}${search}`;
+  return {
+    Form,
+    next,
+    wanted,
+    submit: (language: string) => void submit({ language, next }, { method: 'post', action: '/language' }),
+  };
 }

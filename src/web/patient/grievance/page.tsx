@@ -1,24 +1,19 @@
 import { Link } from 'react-router';
 import { GRIEVANCE } from '../../../domain/grievance';
-import { i18n } from '../../i18n/i18n';
-import grievance from '../../i18n/en/grievance.json';
-import { addPageWords } from '../../i18n/page-words';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { PageHead } from '../../ui/page-head';
 import { Officer } from './officer';
 
-addPageWords('grievance', grievance);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'grievance' }),
-    description: i18n.t('description', { ns: 'grievance' }),
-    path: '/grievance',
-  });
+function Head() {
+  const { t } = useTranslation('grievance');
+  return <PublicHead title={t('title')} description={t('description')} path="/grievance" />;
 }
 
 const TIMES = {
@@ -30,7 +25,6 @@ const TIMES = {
 /** Complaints about data: to whom, what happens when, and where to go after us (/grievance). */
 export default function GrievancePage() {
   const { t } = useTranslation('grievance');
-  const list = { returnObjects: true } as const;
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
@@ -39,16 +33,16 @@ export default function GrievancePage() {
           <Officer />
         </ArticleSection>
         <ArticleSection id="say" title={t('say.title')}>
-          <Paragraphs lines={t('say.text', list)} />
+          <Paragraphs lines={t.list('say.text')} />
         </ArticleSection>
         <ArticleSection id="next" title={t('next.title')}>
-          <BulletList points={t('next.points', { ...list, ...TIMES })} />
+          <BulletList points={t.list('next.points', { ...TIMES })} />
         </ArticleSection>
         <ArticleSection id="rights" title={t('rights.title')}>
           <p>
             <Trans
               t={t}
-              i18nKey="rights.text"
+              id="rights.text"
               components={{
                 data: <Link to="/myprofile/data" className="text-link" />,
                 devices: <Link to="/myprofile/devices" className="text-link" />,
@@ -57,10 +51,10 @@ export default function GrievancePage() {
           </p>
         </ArticleSection>
         <ArticleSection id="nominee" title={t('nominee.title')}>
-          <Paragraphs lines={t('nominee.text', list)} />
+          <Paragraphs lines={t.list('nominee.text')} />
         </ArticleSection>
         <ArticleSection id="board" title={t('board.title')}>
-          <Paragraphs lines={t('board.text', list)} />
+          <Paragraphs lines={t.list('board.text')} />
         </ArticleSection>
       </Article>
     </>

@@ -12,7 +12,7 @@ export function AskYourFamily() {
       <p className="mt-3 max-w-[66ch] text-muted">{t('family.lead')}</p>
       <h3 className="type-card-title mt-5 mb-3">{t('family.sentences')}</h3>
       <ul className="grid gap-3.5 md:grid-cols-2">
-        {t('family.examples', { returnObjects: true }).map((sentence) => (
+        {t.list('family.examples').map((sentence) => (
           <li key={sentence} className="flex">
             <Card className="w-full p-4.5">{sentence}</Card>
           </li>

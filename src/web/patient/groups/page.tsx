@@ -1,8 +1,5 @@
-import { i18n } from '../../i18n/i18n';
-import groups from '../../i18n/en/groups.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { FactRows } from '../../ui/fact-rows';
 import { Note } from '../../ui/note';
@@ -11,14 +8,12 @@ import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
 import { AskYourFamily } from './ask-your-family';
 
-addPageWords('groups', groups);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'groups' }),
-    description: i18n.t('description', { ns: 'groups' }),
-    path: '/support-groups',
-  });
+function Head() {
+  const { t } = useTranslation('groups');
+  return <PublicHead title={t('title')} description={t('description')} path="/support-groups" />;
 }
 
 const FOUNDATIONS = ['tanker', 'mohan', 'narmada'] as const;
@@ -55,13 +50,13 @@ export default function SupportGroupsPage() {
           <h2 id="find" className="type-section mb-4">
             {t('find.title')}
           </h2>
-          <BulletList points={t('find.points', { returnObjects: true })} />
+          <BulletList points={t.list('find.points')} />
         </section>
         <AskYourFamily />
         <Notice isStatic tone="warning" title={t('low.title')}>
           {t('low.text')}
         </Notice>
-        <SourceList sources={t('sources', { returnObjects: true })} />
+        <SourceList sources={t.list('sources')} />
       </div>
     </>
   );

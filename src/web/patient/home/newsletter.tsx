@@ -1,20 +1,92 @@
+import Mail from 'lucide-react/icons/mail';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useActionData, useFetcher } from 'react-router';
+import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { NewsletterForm } from './newsletter-form';
+import type { RefusedForm } from '../../lib/form';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { TextField } from '../../ui/text-field';
+
+/** What the home page's action answers. */
+export type NewsletterAnswer = { asked: string } | RefusedForm;
 
 /** The invitation to the letter, and its form. */
 export function Newsletter() {
   const { t } = useTranslation('home');
+  const [turn, setTurn] = useState(0);
   return (
-    <section aria-labelledby="newsletter" className="when-near border-t border-line bg-sunken">
+    <section id="newsletter" aria-labelledby="newsletter-title" className="when-near border-t border-line bg-sunken">
       <div className="page-width grid gap-6 py-13 desk:grid-cols-2 desk:gap-16 desk:py-22">
         <div>
-          <h2 id="newsletter" className="type-section">
+          <h2 id="newsletter-title" className="type-section">
             {t('newsletter.title')}
           </h2>
           <p className="mt-3 max-w-[48ch] text-muted">{t('newsletter.lead')}</p>
         </div>
-        <NewsletterForm />
+        <NewsletterForm key={turn} turn={turn} onStartAgain={() => setTurn(turn + 1)} />
       </div>
     </section>
+  );
+}
+
+/** E-mail, consent, and the two buttons that ask for the letter; then where to look for the mail. */
+function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: () => void }) {
+  const { t, language } = useTranslation('home');
+  const fetcher = useFetcher<NewsletterAnswer>({ key: `newsletter-${turn}` });
+  const ofPage = useActionData<NewsletterAnswer>();
+  const answer = fetcher.data ?? (turn === 0 ? ofPage : undefined);
+  if (answer && 'asked' in answer) return <Asked email={answer.asked} onStartAgain={onStartAgain} />;
+  return (
+    // The fragment leads back here where no script takes the answer in.
+    <Form fetcher={fetcher} action="/?index#newsletter" refused={answer} className="flex flex-col gap-3">
+      <input type="hidden" name="consentLanguage" value={language} />
+      <TextField
+        name="email"
+        label={t('newsletter.email')}
+        placeholder={t('newsletter.placeholder')}
+        type="email"
+        autoComplete="email"
+        isRequired
+        missing={t('newsletter.missing.email')}
+        wrong={t('newsletter.wrong.email')}
+        icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />}
+      />
+      <Checkbox name="consent" isRequired missing={t('newsletter.missing.consent')}>
+        <Trans
+          t={t}
+          id="newsletter.consent"
+          components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+        />
+      </Checkbox>
+      <FormRefusal title={t('newsletter.failed')} />
+      <div className="mt-1 flex flex-col gap-3 md:flex-row">
+        <SubmitButton name="wish" value="subscribe" busyLabel={t('newsletter.sending')}>
+          {t('newsletter.subscribe')}
+        </SubmitButton>
+        <SubmitButton name="wish" value="community" variant="outline" busyLabel={t('newsletter.sending')}>
+          {t('newsletter.community')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Sends people to their mail. Says the same whether or not the address has the letter already. */
+function Asked({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
+  const { t } = useTranslation('home');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Notice ref={notice} tone="success" isLive title={t('newsletter.sentTitle')} className="w-full">
+        {t('newsletter.sentText', { email })}
+      </Notice>
+      <Button variant="outline" size="small" className="noscript:hidden" onPress={onStartAgain}>
+        {t('newsletter.another')}
+      </Button>
+    </div>
   );
 }

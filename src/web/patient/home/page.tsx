@@ -1,9 +1,12 @@
-import { i18n } from '../../i18n/i18n';
+import { newsletter } from '../../../contract/newsletter';
 import { PRODUCT } from '../../../domain/product';
-import home from '../../i18n/en/home.json';
-import { addPageWords } from '../../i18n/page-words';
-import { organizationJsonLd, pageMeta } from '../../page-meta';
-import { FurtherDown } from '../../ui/further-down';
+import { languageOf } from '../../i18n/languages';
+import { useTranslation } from '../../i18n/use-translation';
+import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { attempt, visitContext } from '../../lib/visit';
+import { OrganizationJsonLd, PublicHead } from '../../page-head';
+import { refuseConsent } from '../consent/agreement';
+import type { Route } from './+types/page';
 import { Guides } from './guides';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -11,19 +14,42 @@ import { SellingPoints } from './selling-points';
 import { SpecializedServices } from './specialized-services';
 import { Statistics } from './statistics';
 
-addPageWords('home', home);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return [
-    ...pageMeta({
-      title: i18n.t('homeTitle', { ns: 'frame', product: PRODUCT.name }),
-      isWholeTitle: true,
-      description: i18n.t('description', { ns: 'frame' }),
-      path: '/',
-    }),
-    organizationJsonLd(),
-  ];
+function Head() {
+  const { t } = useTranslation('frame');
+  return (
+    <>
+      <PublicHead
+        title={t('homeTitle', { product: PRODUCT.name })}
+        isWholeTitle
+        description={t('description')}
+        path="/"
+      />
+      <OrganizationJsonLd />
+    </>
+  );
 }
+
+/** Asks for the letter. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const { email = '', wish, consentLanguage } = values;
+  const unagreed = refuseConsent(values);
+  if (unagreed) return refuseForm(values, unagreed);
+  const { refusal } = await attempt(context.get(visitContext), newsletter.subscribe, {
+    body: {
+      email,
+      consent: true,
+      intent: wish === 'community' ? 'community' : 'subscribe',
+      consentLanguage: languageOf(consentLanguage) ?? 'en',
+    },
+  });
+  return refusal ? refuseForm(values, refusal) : { asked: email.trim() };
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /** The home page (/). */
 export default function HomePage() {
@@ -31,12 +57,10 @@ export default function HomePage() {
     <>
       <Hero />
       <Statistics />
-      <FurtherDown>
-        <SellingPoints />
-        <SpecializedServices />
-        <Guides />
-        <Newsletter />
-      </FurtherDown>
+      <SellingPoints />
+      <SpecializedServices />
+      <Guides />
+      <Newsletter />
     </>
   );
 }

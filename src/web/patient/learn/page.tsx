@@ -1,9 +1,6 @@
 import calendarUrl from '../../drawings/spot-calendar.svg';
-import { i18n } from '../../i18n/i18n';
-import learn from '../../i18n/en/learn.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
@@ -11,14 +8,12 @@ import { BookingQuestions } from './booking-questions';
 import { BookingSteps } from './booking-steps';
 import { WhatToBring } from './what-to-bring';
 
-addPageWords('learn', learn);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'learn' }),
-    description: i18n.t('description', { ns: 'learn' }),
-    path: '/learn-more',
-  });
+function Head() {
+  const { t } = useTranslation('learn');
+  return <PublicHead title={t('title')} description={t('description')} path="/learn-more" />;
 }
 
 /** How booking works, from finding a center to sitting in the chair (/learn-more). */
@@ -35,7 +30,7 @@ export default function LearnMorePage() {
       <BookingQuestions />
       <div className="page-width py-10 desk:py-16">
         <WhatToBring />
-        <SourceList sources={t('sources', { returnObjects: true })} />
+        <SourceList sources={t.list('sources')} />
       </div>
     </>
   );

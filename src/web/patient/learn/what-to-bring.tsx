@@ -13,11 +13,11 @@ export function WhatToBring() {
       <div className="mt-6 grid gap-3.5 desk:grid-cols-2 desk:gap-6">
         <Card className="p-4.5 desk:p-7">
           <h3 className="type-card-title mb-3">{t('bring.first')}</h3>
-          <BulletList points={t('bring.points', { returnObjects: true })} />
+          <BulletList points={t.list('bring.points')} />
         </Card>
         <Card className="p-4.5 desk:p-7">
           <h3 className="type-card-title mb-3">{t('bring.newTitle')}</h3>
-          <BulletList points={t('bring.newPoints', { returnObjects: true })} />
+          <BulletList points={t.list('bring.newPoints')} />
         </Card>
       </div>
     </section>

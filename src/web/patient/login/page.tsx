@@ -1,40 +1,127 @@
-import { Link } from 'react-router';
+import { type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { account } from '../../../contract/account';
+import type { ResponseOf } from '../../../contract/endpoint';
 import { PRODUCT } from '../../../domain/product';
-import { i18n } from '../../i18n/i18n';
-import auth from '../../i18n/en/auth.json';
-import { addPageWords } from '../../i18n/page-words';
-import { pageTitle } from '../../i18n/page-title';
+import { centers } from '../../../contract/centers';
+import type { PageVisit } from '../../../contract/page-visit';
+import { safeNextPath } from '../../api/next-path';
 import { useTranslation } from '../../i18n/use-translation';
+import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import type { Refusal } from '../../lib/refusal';
+import { attempt, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
 import { AccountScreen } from '../account/account-screen';
+import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
+import { GoogleSignIn } from '../account/google/google-sign-in';
 import { useNext } from '../account/use-next';
-import { RedirectIfLoggedIn } from '../frame/redirect-if-logged-in';
-import { GoogleLogin } from './google-login';
-import { LoginForm } from './login-form';
+import type { Route } from './+types/page';
 
-addPageWords('auth', auth);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('login.title', { ns: 'auth' }), i18n.t('login.lead', { ns: 'auth' }));
+function Head() {
+  const { t } = useTranslation('auth');
+  return <PageTitle title={t('login.title')} description={t('login.lead')} />;
+}
+
+/** Whoever is logged in already goes on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  await leadOn(visit, request);
+  const [google, center] = await Promise.all([startGoogle(visit), nameOfNextCenter(visit, request)]);
+  return { google, center };
+}
+
+/** The center that a visitor was about to book in; null for whoever comes for something else. */
+async function nameOfNextCenter(visit: PageVisit, request: Request): Promise<string | null> {
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'));
+  const [, centerId] = /^\/dialysis\/([\w-]+)/.exec(next) ?? [];
+  if (!centerId) return null;
+  const { answer } = await attempt(visit, centers.list);
+  return answer?.dialysisCenters.find(({ _id }) => _id === centerId)?.CenterName ?? null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const visit = context.get(visitContext);
+  if (values['intent'] === 'google') return enterWithGoogle(visit, request, values);
+  const { email = '', password = '' } = values;
+  const { answer, refusal } = await attempt(visit, account.login, { body: { email, password } });
+  if (refusal) return refuseForm(values, refusal);
+  if (!answer.success) return refuseForm(values, readLoginRefusal(answer));
+  return enterAs(answer.user, request);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** The sentences of a refused login, wherever in the answer they stand (spec.md, section 8). */
+function readLoginRefusal({ data, ...answer }: Extract<ResponseOf<typeof account.login>, { success: false }>): Refusal {
+  const email = answer.usererror || data.usererror;
+  const password = answer.passerror || data.passerror;
+  return {
+    status: 400,
+    message: answer.message || data.message || '',
+    fields: { ...(email && { email }), ...(password && { password }) },
+  };
 }
 
 /** Log in (/login). */
-export default function LoginPage() {
-  const { t } = useTranslation('auth');
+export default function LoginPage({ loaderData: { google, center }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['auth', 'errors']);
   const { nextQuery } = useNext();
+  const forgotPath = `/forgot-password${nextQuery}`;
+  const navigate = useNavigate();
+
+  /** The address that was typed here goes along. */
+  function goToForgot(event: MouseEvent<HTMLAnchorElement>) {
+    const email = new FormData(event.currentTarget.closest('form')!).get('email');
+    if (!email || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(forgotPath, { state: { email } });
+  }
+
   return (
-    <RedirectIfLoggedIn>
-      <AccountScreen motto={t('login.motto')}>
-        <h1 className="type-title">{t('login.title')}</h1>
-        <p className="mt-2 mb-7 text-muted">{t('login.lead')}</p>
-        <LoginForm />
-        <GoogleLogin />
-        <p className="mt-6 text-center">
-          {t('login.isNew', { product: PRODUCT.name })}{' '}
-          <Link to={`/signup${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
-            {t('login.signUp')}
+    <AccountScreen motto={t('login.motto')}>
+      <h1 className="type-title">{t('login.title')}</h1>
+      <p className="mt-2 mb-7 text-muted">{center ? t('login.forCenter', { center }) : t('login.lead')}</p>
+      <Form refused={actionData} className="flex flex-col gap-5">
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('email')}
+          isRequired
+          missing={t('missing.email')}
+          wrong={t('wrong.email')}
+        />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          label={t('password')}
+          isRequired
+          missing={t('missing.password')}
+        />
+        <p className="-my-2.5 text-right">
+          <Link to={forgotPath} onClick={goToForgot} className="text-link focus-ring inline-block rounded-sm py-2.5">
+            {t('login.forgot')}
           </Link>
         </p>
-      </AccountScreen>
-    </RedirectIfLoggedIn>
+        <FormRefusal otherwise={t('errors:unexpected')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('login.busy')} className="mt-1">
+          {t('login.submit')}
+        </SubmitButton>
+      </Form>
+      <GoogleSignIn place="login" google={google} />
+      <p className="mt-6 text-center">
+        {t('login.isNew', { product: PRODUCT.name })}{' '}
+        <Link to={`/signup${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
+          {t('login.signUp')}
+        </Link>
+      </p>
+    </AccountScreen>
   );
 }

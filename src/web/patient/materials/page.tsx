@@ -1,23 +1,18 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { i18n } from '../../i18n/i18n';
-import materials from '../../i18n/en/materials.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { PageHead } from '../../ui/page-head';
 import { SHEETS, sheetFile, sheetPath } from './sheets';
 
-addPageWords('materials', materials);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'materials' }),
-    description: i18n.t('description', { ns: 'materials' }),
-    path: '/educational-materials',
-  });
+function Head() {
+  const { t } = useTranslation('materials');
+  return <PublicHead title={t('title')} description={t('description')} path="/educational-materials" />;
 }
 
 /** The guides, to read or to print on one page (/educational-materials). */

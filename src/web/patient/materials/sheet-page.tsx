@@ -1,26 +1,31 @@
-import { type MetaFunction, useParams } from 'react-router';
-import { i18n } from '../../i18n/i18n';
-import materials from '../../i18n/en/materials.json';
-import { addPageWords } from '../../i18n/page-words';
+import { useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
-import { NOT_INDEXED, pageMeta } from '../../page-meta';
+import { NotIndexed, PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Sheet } from './sheet';
 import { SHEETS, sheetPath } from './sheets';
 
-addPageWords('materials', materials);
-
 function findSheet(id: string | undefined) {
   return SHEETS.find((sheet) => sheet.id === id);
 }
 
-export const meta: MetaFunction = ({ params }) => {
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
+
+function Head() {
+  const { t } = useTranslation('materials');
+  const params = useParams();
   const sheet = findSheet(params.sheet);
-  const title = i18n.t(sheet ? `sheets.${sheet.id}.title` : 'title', { ns: 'materials' });
-  const description = i18n.t('description', { ns: 'materials' });
-  return [...pageMeta({ title, description, path: sheetPath(params.sheet ?? '') }), NOT_INDEXED];
-};
+  const title = t(sheet ? `sheets.${sheet.id}.title` : 'title');
+  const description = t('description');
+  return (
+    <>
+      <PublicHead title={title} description={description} path={sheetPath(params.sheet ?? '')} />
+      <NotIndexed />
+    </>
+  );
+}
 
 /** One guide on one page of paper (/educational-materials/print/{sheet}). */
 export default function SheetPage() {
@@ -31,7 +36,7 @@ export default function SheetPage() {
     <div className="page-width py-10">
       <h1 className="sr-only">{t('title')}</h1>
       <EmptyState
-        title={t('notFound.heading', { ns: 'frame' })}
+        title={t('frame:notFound.heading')}
         action={<ButtonLink to="/educational-materials">{t('sheet.back')}</ButtonLink>}
       />
     </div>

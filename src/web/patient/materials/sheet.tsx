@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ListKey } from '../../i18n/words';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { BulletList } from '../../ui/bullet-list';
 import { Button } from '../../ui/button';
@@ -18,7 +19,7 @@ const BLANKS = ['name', 'phone', 'weight'] as const;
 export function Sheet({ id, drawing }: SheetProps) {
   const { t } = useTranslation('materials');
   const formatDate = useFormatDate();
-  const { blocks } = t('sheets', { returnObjects: true })[id];
+  const blocks = [0, 1, 2, 3, 4].filter((block) => t.find(`sheets.${id}.blocks.${block}.title`) !== undefined);
   return (
     <div className="page-width py-6 print:p-0 desk:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -54,18 +55,19 @@ export function Sheet({ id, drawing }: SheetProps) {
           ))}
         </dl>
         <div className="mt-5 gap-8 sm:columns-2 print:columns-2">
-          {blocks.map(({ title, points }) => (
-            <section key={title} className="mb-5 break-inside-avoid">
-              <h2 className="type-card-title mb-1.5 text-teal print:text-[13pt]">{title}</h2>
-              <BulletList points={points} />
+          {blocks.map((block) => (
+            <section key={block} className="mb-5 break-inside-avoid">
+              <h2 className="type-card-title mb-1.5 text-teal print:text-[13pt]">
+                {t.find(`sheets.${id}.blocks.${block}.title`)}
+              </h2>
+              <BulletList points={t.list(`sheets.${id}.blocks.${block}.points` as ListKey<'materials'>)} />
             </section>
           ))}
         </div>
         <footer className="mt-2 border-t border-line pt-3">
           <p className="font-strong">{t('sheet.ask')}</p>
           <p className="type-small mt-1 text-muted print:text-[8.5pt]">
-            {t('sources.title', { ns: 'common' })}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)} ·{' '}
-            {PRODUCT.name}
+            {t('common:sources.title')}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)} · {PRODUCT.name}
           </p>
         </footer>
       </article>

@@ -1,17 +1,32 @@
-import { i18n } from '../../i18n/i18n';
-import newsletter from '../../i18n/en/newsletter.json';
-import { addPageWords } from '../../i18n/page-words';
-import { pageTitle } from '../../i18n/page-title';
-import { NOT_INDEXED } from '../../page-meta';
+import { useTranslation } from '../../i18n/use-translation';
+import { keepTyped } from '../../lib/form';
+import { visitContext } from '../../lib/visit';
+import { NotIndexed, PageTitle } from '../../page-head';
+import type { Route } from './+types/confirm-page';
+import { answerLink } from './answer';
 import { AnswerPage } from './answer-page';
 
-addPageWords('newsletter', newsletter);
+export const handle = { Head };
 
-export function meta() {
-  return [...pageTitle(i18n.t('confirm.title', { ns: 'newsletter' })), NOT_INDEXED];
+/** Its address is a secret. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+function Head() {
+  const { t } = useTranslation('newsletter');
+  return (
+    <>
+      <PageTitle title={t('confirm.title')} />
+      <NotIndexed />
+    </>
+  );
 }
 
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerLink('confirm', request, context.get(visitContext));
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
 /** Begins the letter, from the link of the first mail (/newsletter/confirm?token=…). */
-export default function ConfirmPage() {
-  return <AnswerPage kind="confirm" />;
+export default function ConfirmPage({ actionData }: Route.ComponentProps) {
+  return <AnswerPage kind="confirm" answer={actionData} />;
 }

@@ -1,12 +1,18 @@
+import { data } from 'react-router';
 import searchDrawing from '../../drawings/spot-search.svg';
-import { i18n } from '../../i18n/i18n';
-import { pageTitle } from '../../i18n/page-title';
+import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
-export function meta() {
-  return pageTitle(i18n.t('notFound.title', { ns: 'frame' }));
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('frame');
+  return <PageTitle title={t('notFound.title')} />;
 }
+
+/** The status by which search engines and programs know it. */
+export const loader = () => data(null, { status: 404 });
 
 /** An address that leads nowhere: says so, and shows ways on. */
 export default function NotFoundPage() {

@@ -10,6 +10,11 @@ const COOKIES = [
   'signup_verification',
   'google_nonce',
   'google_link',
+  'language',
+  'signup',
+  'reset',
+  'deletion',
+  'flash',
 ] as const;
 
 /** What each cookie is for, and how long it stays. */

@@ -1,35 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { consents } from '../../../contract/consent';
-import { callApi } from '../../api/client';
+import type { Consent } from '../../../contract/consent';
+import { formatDate, formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { ConsentNotice } from '../consent/consent-notice';
-import { Answer } from './answer';
-import { ConsentRow } from './consent-row';
 import { Section } from './section';
 
+type ConsentsSectionProps = { consents: Consent[]; refused: RefusedForm | undefined };
+
 /** What the patient agreed to and when, with the way to take it back. */
-export function ConsentsSection() {
+export function ConsentsSection({ consents, refused }: ConsentsSectionProps) {
   const { t } = useTranslation('profile');
-  const given = useQuery({
-    queryKey: ['consents'],
-    queryFn: ({ signal }) => callApi(consents.mine, { signal }),
-    select: (answer) => answer.consents,
-  });
   return (
     <Section title={t('consents.title')} lead={t('consents.lead')}>
-      <Answer query={given} failed={t('consents.failed')}>
-        {(found) =>
-          found.length === 0 ? (
-            <p className="text-muted">{t('consents.none')}</p>
-          ) : (
-            <ul className="flex w-full flex-col gap-5">
-              {found.map((one) => (
-                <ConsentRow key={one._id} consent={one} />
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
+      {consents.length === 0 ? (
+        <p className="text-muted">{t('consents.none')}</p>
+      ) : (
+        <ul className="flex w-full flex-col gap-5">
+          {consents.map((one) => (
+            <ConsentRow key={one._id} consent={one} refused={refused} />
+          ))}
+        </ul>
+      )}
       <details className="w-full">
         <summary className="text-link focus-ring inline-block cursor-pointer rounded-sm py-2.5">
           {t('consents.read')}
@@ -37,5 +30,42 @@ export function ConsentsSection() {
         <ConsentNotice />
       </details>
     </Section>
+  );
+}
+
+/** One agreement: to what, when, how, in which wording; and the way to take it back, where it stands. */
+function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation('profile');
+  const { purpose, version, givenAt, withdrawnAt } = consent;
+  return (
+    <li className="flex flex-col items-start gap-2">
+      <div>
+        <p className="font-strong">{t(`consents.purposes.${purpose}`)}</p>
+        <p className="type-second text-muted">
+          {t('consents.given', {
+            moment: formatMoment(new Date(givenAt)),
+            how: t(`consents.how.${consent.how}`),
+            language: t(`consents.languages.${consent.language}`),
+            // Versions are named after the day from which they are valid.
+            version: formatDate(version),
+          })}{' '}
+          {withdrawnAt && t('consents.withdrawn', { moment: formatMoment(new Date(withdrawnAt)) })}
+        </p>
+      </div>
+      {!withdrawnAt &&
+        (purpose === 'newsletter' ? (
+          <Form intent="unsubscribe" refused={refused} className="flex flex-col items-start gap-2">
+            <SubmitButton variant="outline" size="small" busyLabel={t('consents.unsubscribing')}>
+              {t('consents.unsubscribe')}
+            </SubmitButton>
+            <FormRefusal />
+          </Form>
+        ) : (
+          // Without this consent there can be no account: what that means is told before anything happens.
+          <ButtonLink to="/myprofile/delete?why=consent" variant="outline" size="small">
+            {t('consents.takeBack')}
+          </ButtonLink>
+        ))}
+    </li>
   );
 }

@@ -1,44 +1,40 @@
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
+import type { RefusedForm } from '../../lib/form';
 import { TextField } from '../../ui/text-field';
-import { NameForm } from './name-form';
-import { Section } from './section';
+import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 /** What we call the person, and the address, which only support can change. */
-export function DetailsSection({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
-  const [isEditing, setEditing] = useState(false);
-  const [wasEdited, setWasEdited] = useState(false);
-
-  function close() {
-    setEditing(false);
-    setWasEdited(true);
-  }
-
+export function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const name = useUnfolding('name', refused);
   return (
     <Section title={t('details.title')} lead={t('details.lead')}>
-      {isEditing ? (
-        <NameForm user={user} onClose={close} />
+      {name.isOpen ? (
+        <UnfoldedForm of={name} refused={refused} submitLabel={t('details.save')} busyLabel={t('details.saving')}>
+          <TextField
+            name="username"
+            label={t('details.name')}
+            description={t('details.nameHint')}
+            autoComplete="nickname"
+            defaultValue={user.username}
+            autoFocus
+            isRequired
+            missing={t('auth:missing.username')}
+          />
+        </UnfoldedForm>
       ) : (
         <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <p className="type-label">{t('details.name')}</p>
             <p className="wrap-anywhere">{user.username}</p>
           </div>
-          <Button
-            variant="outline"
-            size="small"
-            autoFocus={wasEdited}
-            aria-label={t('details.editName')}
-            onPress={() => setEditing(true)}
-          >
+          <UnfoldButton of={name} aria-label={t('details.editName')}>
             {t('details.edit')}
-          </Button>
+          </UnfoldButton>
         </div>
       )}
       <TextField
@@ -51,7 +47,7 @@ export function DetailsSection({ user }: { user: User }) {
       <p className="type-second -mt-2 text-muted">
         <Trans
           t={t}
-          i18nKey="details.emailWhy"
+          id="details.emailWhy"
           components={{ support: <Link to="/contact" className="text-link focus-ring rounded-sm" /> }}
         />
       </p>

@@ -1,82 +1,81 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { Link } from 'react-router';
-import { type OwnSession, profile } from '../../../contract/profile';
-import { callApi } from '../../api/client';
-import { sessionEvents } from '../../api/session-events';
+import type { OwnSession } from '../../../contract/profile';
+import { formatMoment } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { showToast } from '../../ui/toast';
-import { Answer } from './answer';
-import { DeviceRow } from './device-row';
+import type { RefusedForm } from '../../lib/form';
+import { Chip } from '../../ui/chip';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 
-const SESSIONS_KEY = ['own-sessions'];
+type Refused = { refused: RefusedForm | undefined };
 
 /** Every device that is logged in, each with its way out, and one for all others. */
-export function DeviceList() {
-  const sessions = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => callApi(profile.sessions, { signal }),
-    select: (answer) => answer.sessions,
-    staleTime: 0,
-  });
+export function DeviceList({ sessions, refused }: { sessions: OwnSession[] } & Refused) {
   const { t } = useTranslation('profile');
   return (
-    <div className="flex flex-col gap-4 pt-4 pb-7 desk:pb-9">
-      <Answer query={sessions} failed={t('devices.failed')}>
-        {(found) => <Devices sessions={found} />}
-      </Answer>
-    </div>
-  );
-}
-
-function Devices({ sessions }: { sessions: OwnSession[] }) {
-  const { t } = useTranslation('profile');
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  const logOutOthers = useMutation({
-    mutationFn: () => callApi(profile.logoutOthers),
-    onSuccess: ({ accessToken }) => {
-      sessionEvents.emit({ kind: 'refreshed', accessToken });
-      void showToast('success', t('devices.othersDone'));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
-  });
-  const hasOthers = sessions.length > 1;
-  return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex flex-col items-start gap-4 pt-4 pb-7 desk:pb-9">
       <ul className="w-full divide-y divide-line">
         {sessions.map((session) => (
-          <DeviceRow
-            key={session._id}
-            session={session}
-            onEnded={() => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })}
-          />
+          <DeviceRow key={session._id} session={session} refused={refused} />
         ))}
       </ul>
-      {logOutOthers.error && !logOutOthers.isPending && <Notice tone="error">{errorText(logOutOthers.error)}</Notice>}
-      {hasOthers ? (
-        <Button
-          variant="outline"
-          size="small"
-          isBusy={logOutOthers.isPending}
-          busyLabel={t('devices.othersBusy')}
-          onPress={() => logOutOthers.mutate()}
-        >
-          {t('devices.others')}
-        </Button>
+      {sessions.length > 1 ? (
+        <Form intent="others" refused={refused} className="flex flex-col items-start gap-4">
+          <FormRefusal />
+          <SubmitButton variant="outline" size="small" busyLabel={t('devices.othersBusy')}>
+            {t('devices.others')}
+          </SubmitButton>
+        </Form>
       ) : (
         <p className="text-muted">{t('devices.none')}</p>
       )}
       <p className="type-second text-muted">
         <Trans
           t={t}
-          i18nKey="devices.suspect"
+          id="devices.suspect"
           components={{ password: <Link to="/forgot-password?next=/myprofile/devices" className="text-link" /> }}
         />
       </p>
     </div>
+  );
+}
+
+const HELD_IN_HAND = ['Android', 'iPhone', 'iPad'];
+
+/** One device that is logged in: what it is, since when, and its way out. This one has none here; the menu logs it out. */
+function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
+  const { t } = useTranslation('profile');
+  const { browser, system } = session;
+  const device = browser && system ? t('devices.on', { browser, system }) : (browser ?? system ?? t('devices.unknown'));
+  const Icon = HELD_IN_HAND.includes(system ?? '') ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex min-w-0 flex-1 basis-64 gap-4">
+        <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong">
+            {device}
+            {session.isCurrent && <Chip>{t('devices.isCurrent')}</Chip>}
+          </p>
+          <p className="type-second text-muted">
+            {t('devices.times', {
+              since: formatMoment(new Date(session.since)),
+              lastUsed: formatMoment(new Date(session.lastUsed)),
+            })}
+          </p>
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Form intent={session._id} refused={refused} className="flex flex-col items-start gap-3 max-md:ml-10">
+          <input type="hidden" name="device" value={device} />
+          <SubmitButton variant="outline" size="small" aria-label={t('devices.logOutNamed', { device })}>
+            {t('devices.logOutOne')}
+          </SubmitButton>
+          <FormRefusal />
+        </Form>
+      )}
+    </li>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { MY_DATA_PAGE_URL, MY_DATA_URL } from '../../../contract/profile';
-import { downloadFile } from '../../api/download';
-import { useTranslation } from '../../i18n/use-translation';
+import { type MouseEvent, useState } from 'react';
+import { MY_DATA_PAGE_URL, MY_DATA_URL } from '../../../contract/form-facts';
 import { useErrorText } from '../../i18n/use-error-text';
-import { Button } from '../../ui/button';
+import { useTranslation } from '../../i18n/use-translation';
+import { buttonStyles } from '../../ui/button-styles';
 import { Notice } from '../../ui/notice';
+import { Ring } from '../../ui/ring';
 import { Section } from './section';
 
 const FILES = [
@@ -13,36 +13,55 @@ const FILES = [
   { url: MY_DATA_URL, label: 'file' },
 ] as const;
 
-/** Everything that we know of the person, as a page to read or as a file for programs. */
+type Collecting = { url: string | null; isDone: boolean; error: unknown };
+
+/**
+ * Everything that we know of the person, as a page to read or as a file for programs. The links themselves are downloads; with
+ * scripts a failure is told here.
+ */
 export function DownloadSection() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({ mutationFn: downloadFile });
+  const [{ url: underway, isDone, error }, set] = useState<Collecting>({ url: null, isDone: false, error: null });
+
+  async function collect(event: MouseEvent, url: string) {
+    event.preventDefault();
+    if (underway) return;
+    set({ url, isDone: false, error: null });
+    try {
+      const { downloadFile } = await import('../../api/download');
+      await downloadFile(url);
+      set({ url: null, isDone: true, error: null });
+    } catch (failure) {
+      set({ url: null, isDone: false, error: failure });
+    }
+  }
+
   return (
     <Section title={t('data.download.title')} lead={t('data.download.lead')}>
       <div className="flex flex-wrap gap-3">
         {FILES.map(({ url, label }) => (
-          <Button
+          <a
             key={url}
-            variant="outline"
-            size="small"
-            icon={<Download aria-hidden="true" size={20} strokeWidth={1.75} />}
-            isBusy={isPending && variables === url}
-            busyLabel={t('data.download.busy')}
-            onPress={() => !isPending && mutate(url)}
+            href={url}
+            download
+            aria-disabled={underway !== null || undefined}
+            onClick={(event) => void collect(event, url)}
+            className={buttonStyles({ variant: 'outline', size: 'small' })}
           >
-            {t(`data.download.${label}`)}
-          </Button>
+            {underway === url ? <Ring /> : <Download aria-hidden="true" size={20} strokeWidth={1.75} />}
+            {t(underway === url ? 'data.download.busy' : `data.download.${label}`)}
+          </a>
         ))}
       </div>
       <p className="type-second text-muted">{t('data.download.hint')}</p>
-      {error && !isPending && (
+      {error !== null && (
         <Notice tone="error" title={t('data.download.failed')}>
           {errorText(error)}
         </Notice>
       )}
       <p role="status" className="type-second text-muted empty:hidden">
-        {isSuccess ? t('data.download.done') : ''}
+        {isDone ? t('data.download.done') : ''}
       </p>
     </Section>
   );

@@ -1,34 +1,39 @@
-import { i18n } from '../../i18n/i18n';
-import { AVAILABLE_LANGUAGES, languageOf } from '../../i18n/languages';
-import { useTranslation } from '../../i18n/use-translation';
-import { useChooseLanguage } from '../../i18n/use-choose-language';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useLanguage } from '../../i18n/use-language';
+import { useEffect, useRef } from 'react';
+import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { showToast } from '../../ui/toast';
+import { useLanguageChange } from '../frame/use-language-change';
 import { Section } from './section';
 
-/** The language of pages and mails. It is kept as soon as it is chosen. */
+/** The language of pages and mails. It is kept as soon as it is chosen; where no script runs, a button keeps it. */
 export function LanguageSection() {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const spoken = useLanguage();
-  const { choose: change, wanted, error } = useChooseLanguage();
-  async function choose(id: string) {
-    const language = languageOf(id);
-    // Worded when it is said, which is in the new language.
-    if (language && (await change(language))) await showToast('success', i18n.t('language.saved', { ns: 'profile' }));
-  }
+  const { Form, next, submit, wanted } = useLanguageChange();
+  const before = useRef(spoken);
+  // Said in the new language.
+  useEffect(() => {
+    if (before.current !== spoken) void showToast('success', t('language.saved'));
+    before.current = spoken;
+  }, [spoken, t]);
   return (
     <Section title={t('language.title')} lead={t('language.lead')}>
-      <Select
-        className="w-full"
-        label={t('language.label')}
-        options={AVAILABLE_LANGUAGES}
-        value={wanted ?? spoken}
-        onChange={(id) => void choose(id)}
-        error={error ? errorText(error) : undefined}
-      />
+      <Form method="post" action="/language" className="flex w-full flex-wrap items-end gap-3">
+        <input type="hidden" name="next" value={next} />
+        <Select
+          className="min-w-0 flex-1"
+          name="language"
+          label={t('language.label')}
+          options={AVAILABLE_LANGUAGES}
+          value={wanted ?? spoken}
+          onChange={submit}
+        />
+        <Button type="submit" variant="outline" className="hidden noscript:inline-flex">
+          {t('language.save')}
+        </Button>
+      </Form>
     </Section>
   );
 }

@@ -1,84 +1,75 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Nominee, nominee } from '../../../contract/nominee';
-import { callApi } from '../../api/client';
+import { RELATIONS } from '../../../contract/form-facts';
+import type { Nominee } from '../../../contract/nominee';
 import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { showToast } from '../../ui/toast';
-import { Answer } from './answer';
-import { NomineeForm } from './nominee-form';
-import { nomineeQuery } from './nominee-query';
-import { Section } from './section';
+import type { RefusedForm } from '../../lib/form';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
+
+type NomineeSectionProps = { nominee: Nominee | null; refused: RefusedForm | undefined };
 
 /** Who may act for the patient: named, changed and removed here. */
-export function NomineeSection() {
+export function NomineeSection({ nominee, refused }: NomineeSectionProps) {
   const { t } = useTranslation('profile');
-  const named = useQuery(nomineeQuery);
+  const naming = useUnfolding('nominee', refused);
   return (
     <Section title={t('nominee.title')} lead={t('nominee.lead')}>
-      <Answer query={named} failed={t('nominee.failed')}>
-        {(found) => <Named nominee={found} />}
-      </Answer>
-    </Section>
-  );
-}
-
-function Named({ nominee: named }: { nominee: Nominee | null }) {
-  const { t } = useTranslation('profile');
-  const [isEditing, setEditing] = useState(false);
-  const [wasEdited, setWasEdited] = useState(false);
-  if (isEditing) {
-    return (
-      <NomineeForm
-        nominee={named}
-        onClose={() => {
-          setEditing(false);
-          setWasEdited(true);
-        }}
-      />
-    );
-  }
-  return (
-    <>
-      {named ? (
-        <div>
-          <p className="font-strong wrap-anywhere">{named.name}</p>
-          <p className="text-muted wrap-anywhere">
-            {t(`nominee.relations.${named.relation}`)} · {named.contact}
-          </p>
-        </div>
+      {naming.isOpen ? (
+        <UnfoldedForm of={naming} refused={refused} submitLabel={t('nominee.save')} busyLabel={t('nominee.saving')}>
+          <TextField
+            name="name"
+            label={t('nominee.name')}
+            autoComplete="off"
+            defaultValue={nominee?.name}
+            autoFocus
+            isRequired
+            missing={t('nominee.missing.name')}
+          />
+          <TextField
+            name="contact"
+            label={t('nominee.contact')}
+            autoComplete="off"
+            defaultValue={nominee?.contact}
+            isRequired
+            missing={t('nominee.missing.contact')}
+          />
+          <Select
+            name="relation"
+            className="w-full"
+            label={t('nominee.relation')}
+            placeholder={t('nominee.choose')}
+            options={RELATIONS.map((id) => ({ id, label: t(`nominee.relations.${id}`) }))}
+            defaultValue={nominee?.relation}
+            isRequired
+            missing={t('nominee.missing.relation')}
+          />
+        </UnfoldedForm>
       ) : (
-        <p className="text-muted">{t('nominee.none')}</p>
+        <>
+          {nominee ? (
+            <div>
+              <p className="font-strong wrap-anywhere">{nominee.name}</p>
+              <p className="text-muted wrap-anywhere">
+                {t(`nominee.relations.${nominee.relation}`)} · {nominee.contact}
+              </p>
+            </div>
+          ) : (
+            <p className="text-muted">{t('nominee.none')}</p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <UnfoldButton of={naming}>{t(nominee ? 'nominee.change' : 'nominee.add')}</UnfoldButton>
+            {nominee && (
+              <Form intent="remove" refused={refused} className="flex flex-col items-start gap-2">
+                <SubmitButton variant="quiet" size="small">
+                  {t('nominee.remove')}
+                </SubmitButton>
+                <FormRefusal />
+              </Form>
+            )}
+          </div>
+        </>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" size="small" autoFocus={wasEdited} onPress={() => setEditing(true)}>
-          {t(named ? 'nominee.change' : 'nominee.add')}
-        </Button>
-        {named && <Remove />}
-      </div>
-    </>
-  );
-}
-
-function Remove() {
-  const { t } = useTranslation('profile');
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callApi(nominee.remove),
-    onSuccess: () => {
-      queryClient.setQueryData(nomineeQuery.queryKey, null);
-      void showToast('success', t('nominee.removed'));
-    },
-  });
-  return (
-    <>
-      <Button variant="quiet" size="small" isBusy={isPending} onPress={() => mutate()}>
-        {t('nominee.remove')}
-      </Button>
-      {error && !isPending && <Notice tone="error">{errorText(error)}</Notice>}
-    </>
+    </Section>
   );
 }

@@ -1,43 +1,68 @@
-import { useState } from 'react';
+import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
+import { PASSWORD_MIN } from '../../../contract/form-facts';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
+import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';
-import { ChangePasswordForm } from './change-password-form';
-import { Section } from './section';
+import { PasswordField } from '../../ui/password-field';
+import { PasswordOwner } from '../../ui/password-owner';
+import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 /** The password: changed with the current one, or set by mail where there is none yet. */
-export function PasswordSection({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
-  const [isChanging, setChanging] = useState(false);
-  const [wasChanging, setWasChanging] = useState(false);
-
+export function PasswordSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const change = useUnfolding('password', refused);
   if (user.hasPassword === false) {
     return (
       <Section title={t('password.title')}>
         <Note>{t('password.google')}</Note>
-        <ButtonLink to="/forgot-password?next=/myprofile" state={{ email: user.email }} variant="outline" size="small">
+        <ButtonLink to="/forgot-password?next=/myprofile" variant="outline" size="small">
           {t('password.set')}
         </ButtonLink>
       </Section>
     );
   }
-
-  function close() {
-    setChanging(false);
-    setWasChanging(true);
-  }
-
   return (
     <Section title={t('password.title')} lead={t('password.lead')}>
-      {isChanging ? (
-        <ChangePasswordForm email={user.email} onClose={close} />
+      {change.isOpen ? (
+        <UnfoldedForm of={change} refused={refused} submitLabel={t('password.submit')} busyLabel={t('password.busy')}>
+          <PasswordOwner login={user.email} />
+          <PasswordField
+            name="currentPassword"
+            label={t('password.current')}
+            autoComplete="current-password"
+            autoFocus
+            isRequired
+            missing={t('auth:missing.newPassword')}
+          />
+          <ForgotLink next="/myprofile" />
+          <PasswordField
+            name="newPassword"
+            label={t('password.new')}
+            description={t('auth:signup.passwordHint', { count: PASSWORD_MIN })}
+            autoComplete="new-password"
+            isRequired
+            minLength={PASSWORD_MIN}
+            missing={t('auth:missing.newPassword')}
+            wrong={t('auth:wrong.password', { count: PASSWORD_MIN })}
+          />
+        </UnfoldedForm>
       ) : (
-        <Button variant="outline" size="small" autoFocus={wasChanging} onPress={() => setChanging(true)}>
-          {t('password.change')}
-        </Button>
+        <UnfoldButton of={change}>{t('password.change')}</UnfoldButton>
       )}
     </Section>
+  );
+}
+
+/** Below the field of the current password. */
+export function ForgotLink({ next }: { next: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="-my-3 text-right">
+      <Link to={`/forgot-password?next=${next}`} className="text-link focus-ring inline-block rounded-sm py-2.5">
+        {t('login.forgot')}
+      </Link>
+    </p>
   );
 }

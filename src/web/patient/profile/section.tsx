@@ -1,4 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { Button, type ButtonProps } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 
 type SectionProps = { title: string; lead?: string; children: ReactNode };
 
@@ -18,5 +24,87 @@ export function Section({ title, lead, children }: SectionProps) {
       </div>
       <div className="flex min-w-0 flex-col items-start gap-4 desk:max-w-128">{children}</div>
     </section>
+  );
+}
+
+type Unfolding = {
+  intent: string;
+  isOpen: boolean;
+  /** It was open before, and the focus is to come back to the button. */
+  wasOpen: boolean;
+  open(): void;
+  close(): void;
+};
+
+/** A form that unfolds in a section, and folds when it has been accepted. Before scripts have come the address unfolds it. */
+export function useUnfolding(intent: string, refused: RefusedForm | undefined): Unfolding {
+  const [query] = useSearchParams();
+  const [{ isOpen, wasOpen }, set] = useState({ isOpen: query.get('open') === intent, wasOpen: false });
+  const { state, formData } = useNavigation();
+  const isSent = state !== 'idle' && formData?.get('intent') === intent;
+  const wasSent = useRef(false);
+  const isRefused = refused?.values['intent'] === intent;
+  useEffect(() => {
+    if (wasSent.current && state === 'idle' && !isRefused) set({ isOpen: false, wasOpen: true });
+    wasSent.current = isSent;
+  }, [isSent, state, isRefused]);
+  return {
+    intent,
+    isOpen,
+    wasOpen,
+    open: () => set({ isOpen: true, wasOpen: false }),
+    close: () => set({ isOpen: false, wasOpen: true }),
+  };
+}
+
+/** The button that unfolds a form. */
+export function UnfoldButton({ of, ...button }: ButtonProps & { of: Unfolding }) {
+  return (
+    <form
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        of.open();
+      }}
+    >
+      <input type="hidden" name="open" value={of.intent} />
+      <Button {...button} type="submit" variant="outline" size="small" autoFocus={of.wasOpen} />
+    </form>
+  );
+}
+
+type UnfoldedFormProps = {
+  of: Unfolding;
+  refused: RefusedForm | undefined;
+  submitLabel: string;
+  busyLabel: string;
+  children: ReactNode;
+};
+
+/** The form itself, with its button and the way out. */
+export function UnfoldedForm({ of, refused, submitLabel, busyLabel, children }: UnfoldedFormProps) {
+  const { t } = useTranslation('profile');
+  const { pathname } = useLocation();
+  return (
+    <div className="w-full" onKeyDown={(event) => event.key === 'Escape' && of.close()}>
+      <Form intent={of.intent} refused={refused} className="flex w-full flex-col gap-4">
+        {children}
+        <FormRefusal />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>
+          <ButtonLink
+            to={pathname}
+            variant="quiet"
+            prefetch="none"
+            onClick={(event) => {
+              event.preventDefault();
+              of.close();
+            }}
+          >
+            {t('cancel')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
   );
 }

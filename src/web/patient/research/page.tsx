@@ -1,24 +1,18 @@
 import { Link } from 'react-router';
-import { i18n } from '../../i18n/i18n';
-import research from '../../i18n/en/research.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { FactRows } from '../../ui/fact-rows';
 import { Note } from '../../ui/note';
 import { PageHead } from '../../ui/page-head';
 import { FACTS_GATHERED } from '../../ui/source-list';
 
-addPageWords('research', research);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'research' }),
-    description: i18n.t('description', { ns: 'research' }),
-    path: '/research-updates',
-    type: 'article',
-  });
+function Head() {
+  const { t } = useTranslation('research');
+  return <PublicHead title={t('title')} description={t('description')} path="/research-updates" type="article" />;
 }
 
 const STUDIES = ['gap', 'twice', 'india', 'convince', 'flow'] as const;
@@ -48,7 +42,7 @@ export default function ResearchUpdatesPage() {
           </Link>
         </p>
         <p className="type-small mt-6 text-muted">
-          {t('sources.gathered', { ns: 'common', date: formatDate(FACTS_GATHERED) })}
+          {t('common:sources.gathered', { date: formatDate(FACTS_GATHERED) })}
         </p>
       </div>
     </>

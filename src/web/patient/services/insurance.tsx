@@ -41,7 +41,7 @@ export function Insurance() {
           {t('insurance.more')}
         </Link>
       </p>
-      <SourceList sources={t('insurance.sources', { returnObjects: true })} />
+      <SourceList sources={t.list('insurance.sources')} />
     </>
   );
 }

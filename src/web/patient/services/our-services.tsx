@@ -47,7 +47,7 @@ export function OurServices() {
       <Notice tone="error" isStatic title={t('emergency.title')} className="mt-3.5">
         {t('emergency.text')}
       </Notice>
-      <SourceList sources={t('servicesSources', { returnObjects: true })} />
+      <SourceList sources={t.list('servicesSources')} />
     </>
   );
 }

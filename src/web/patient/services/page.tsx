@@ -1,7 +1,5 @@
-import { i18n } from '../../i18n/i18n';
-import services from '../../i18n/en/services.json';
-import { addPageWords } from '../../i18n/page-words';
-import { pageMeta } from '../../page-meta';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PublicHead } from '../../page-head';
 import dropUrl from '../../drawings/spot-drop.svg';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
@@ -9,16 +7,13 @@ import { PageHead } from '../../ui/page-head';
 import { Spinner } from '../../ui/spinner';
 import { useOneAddress } from '../../ui/use-one-address';
 import { ServiceTabs } from './service-tabs';
-import { useLoadingSecond } from './use-loading-second';
 
-addPageWords('services', services);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'services' }),
-    description: i18n.t('description', { ns: 'services' }),
-    path: '/services',
-  });
+function Head() {
+  const { t } = useTranslation('services');
+  return <PublicHead title={t('title')} description={t('description')} path="/services" />;
 }
 
 /** Services, insurance and resources (/services). */
@@ -36,4 +31,24 @@ export default function ServicesPage() {
       <div className="page-width min-h-160 py-8 desk:py-12">{isLoading ? <Spinner /> : <ServiceTabs />}</div>
     </>
   );
+}
+
+/** Milliseconds that the services take to appear (spec.md, section 9). */
+const LOADING_MS = 1000;
+const never = () => () => undefined;
+
+/** True for one second after coming here from another page. A page that arrived finished shows at once. */
+function useLoadingSecond(): boolean {
+  const isScripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [isLoading, setLoading] = useState(isScripted);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLoading(false), LOADING_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading;
 }

@@ -1,60 +1,41 @@
-import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
-import { OTP_DIGITS } from '../../../contract/account';
+import { OTP_DIGITS } from '../../../contract/form-facts';
 import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { OtpField } from '../../ui/otp-field';
-import { AccountForm } from '../account/account-form';
 import { CodeAddress } from '../account/code-address';
 import { Resend } from '../account/resend';
-import { LoginLink } from './login-link';
-import type { Progress } from './progress';
-import { sendCode } from './request-code';
-import { useVerifyCode } from './use-verify-code';
+import type { WaitingCode } from '../account/sent-code';
+import { LoginLink } from './email-step';
 
-type CodeStepProps = { progress: Progress; changePath: string };
+type CodeStepProps = { code: WaitingCode; changePath: string; refused: RefusedForm | undefined };
 
 /** Step 2: the code from the mail. Six digits are sent at once; the button is there for who prefers it. */
-export function CodeStep({ progress, changePath }: CodeStepProps) {
+export function CodeStep({ code, changePath, refused }: CodeStepProps) {
   const { t } = useTranslation('auth');
-  const { form, submit } = useVerifyCode(progress);
-  const { field, fieldState } = useController({ control: form.control, name: 'otp' });
-  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
-  const isBusy = isSubmitting || isSubmitSuccessful;
-  const { setFocus, resetField } = form;
-  useEffect(() => setFocus('otp'), [setFocus]);
-
   return (
     <>
-      <CodeAddress email={progress.email} changePath={changePath} />
-      <AccountForm
-        onSubmit={submit}
-        isBusy={isBusy}
-        submitLabel={t('signup.verify')}
-        busyLabel={t('signup.verifying')}
-        error={errors.root?.message}
-      >
+      <CodeAddress email={code.email} changePath={changePath} />
+      <Form intent="code" refused={refused} className="flex flex-col gap-5">
         <OtpField
-          {...field}
+          // Another code begins with empty boxes.
+          key={code.sentAt}
+          name="otp"
           label={t('code.label')}
           length={OTP_DIGITS}
-          error={fieldState.error?.message}
-          onChange={(digits) => {
-            field.onChange(digits);
-            form.clearErrors();
-          }}
-          onComplete={() => !isBusy && void submit()}
+          autoFocus
+          missing={t('missing.otp')}
+          wrong={t('code.allDigits', { count: OTP_DIGITS })}
+          onComplete={(_, input) => input.form?.requestSubmit()}
         />
-      </AccountForm>
+        <FormRefusal otherwise={t('signup.verifyFailed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('signup.verifying')} className="mt-1">
+          {t('signup.verify')}
+        </SubmitButton>
+      </Form>
       <div className="type-second mt-5 flex flex-col items-start gap-2.5 text-muted">
         <p>{t('code.noEmail')}</p>
-        <Resend
-          sentAt={progress.sentAt}
-          send={() => sendCode(progress.email)}
-          onSent={() => {
-            resetField('otp');
-            setFocus('otp');
-          }}
-        />
+        <Resend code={code} refused={refused} />
         <LoginLink />
       </div>
     </>

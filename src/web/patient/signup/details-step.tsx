@@ -1,56 +1,56 @@
 import MailCheck from 'lucide-react/icons/mail-check';
-import { PASSWORD_MIN } from '../../../contract/account';
+import { PASSWORD_MIN } from '../../../contract/form-facts';
 import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { AccountForm } from '../account/account-form';
-import { FormField } from '../account/form-field';
+import { useRefusalToast } from '../../ui/use-refusal-toast';
 import { ConsentField } from '../consent/consent-field';
 import { ConsentNotice } from '../consent/consent-notice';
-import type { Progress } from './progress';
-import { type Ways, useRegister } from './use-register';
+
+type DetailsStepProps = { email: string; username: string; refused: RefusedForm | undefined };
 
 /** Step 3: username, password, and what is kept of all this. The verified address stands by, so that password managers keep it with the password. */
-export function DetailsStep({ progress, ...ways }: { progress: Progress } & Ways) {
+export function DetailsStep({ email, username, refused }: DetailsStepProps) {
   const { t } = useTranslation('auth');
-  const { form, submit } = useRegister(progress, ways);
-  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  // Also in the corner (spec.md, section 8: registration).
+  useRefusalToast(refused);
   return (
-    <AccountForm
-      onSubmit={submit}
-      isBusy={isSubmitting || isSubmitSuccessful}
-      submitLabel={t('signup.register')}
-      busyLabel={t('signup.registering')}
-      error={errors.root?.message}
-    >
+    <Form intent="details" refused={refused} className="flex flex-col gap-5">
       <TextField
         label={t('signup.verifiedEmail')}
-        name="email"
         type="email"
         autoComplete="username"
-        value={progress.verifiedEmail ?? progress.email}
+        value={email}
         isReadOnly
         icon={<MailCheck aria-hidden="true" size={20} strokeWidth={1.75} />}
       />
-      <FormField
-        form={form}
+      <TextField
         name="username"
         label={t('signup.username')}
         description={t('signup.usernameHint')}
         autoComplete="nickname"
+        defaultValue={username}
         isRequired
+        missing={t('missing.username')}
       />
-      <FormField
-        form={form}
+      <PasswordField
         name="password"
-        as={PasswordField}
         label={t('password')}
         description={t('signup.passwordHint', { count: PASSWORD_MIN })}
         autoComplete="new-password"
         isRequired
+        minLength={PASSWORD_MIN}
+        missing={t('missing.newPassword')}
+        wrong={t('wrong.password', { count: PASSWORD_MIN })}
       />
       <ConsentNotice />
-      <ConsentField form={form} name="consent" />
-    </AccountForm>
+      <ConsentField />
+      <FormRefusal otherwise={t('signup.registerFailedAgain')} />
+      <SubmitButton size="large" isFullWidth busyLabel={t('signup.registering')} className="mt-1">
+        {t('signup.register')}
+      </SubmitButton>
+    </Form>
   );
 }

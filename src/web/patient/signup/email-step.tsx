@@ -1,66 +1,51 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { emailForm } from '../../../contract/account';
+import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
-import { AccountForm } from '../account/account-form';
-import { EmailField } from '../account/email-field';
-import { GoogleSignIn } from '../account/google/google-sign-in';
-import { fieldSentence, serverSentence } from '../account/server-sentence';
-import type { LoggedInAnswer } from '../account/logged-in-answer';
-import { LoginLink } from './login-link';
-import type { Progress, Step } from './progress';
-import { takeAddress } from './request-code';
+import type { RefusedForm } from '../../lib/form';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { TextField } from '../../ui/text-field';
+import { GoogleSignIn, type GoogleStart } from '../account/google/google-sign-in';
+import { useNext } from '../account/use-next';
 
-type EmailStepProps = {
-  progress: Progress | null;
-  /** The address of a sign-up that has to begin again. */
-  lastEmail: string;
-  onDone: (next: Step) => void;
-  /** Google has shown who it is: nothing is left to ask. */
-  onGoogle: (answer: LoggedInAnswer) => void;
-};
+type EmailStepProps = { email: string; google: GoogleStart; refused: RefusedForm | undefined };
 
 /** Step 1: the address, to which a code is sent. */
-export function EmailStep({ progress, lastEmail, onDone, onGoogle }: EmailStepProps) {
+export function EmailStep({ email, google, refused }: EmailStepProps) {
   const { t } = useTranslation('auth');
-  const form = useForm({
-    resolver: zodResolver(emailForm),
-    defaultValues: { email: progress?.email ?? lastEmail },
-    reValidateMode: 'onSubmit',
-  });
-  const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
-
-  // The prerendered page knows of no address; the one kept in this tab comes after.
-  const kept = progress?.email;
-  const { getValues, setValue } = form;
-  useEffect(() => {
-    if (kept && !getValues('email')) setValue('email', kept);
-  }, [kept, getValues, setValue]);
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      onDone(await takeAddress(email, progress));
-    } catch (error) {
-      const sentence = fieldSentence(error, 'email') ?? serverSentence(error);
-      if (sentence) form.setError('email', { message: sentence }, { shouldFocus: true });
-      else form.setError('root', { message: t('code.sendFailed') });
-    }
-  });
-
   return (
     <>
-      <AccountForm
-        onSubmit={submit}
-        isBusy={isSubmitting || isSubmitSuccessful}
-        submitLabel={t('code.send')}
-        busyLabel={t('code.sending')}
-        error={errors.root?.message}
-      >
-        <EmailField form={form} name="email" autoComplete="email" />
-      </AccountForm>
-      <GoogleSignIn place="signup" onEntered={onGoogle} />
+      <Form refused={refused} className="flex flex-col gap-5">
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('email')}
+          defaultValue={email}
+          isRequired
+          missing={t('missing.signupEmail')}
+          wrong={t('wrong.email')}
+        />
+        <FormRefusal otherwise={t('code.sendFailed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('code.sending')} className="mt-1">
+          {t('code.send')}
+        </SubmitButton>
+      </Form>
+      <GoogleSignIn place="signup" google={google} />
       <LoginLink className="mt-6 text-center" />
     </>
+  );
+}
+
+/** For those who have an account already. */
+export function LoginLink({ className }: { className?: string }) {
+  const { t } = useTranslation('auth');
+  const { nextQuery } = useNext();
+  return (
+    <p className={className}>
+      {t('signup.hasAccount')}{' '}
+      <Link to={`/login${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
+        {t('login.title')}
+      </Link>
+    </p>
   );
 }

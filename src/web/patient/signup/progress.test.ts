@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESEND_WAIT_MS } from '../account/sent-code';
-import { type Progress, allowedStep, askedStep, parseProgress, stepWithoutSending } from './progress';
+import { type Progress, allowedStep, askedStep, stepPath, stepWithoutSending } from './progress';
 
 const NOW = Date.UTC(2026, 10, 10, 3, 22);
 const SENT: Progress = { email: 'lakshmi@example.com', verificationId: 'v', sentAt: NOW };
@@ -16,6 +16,7 @@ describe('the step of a sign-up', () => {
     expect(allowedStep('code', null)).toBe('email');
     expect(allowedStep('details', null)).toBe('email');
     expect(allowedStep('details', SENT)).toBe('code');
+    expect(allowedStep('details', { email: SENT.email, username: 'Asha' })).toBe('email');
   });
 
   it('is the one asked for when everything is there', () => {
@@ -45,8 +46,9 @@ describe('giving an address again', () => {
   });
 });
 
-describe('what was kept for a reload', () => {
-  it('comes back with the address that was verified', () => {
-    expect(parseProgress(JSON.stringify(VERIFIED))).toEqual(VERIFIED);
+describe('the address of a step', () => {
+  it('keeps where the sign-up leads to', () => {
+    expect(stepPath('?next=%2Fbook', 'code')).toBe('/signup?next=%2Fbook&step=code');
+    expect(stepPath('?step=code', 'email')).toBe('/signup');
   });
 });

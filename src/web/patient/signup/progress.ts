@@ -1,19 +1,25 @@
 /** How far a sign-up has come (spec.md, section 4: signup). Pure; the password is never part of it. */
 import { z } from '../../../contract/z';
-import { parseKept, sentCode, wasJustSent } from '../account/sent-code';
+import { type SentCode, sentCode, wasJustSent } from '../account/sent-code';
+import { keptAs } from '../../lib/kept';
 
 export const STEPS = ['email', 'code', 'details'] as const;
 export type Step = (typeof STEPS)[number];
 
-const progress = sentCode.extend({
+const progress = sentCode.partial({ verificationId: true, sentAt: true }).extend({
   /** The address that the server found verified. */
   verifiedEmail: z.string().optional(),
+  /** The name of a sign-up that has to begin again. */
+  username: z.string().optional(),
 });
 export type Progress = z.output<typeof progress>;
 
-/** Reads what was kept; null for nothing, or anything else. */
-export function parseProgress(kept: string | null): Progress | null {
-  return parseKept(progress, kept);
+/** Kept for as long as the server keeps a verification, and the time to read the mail. */
+export const keptProgress = keptAs('signup', progress, 60);
+
+/** Whether a code is on its way. */
+export function isSent(kept: Progress | null): kept is Progress & SentCode {
+  return kept?.verificationId !== undefined && kept.sentAt !== undefined;
 }
 
 /** The step that an address asks for with `?step=`. */
@@ -22,13 +28,21 @@ export function askedStep(query: URLSearchParams): Step {
 }
 
 /** The step to show: the one asked for, or the furthest that this sign-up allows. A verified code is not asked again. */
-export function allowedStep(asked: Step, progress: Progress | null): Step {
-  if (asked === 'email' || !progress) return 'email';
-  return progress.verifiedEmail ? 'details' : 'code';
+export function allowedStep(asked: Step, kept: Progress | null): Step {
+  if (asked === 'email' || !isSent(kept)) return 'email';
+  return kept.verifiedEmail ? 'details' : 'code';
 }
 
 /** The step that follows when this address is given: nothing is sent for one that is verified or was mailed just now. */
-export function stepWithoutSending(email: string, progress: Progress | null, now: number): Step | null {
-  if (progress?.verifiedEmail === email) return 'details';
-  return wasJustSent(email, progress, now) ? 'code' : null;
+export function stepWithoutSending(email: string, kept: Progress | null, now: number): Step | null {
+  if (isSent(kept) && kept.verifiedEmail === email) return 'details';
+  return wasJustSent(email, kept, now) ? 'code' : null;
+}
+
+/** The path of a step, which keeps the rest of the query (`?next=`). */
+export function stepPath(search: string, step: Step): string {
+  const query = new URLSearchParams(search);
+  if (step === 'email') query.delete('step');
+  else query.set('step', step);
+  return query.size > 0 ? `/signup?${query}` : '/signup';
 }

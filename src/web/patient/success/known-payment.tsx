@@ -1,19 +1,26 @@
+import { useSearchParams } from 'react-router';
 import { HOLD_MINUTES } from '../../../domain/policy';
 import { formatDate, formatWindow } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { Confirming } from './confirming';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { Note } from '../../ui/note';
+import { Notice } from '../../ui/notice';
 import { NotKept } from './not-kept';
-import { OutcomeHead } from './outcome-head';
-import { OutcomePicture } from './outcome-picture';
-import { Paid } from './paid';
+import { OutcomeHead, OutcomePicture } from './outcome-head';
+import type { PaymentAnswer } from './page';
+import { Receipt } from './receipt';
+import { ReceiptActions } from './receipt-actions';
+import { SessionFacts } from './session-facts';
 import { hasReceipt, storyOf } from './story';
-import type { Payment } from './use-payment';
-
-type KnownPaymentProps = { payment: Payment; isLong: boolean; isUnreachable: boolean };
+import { type Payment, usePayment } from './use-payment';
+import { WhatNext } from './what-next';
 
 /** How the payment stands, and what belongs to it. The heading stays in its place while the outcome changes. */
-export function KnownPayment({ payment, isLong, isUnreachable }: KnownPaymentProps) {
+export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
+  const [search] = useSearchParams();
+  const { payment, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
   const { t } = useTranslation('success');
   const story = storyOf(payment);
   const { appoinmentDate, appoinmentTime } = payment;
@@ -23,7 +30,7 @@ export function KnownPayment({ payment, isLong, isUnreachable }: KnownPaymentPro
     <>
       <OutcomeHead
         title={t(`story.${story}.title`)}
-        lead={<Trans t={t} i18nKey={lead} values={values} components={{ figure: <span className="figure" /> }} />}
+        lead={<Trans t={t} id={lead} values={values} components={{ figure: <span className="figure" /> }} />}
         spokenLead={t(lead, values).replace(/<[^>]*>/g, '')}
         picture={<OutcomePicture story={story} />}
         isPrinted={!hasReceipt(story)}
@@ -32,5 +39,54 @@ export function KnownPayment({ payment, isLong, isUnreachable }: KnownPaymentPro
       {story === 'confirming' && <Confirming payment={payment} isLong={isLong} isUnreachable={isUnreachable} />}
       {!hasReceipt(story) && story !== 'confirming' && <NotKept payment={payment} />}
     </>
+  );
+}
+
+/** The receipt, what to do with it, and what comes next while the session is still ahead. */
+function Paid({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  return (
+    <div className="grid gap-6 desk:grid-cols-[9fr_7fr] desk:items-start desk:gap-14">
+      <div className="flex flex-col gap-5">
+        <Receipt payment={payment} />
+        <ReceiptActions payment={payment} />
+      </div>
+      {payment.cancellation.allowed ? (
+        <WhatNext payment={payment} />
+      ) : (
+        <ButtonLink to="/myappoinments" variant="tonal" className="print:hidden desk:justify-self-start">
+          {t('ways.view')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type ConfirmingProps = { payment: Payment; isLong: boolean; isUnreachable: boolean };
+
+/** The provider has not told us yet. Nothing is lost while one waits, nor when one leaves. */
+function Confirming({ payment, isLong, isUnreachable }: ConfirmingProps) {
+  const { t } = useTranslation('success');
+  const checkoutUrl = payment.hold?.checkoutUrl;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      {isUnreachable && (
+        <Notice tone="warning" isLive>
+          {t('confirming.unreachable')}
+        </Notice>
+      )}
+      <SessionFacts payment={payment} />
+      <div role="status">{isLong && <Note>{t('confirming.long', { email: payment.patient.email })}</Note>}</div>
+      {isLong && (
+        <div className="flex flex-col gap-3 md:flex-row">
+          <ButtonLink to="/myappoinments">{t('ways.view')}</ButtonLink>
+          {checkoutUrl && (
+            <a href={checkoutUrl} className={buttonStyles({ variant: 'outline' })}>
+              {t('confirming.payPage')}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function NotKept({ payment }: { payment: Payment }) {
         <p>
           <Trans
             t={t}
-            i18nKey="refund.call"
+            id="refund.call"
             values={{ phone, hours }}
             components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
           />

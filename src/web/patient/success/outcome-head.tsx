@@ -1,6 +1,13 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { i18n } from '../../i18n/i18n';
 import { PRODUCT } from '../../../domain/product';
+import calendarUrl from '../../drawings/spot-calendar.svg';
+import { useTranslation } from '../../i18n/use-translation';
+import { Ring } from '../../ui/ring';
+import { type Story, hasReceipt } from './story';
 
 type OutcomeHeadProps = {
   title: string;
@@ -13,13 +20,15 @@ type OutcomeHeadProps = {
 
 /** How the payment stands, as the page's heading and title. It takes the focus once; later changes are read out. */
 export function OutcomeHead({ title, lead, spokenLead, picture, isPrinted }: OutcomeHeadProps) {
+  const { t } = useTranslation('frame');
+  const pageTitle = t('title', { page: title, product: PRODUCT.name });
   const heading = useRef<HTMLHeadingElement>(null);
   const [firstTitle] = useState(title);
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    document.title = i18n.t('title', { ns: 'frame', page: title, product: PRODUCT.name });
-  }, [title]);
+    document.title = pageTitle;
+  }, [pageTitle]);
 
   return (
     <header
@@ -36,5 +45,37 @@ export function OutcomeHead({ title, lead, spokenLead, picture, isPrinted }: Out
         {title === firstTitle ? '' : `${title} ${spokenLead}`}
       </p>
     </header>
+  );
+}
+
+const ICONS = {
+  cancelled: { Icon: CircleX, colours: 'bg-red-tint text-red' },
+  notPaid: { Icon: Info, colours: 'bg-blue-tint text-blue' },
+  tooLate: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
+  refunding: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
+  refunded: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },
+  paidByHand: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },
+  refundFailed: { Icon: TriangleAlert, colours: 'bg-red-tint text-red' },
+} satisfies Partial<Record<Story, unknown>>;
+
+const ROUND = 'grid size-20 shrink-0 place-items-center rounded-full desk:size-24';
+
+/** The picture beside the heading: a calendar with a tick when all is well. */
+export function OutcomePicture({ story }: { story: Story }) {
+  if (story === 'confirming') {
+    return (
+      <span className={`bg-teal-tint text-teal ${ROUND}`}>
+        <Ring size={40} />
+      </span>
+    );
+  }
+  if (story !== 'cancelled' && hasReceipt(story)) {
+    return <img src={calendarUrl} alt="" width={160} height={120} className="h-24 w-32 desk:h-30 desk:w-40" />;
+  }
+  const { Icon, colours } = ICONS[story as keyof typeof ICONS];
+  return (
+    <span className={`${colours} ${ROUND}`}>
+      <Icon aria-hidden="true" size={40} strokeWidth={1.75} />
+    </span>
   );
 }

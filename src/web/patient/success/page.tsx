@@ -1,40 +1,120 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { Link, useSearchParams } from 'react-router';
-import { i18n } from '../../i18n/i18n';
-import files from '../../i18n/en/files.json';
-import success from '../../i18n/en/success.json';
-import { addPageWords } from '../../i18n/page-words';
-import { pageTitle } from '../../i18n/page-title';
+import type { ReactNode } from 'react';
+import { Link, data, isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { bookings } from '../../../contract/bookings';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { RefusalCode } from '../../../contract/refusals';
+import searchUrl from '../../drawings/spot-search.svg';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
+import { type Refusal, thrownError } from '../../lib/refusal';
+import { callForPatient, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorState } from '../../ui/error-state';
 import { RequireLogin } from '../frame/require-login';
-import { PaymentPage } from './payment-page';
+import type { Route } from './+types/page';
+import { KnownPayment } from './known-payment';
+import { OutcomeHead } from './outcome-head';
 import './print.css';
-import { UnknownPayment } from './unknown-payment';
+import { storyOf } from './story';
 
-addPageWords('files', files);
-addPageWords('success', success);
+export const handle = { Head };
 
-export function meta() {
-  return pageTitle(i18n.t('title', { ns: 'success' }));
+function Head() {
+  const { t } = useTranslation('success');
+  const loaded = useMatches().at(-1)?.loaderData as PaymentAnswer | null | undefined;
+  const [payment] = loaded?.BookingData ?? [];
+  return <PageTitle title={payment ? t(`story.${storyOf(payment)}.title`) : t('title')} />;
 }
 
+export type PaymentAnswer = ResponseOf<typeof bookings.bookingDetails>;
+
+/** No such session, another patient's, or not the shape of one: the same page, which tells nobody whose it is. */
+const UNKNOWN: readonly (RefusalCode | undefined)[] = ['payment-not-found', 'invalid-input'];
+
+/** The payment of a checkout session, as the provider says it is. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PaymentAnswer | null> {
+  const session_id = new URL(request.url).searchParams.get('session_id') ?? '';
+  const answer = await callForPatient(context.get(visitContext), request, bookings.bookingDetails, {
+    query: { session_id },
+  });
+  if (answer?.BookingData.length === 0) throw data(NOBODYS, { status: NOBODYS.status });
+  return answer;
+}
+
+const NOBODYS: Refusal = { status: 404, code: 'payment-not-found', message: '' };
+
 /** After payment (/success?session_id=…). */
-export default function SuccessPage() {
-  const { t } = useTranslation('success');
-  const [search] = useSearchParams();
-  const sessionId = search.get('session_id');
+export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireLogin>
-      <div className="page-width flex flex-col gap-7 py-8 desk:gap-10 desk:py-14 print:p-0">
-        {sessionId ? <PaymentPage key={sessionId} sessionId={sessionId} /> : <UnknownPayment />}
-        <Link
-          to="/"
-          className="focus-ring inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip pr-2 font-strong text-teal hover:underline print:hidden"
-        >
-          <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.75} />
-          {t('ways.home')}
-        </Link>
-      </div>
+      <Outcome>{loaderData && <KnownPayment loaded={loaderData} />}</Outcome>
     </RequireLogin>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isUnknown = isRouteErrorResponse(error) && UNKNOWN.includes((error.data as Refusal | null)?.code);
+  return <Outcome>{isUnknown ? <UnknownPayment /> : <NotLoaded error={error} />}</Outcome>;
+}
+
+function Outcome({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('success');
+  return (
+    <div className="page-width flex flex-col gap-7 py-8 desk:gap-10 desk:py-14 print:p-0">
+      {children}
+      <Link
+        to="/"
+        className="focus-ring inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip pr-2 font-strong text-teal hover:underline print:hidden"
+      >
+        <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        {t('ways.home')}
+      </Link>
+    </div>
+  );
+}
+
+/** The address names no payment of this patient. */
+function UnknownPayment() {
+  const { t } = useTranslation('success');
+  return (
+    <>
+      <OutcomeHead
+        title={t('unknown.title')}
+        lead={t('unknown.lead')}
+        spokenLead={t('unknown.lead')}
+        isPrinted
+        picture={<img src={searchUrl} alt="" width={160} height={120} className="h-24 w-32 desk:h-30 desk:w-40" />}
+      />
+      <div className="flex flex-col gap-3 md:flex-row md:justify-center desk:justify-start">
+        <ButtonLink to="/myappoinments">{t('ways.view')}</ButtonLink>
+        <ButtonLink to="/dialysis" variant="outline">
+          {t('ways.find')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** It could not be found out how the payment stands. If it was made, nothing is lost. */
+function NotLoaded({ error }: { error: unknown }) {
+  const { t } = useTranslation('success');
+  const errorText = useErrorText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <ErrorState
+        headingLevel={1}
+        title={t('error.title')}
+        text={t('error.text', { reason: errorText(thrownError(error)) })}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+      <ButtonLink to="/myappoinments" variant="tonal" className="md:self-center">
+        {t('ways.view')}
+      </ButtonLink>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatIsoMoment } from '../../i18n/format';
-import { spokenLanguage } from '../../i18n/use-language';
+import { spokenLanguage } from '../../i18n/spoken';
 
 const PAID_ON = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',

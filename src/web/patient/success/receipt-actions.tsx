@@ -10,8 +10,6 @@ import { showToast } from '../../ui/toast';
 import { addressLine } from '../appointments/place';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import { wasPaid } from '../booking-files/was-paid';
-import { printReceipt } from './print-receipt';
-import { shareText } from './share-text';
 import type { Payment } from './use-payment';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -56,4 +54,33 @@ export function ReceiptActions({ payment }: { payment: Payment }) {
       </Button>
     </div>
   );
+}
+
+/** Opens the print dialog, where every phone and computer can also save a PDF; it proposes the title as the file's name. */
+function printReceipt(title: string): void {
+  const pageTitle = document.title;
+  document.title = title;
+  window.addEventListener('afterprint', () => (document.title = pageTitle), { once: true });
+  window.print();
+}
+
+/** How sharing ended. */
+type ShareResult = 'shared' | 'copied' | 'dismissed' | 'failed';
+
+/** Hands a text to the device's share sheet; copies it where there is none. */
+async function shareText(title: string, text: string): Promise<ShareResult> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
 }

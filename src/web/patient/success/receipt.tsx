@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';
 import { formatPaidOn } from './paid-on';
-import { ReceiptEdge } from './receipt-edge';
 import type { Payment } from './use-payment';
 
 /** The receipt: complete by itself, the amount largest. It is what is printed. */
@@ -98,5 +97,18 @@ function Detail({ label, isLight, className, children }: DetailProps) {
       <dt className="type-small text-muted">{label}</dt>
       <dd className={classNames('type-second wrap-anywhere', !isLight && 'font-label')}>{children}</dd>
     </div>
+  );
+}
+
+/** The torn lower edge of the receipt. */
+function ReceiptEdge() {
+  const id = useId();
+  return (
+    <svg aria-hidden="true" className="-mt-px block h-[9px] w-full print:hidden">
+      <pattern id={id} width="20" height="9" patternUnits="userSpaceOnUse">
+        <path fill="#fff" d="M0 0H20L16.2 6.6Q15.2 8.6 13.2 8.6H6.8Q4.8 8.6 3.8 6.6Z" />
+      </pattern>
+      <rect width="100%" height="9" fill={`url(#${id})`} />
+    </svg>
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type BookingDetails, bookings } from '../../../contract/bookings';
 import type { StartHour } from '../../../domain/windows';
-import { callApi } from '../../api/client';
+import { useLive } from '../../lib/use-live';
 import { toAppointment } from '../appointments/appointment';
+import type { PaymentAnswer } from './page';
 
 /** A payment with the appointment that it was made for. */
 export type Payment = BookingDetails & { startHour: StartHour };
@@ -14,35 +14,28 @@ const CALM_INTERVAL = 10_000;
 const REFUND_INTERVAL = 30_000;
 const EAGER_FOR = 60_000;
 
-/** Turns true after a minute of waiting. */
-function useIsLong(isWaiting: boolean): boolean {
+/** The payment that the page was loaded with, looked up again until it is settled. */
+export function usePayment(
+  loaded: PaymentAnswer,
+  sessionId: string,
+): { payment: Payment; isLong: boolean; isUnreachable: boolean } {
   const [isLong, setLong] = useState(false);
+  const [last, setLast] = useState(loaded.BookingData[0]!);
+  const isWaiting = last.outcome === 'confirming';
+  const every = isWaiting
+    ? isLong
+      ? CALM_INTERVAL
+      : EAGER_INTERVAL
+    : last.refund?.status === 'pending'
+      ? REFUND_INTERVAL
+      : null;
+  const live = useLive(loaded, every, bookings.bookingDetails, { query: { session_id: sessionId } });
+  const [payment = last] = live.data.BookingData;
+  if (payment !== last) setLast(payment);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => setLong(true), EAGER_FOR);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  return isWaiting && isLong;
-}
-
-/** The payment of a checkout session (null when there is none), looked up again until it is settled. */
-export function usePayment(sessionId: string) {
-  const queryKey = ['booking-details', sessionId];
-  const known = useQueryClient().getQueryData<Payment | null>(queryKey);
-  const isLong = useIsLong(known?.outcome === 'confirming');
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }): Promise<Payment | null> => {
-      const { BookingData } = await callApi(bookings.bookingDetails, { query: { session_id: sessionId }, signal });
-      const first = BookingData[0];
-      return first ? toAppointment(first) : null;
-    },
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => {
-      if (state.data?.outcome === 'confirming') return isLong ? CALM_INTERVAL : EAGER_INTERVAL;
-      return state.data?.refund?.status === 'pending' ? REFUND_INTERVAL : false;
-    },
-  });
-  return { ...query, isLong };
+  return { payment: toAppointment(payment), isLong: isWaiting && isLong, isUnreachable: live.error !== null };
 }

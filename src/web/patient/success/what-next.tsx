@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
-import { lateNotice } from '../appointments/notice-hours';
+import { lateNotice } from '../appointments/wording';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Payment } from './use-payment';
 
@@ -34,7 +34,7 @@ export function WhatNext({ payment }: { payment: Payment }) {
           {cancellation.refundAmount > 0 ? (
             <Trans
               t={t}
-              i18nKey={rescheduling.allowed ? 'next.changeUntil' : 'next.cancelUntil'}
+              id={rescheduling.allowed ? 'next.changeUntil' : 'next.cancelUntil'}
               values={{ moment: formatHourMoment(new Date(cancellation.fullRefundUntil)) }}
               components={{ figure: <span className="figure" /> }}
             />

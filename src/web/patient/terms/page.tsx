@@ -2,25 +2,20 @@ import { Link } from 'react-router';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { PRODUCT } from '../../../domain/product';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
-import { i18n } from '../../i18n/i18n';
-import terms from '../../i18n/en/terms.json';
-import { addPageWords } from '../../i18n/page-words';
 import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
-import { pageMeta } from '../../page-meta';
+import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { PageHead } from '../../ui/page-head';
 
-addPageWords('terms', terms);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../lib/public-headers';
 
-export function meta() {
-  return pageMeta({
-    title: i18n.t('title', { ns: 'terms' }),
-    description: i18n.t('description', { ns: 'terms' }),
-    path: '/terms',
-  });
+function Head() {
+  const { t } = useTranslation('terms');
+  return <PublicHead title={t('title')} description={t('description')} path="/terms" />;
 }
 
 /** The day on which this page was last compared with the rules of booking. */
@@ -63,9 +58,9 @@ export default function TermsPage() {
         {SECTIONS.map((section) => (
           <ArticleSection key={section.id} id={section.id} title={t(`sections.${section.id}.title`)}>
             {section.as === 'points' ? (
-              <BulletList points={t(`sections.${section.id}.points`, { returnObjects: true, ...values })} />
+              <BulletList points={t.list(`sections.${section.id}.points`, values)} />
             ) : (
-              <Paragraphs lines={t(`sections.${section.id}.text`, { returnObjects: true, ...values })} />
+              <Paragraphs lines={t.list(`sections.${section.id}.text`, values)} />
             )}
           </ArticleSection>
         ))}

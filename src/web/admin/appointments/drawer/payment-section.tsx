@@ -22,7 +22,7 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
             value: (
               <Trans
                 t={t}
-                i18nKey={`payment.amounts.${paymentStatus}`}
+                id={`payment.amounts.${paymentStatus}`}
                 values={{ amount: formatPrice(appointment.amount) }}
                 components={{ strong: <strong className="admin-strong figure" /> }}
               />

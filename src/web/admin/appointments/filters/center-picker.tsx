@@ -31,7 +31,7 @@ export function CenterPicker({ centers, error, onRetry, chosen, onChange }: Cent
       <div role="alert" className="flex flex-col items-start gap-2.5 p-4">
         <p>{t('filters.centersFailed')}</p>
         <Button size="compact" variant="neutral" onPress={onRetry}>
-          {t('tryAgain', { ns: 'common' })}
+          {t('common:tryAgain')}
         </Button>
       </div>
     );
@@ -39,7 +39,7 @@ export function CenterPicker({ centers, error, onRetry, chosen, onChange }: Cent
   if (!centers) {
     return (
       <p role="status" className="p-4 text-muted">
-        {t('loading', { ns: 'common' })}
+        {t('common:loading')}
       </p>
     );
   }

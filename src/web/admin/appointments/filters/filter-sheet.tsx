@@ -28,7 +28,7 @@ export function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetP
       <PanelFoot>
         {words.length > 0 && (
           <Button size="compact" variant="neutral" onPress={list.clear}>
-            {t('filters.clearAll', { ns: 'admin' })}
+            {t('admin:filters.clearAll')}
           </Button>
         )}
         <Button size="compact" onPress={onClose} className="flex-1">

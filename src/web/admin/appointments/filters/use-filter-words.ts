@@ -54,7 +54,7 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
       ? [one('user', t('filters.person'), person ?? t('filters.thisPerson'), () => list.setFilter('user', undefined))]
       : []),
     ...several('center', t('filters.center'), centerName),
-    ...several('status', t('filters.status'), (status) => t(`status.${status as BookingStatus}`, { ns: 'admin' })),
+    ...several('status', t('filters.status'), (status) => t(`admin:status.${status as BookingStatus}`)),
     ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
     ...(filters.window
       ? [

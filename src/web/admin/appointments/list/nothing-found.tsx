@@ -33,7 +33,7 @@ export function NothingFound({ list, words }: NothingFoundProps) {
           )}
           {words.length > 1 && (
             <Button size="compact" variant="quiet" onPress={list.clear}>
-              {t('filters.clearAll', { ns: 'admin' })}
+              {t('admin:filters.clearAll')}
             </Button>
           )}
         </>

@@ -22,7 +22,7 @@ export function ChangedNotice({ appointment }: { appointment: AppointmentDetail 
       <PanelNotice tone="warning" ref={self}>
         <Trans
           t={t}
-          i18nKey="status.changed"
+          id="status.changed"
           values={{
             status: tAdmin(`status.${bookingStatus}`),
             by: by ? ` ${by}` : '',

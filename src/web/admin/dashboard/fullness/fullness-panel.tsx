@@ -55,7 +55,7 @@ function DayLine({ day, which }: { day: DaySum; which: 'today' | 'tomorrow' }) {
   return (
     <Trans
       t={t}
-      i18nKey={`heat.${which}Full`}
+      id={`heat.${which}Full`}
       values={{ percent: percentTaken(day), taken: formatCount(day.taken), chairs: formatCount(day.chairs) }}
       components={{ strong: <strong className="font-[570] text-ink" /> }}
     />

@@ -11,9 +11,8 @@ export function Touched({ user: { upcoming, upcomingPaid } }: { user: UserDetail
   return (
     <Trans
       t={t}
-      i18nKey={upcomingPaid > 0 ? 'blockDialog.paid' : 'blockDialog.unpaid'}
-      count={upcoming}
-      values={{ number: formatCount(upcoming), amount: formatPrice(upcomingPaid) }}
+      id={upcomingPaid > 0 ? 'blockDialog.paid' : 'blockDialog.unpaid'}
+      values={{ count: upcoming, number: formatCount(upcoming), amount: formatPrice(upcomingPaid) }}
       components={{ strong: <strong className="admin-strong" /> }}
     />
   );

@@ -23,7 +23,7 @@ export function UserDetails({ user }: { user: UserDetail }) {
           <p>
             <Trans
               t={t}
-              i18nKey="drawer.blockedNow"
+              id="drawer.blockedNow"
               values={{ moment: formatIsoMoment(blocked.at), name: blocked.by }}
               components={{ strong: <strong className="admin-strong" /> }}
             />

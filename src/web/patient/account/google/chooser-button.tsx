@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
-import { openChooser, readCredential } from './chooser-window';
-import type { GoogleFailure } from './google-failure';
 import { GoogleMark } from './google-mark';
+import type { GoogleFailure } from './google-sign-in';
 
 export type GoogleButtonProps = {
   nonce: string;
@@ -44,4 +43,23 @@ export function ChooserButton(props: GoogleButtonProps & { chooserUrl: string })
       {t('google.continue')}
     </Button>
   );
+}
+
+const SIZE = { width: 480, height: 640 };
+
+/** Opens the chooser over the middle of the page; null when the browser does not let it. Call it in the press itself. */
+function openChooser(chooserUrl: string, nonce: string): Window | null {
+  const url = new URL(chooserUrl);
+  url.searchParams.set('origin', window.location.origin);
+  url.searchParams.set('nonce', nonce);
+  const left = Math.max(0, window.screenX + (window.outerWidth - SIZE.width) / 2);
+  const top = Math.max(0, window.screenY + (window.outerHeight - SIZE.height) / 3);
+  return window.open(url, 'vrikka-google', `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`);
+}
+
+/** The credential of a message; null when it is none, or not the chooser's. */
+export function readCredential(message: Pick<MessageEvent, 'origin' | 'data'>, chooserUrl: string): string | null {
+  if (message.origin !== new URL(chooserUrl).origin) return null;
+  const { type, credential } = (message.data ?? {}) as { type?: unknown; credential?: unknown };
+  return type === 'vrikka-google' && typeof credential === 'string' && credential !== '' ? credential : null;
 }

@@ -2,7 +2,36 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import type { GoogleButtonProps } from './chooser-button';
-import { loadGoogleIdentity } from './google-identity';
+
+/** Google Identity Services, as far as it is used here. Fetched from Google only where its button is shown. */
+const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
+
+/** https://developers.google.com/identity/gsi/web/reference/js-reference */
+type GoogleIdentity = {
+  initialize(options: {
+    client_id: string;
+    nonce: string;
+    callback: (answer: { credential?: string }) => void;
+    ux_mode: 'popup';
+  }): void;
+  renderButton(
+    parent: HTMLElement,
+    options: {
+      type: 'standard';
+      theme: 'outline';
+      size: 'large';
+      text: 'continue_with';
+      width: number;
+      locale: string;
+    },
+  ): void;
+};
+
+declare global {
+  interface Window {
+    google?: { accounts?: { id?: GoogleIdentity } };
+  }
+}
 
 /** Google draws no button wider than this. */
 const MAX_WIDTH = 400;
@@ -53,4 +82,34 @@ export function GoogleOwnButton(props: GoogleButtonProps & { clientId: string })
       )}
     </div>
   );
+}
+
+let loading: Promise<GoogleIdentity> | null = null;
+
+/** Rejects when the script can't be had; the next call tries again. */
+function loadGoogleIdentity(): Promise<GoogleIdentity> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function load(): Promise<GoogleIdentity> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('Google Identity Services could not be loaded'));
+    };
+    script.src = SCRIPT_URL;
+    script.async = true;
+    script.onload = () => {
+      const identity = window.google?.accounts?.id;
+      if (identity) resolve(identity);
+      else fail();
+    };
+    script.onerror = fail;
+    document.head.append(script);
+  });
 }

@@ -1,38 +1,90 @@
+import { useCallback, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { account } from '../../../../contract/account';
+import type { ResponseOf } from '../../../../contract/endpoint';
+import { useSaid } from '../../../i18n/use-said';
 import { useTranslation } from '../../../i18n/use-translation';
+import type { RefusedForm } from '../../../lib/form';
 import { Notice } from '../../../ui/notice';
-import type { LoggedInAnswer } from '../logged-in-answer';
 import { ChooserButton } from './chooser-button';
 import { GoogleOwnButton } from './google-own-button';
-import type { GooglePlace } from './google-failure';
-import { useGoogleSignIn } from './use-google-sign-in';
-import { useGoogleStart } from './use-google-start';
 
-type GoogleSignInProps = { place: GooglePlace; onEntered: (answer: LoggedInAnswer) => void | Promise<void> };
+/** What the page needs to offer Google; null where it is not set up. */
+export type GoogleStart = ResponseOf<typeof account.googleStart>['google'];
 
-/** The other way in, below a form: "or", and Google's button. Nothing at all where Google is not set up. */
-export function GoogleSignIn({ place, onEntered }: GoogleSignInProps) {
+/** Why it failed: the server said no, it was not reached, or Google's window or button did not work. */
+export type GoogleFailure =
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed' }
+  | { kind: 'widget' }
+  | { kind: 'blocked-window' };
+
+/**
+ * The other way in, below a form: "or", and Google's button. Nothing at all where Google is not set up, or where no script runs,
+ * without which Google offers nothing. It stays busy after success, until the next page stands.
+ */
+export function GoogleSignIn({ place, google }: { place: 'login' | 'signup'; google: GoogleStart }) {
   const { t } = useTranslation('auth');
-  const start = useGoogleStart();
-  const { enter, fail, failure, isBusy } = useGoogleSignIn({ place, onEntered, startAgain: start.again });
-  // Keeps its place while the server is asked, so that nothing below moves under a finger.
-  if (start.isAsking) return <div className="h-31.5" />;
-  if (!start.google) return null;
-  const { clientId, nonce, chooserUrl } = start.google;
+  const words = useFailureWords(place);
+  const fetcher = useFetcher<RefusedForm>();
+  const { submit } = fetcher;
+  const [failed, setFailed] = useState<GoogleFailure | null>(null);
+  const enter = useCallback(
+    (credential: string) => {
+      setFailed(null);
+      void submit({ intent: 'google', credential }, { method: 'post' });
+    },
+    [submit],
+  );
+  if (!google) return null;
+
+  const { clientId, nonce, chooserUrl } = google;
+  const isBusy = fetcher.state !== 'idle';
+  const failure = isBusy ? null : (failed ?? failureOf(fetcher.data));
+  const said = failure && words(failure);
+  const button = { nonce, isBusy, onCredential: enter, onFailure: setFailed };
   return (
-    <div className="flex flex-col gap-5 pt-6">
+    <div className="flex flex-col gap-5 pt-6 noscript:hidden">
       <p className="flex items-center gap-5 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('google.or')}
       </p>
       {chooserUrl ? (
-        <ChooserButton chooserUrl={chooserUrl} nonce={nonce} isBusy={isBusy} onCredential={enter} onFailure={fail} />
+        <ChooserButton chooserUrl={chooserUrl} {...button} />
       ) : (
-        <GoogleOwnButton clientId={clientId} nonce={nonce} isBusy={isBusy} onCredential={enter} onFailure={fail} />
+        <GoogleOwnButton clientId={clientId} {...button} />
       )}
-      {failure && (
-        <Notice tone="error" title={failure.title}>
-          {failure.text}
+      {said && (
+        <Notice tone="error" title={said.title}>
+          {said.text}
         </Notice>
       )}
     </div>
   );
+}
+
+function failureOf(refused: RefusedForm | undefined): GoogleFailure | null {
+  if (!refused) return null;
+  const { message } = refused.refusal;
+  return message ? { kind: 'refused', message } : { kind: 'failed' };
+}
+
+/** The sentences (spec.md, section 8): on login the server's own, on signup the fixed one, with the server's below when it tells more. */
+function useFailureWords(place: 'login' | 'signup') {
+  const { t } = useTranslation('auth');
+  const said = useSaid();
+  return (failure: GoogleFailure): { title?: string; text: string } => {
+    switch (failure.kind) {
+      case 'refused': {
+        const failed = t('google.failed');
+        const message = said(failure.message);
+        return place === 'login' || message === failed ? { text: message } : { title: failed, text: message };
+      }
+      case 'failed':
+        return { text: t('google.failedAgain') };
+      case 'widget':
+        return { text: t('google.unsuccessful') };
+      case 'blocked-window':
+        return { title: t('google.unsuccessful'), text: t('google.windowBlocked') };
+    }
+  };
 }

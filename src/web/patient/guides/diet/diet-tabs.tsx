@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Tabs } from '../../../ui/tabs';
-import { useHydrated } from '../../../ui/use-hydrated';
 import { FoodsToAvoid } from './foods-to-avoid';
 import { FoodsToEnjoy } from './foods-to-enjoy';
 import { Overview } from './overview';
@@ -15,13 +14,9 @@ const PANELS = [
 /** Overview, avoid, enjoy; the tab stands in the address as `?tab=`. Printed, all three follow each other. */
 export function DietTabs() {
   const { t } = useTranslation('guides-diet');
-  const [query, setQuery] = useSearchParams();
-  const asked = useHydrated() ? query.get('tab') : null;
+  const [query] = useSearchParams();
+  const asked = query.get('tab');
   const chosen = PANELS.find(({ id }) => id === asked)?.id ?? 'overview';
-
-  function choose(tab: string) {
-    setQuery(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true });
-  }
 
   return (
     <div className="page-width mt-8 desk:mt-12 print:mt-2">
@@ -29,7 +24,7 @@ export function DietTabs() {
         label={t('tabs.label')}
         tabs={PANELS.map(({ id, panel }) => ({ id, label: t(`tabs.${id}`), panel }))}
         chosen={chosen}
-        onChoose={choose}
+        addressOf={(tab) => (tab === 'overview' ? '?' : `?tab=${tab}`)}
         look={{
           list: 'flex border-b border-line max-md:-mx-4 max-md:justify-between max-md:px-2 print:hidden',
           tab: 'relative px-2 text-base leading-tight after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-t-full aria-selected:font-strong aria-selected:after:bg-teal md:px-5 md:text-[1.0625rem]',

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import searchUrl from '../../../drawings/spot-search.svg';
 import { useTranslation } from '../../../i18n/use-translation';
-import { Button } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { FoodRow } from './food-row';
 import { FULL_BAR_MG, type Food } from './foods';
@@ -14,16 +14,17 @@ type FoodResultsProps = { query: string; foods: readonly Food[]; onClear: () => 
 /** The foods that match, or what to do when none does. */
 export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
   const { t } = useTranslation('guides-diet');
-  const [showsAll, setShowsAll] = useState(false);
+  const [search] = useSearchParams();
+  const showsAll = search.get('food') === query && search.has('all');
   if (foods.length === 0) {
     return (
       <EmptyState
         drawing={searchUrl}
         title={t('search.none', { query })}
         action={
-          <Button variant="outline" onPress={onClear}>
+          <ButtonLink to="?" replace preventScrollReset variant="outline" onClick={onClear}>
             {t('search.clear')}
-          </Button>
+          </ButtonLink>
         }
       >
         {t('search.noneText')}
@@ -41,9 +42,15 @@ export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
         ))}
       </ul>
       {shown.length < foods.length && (
-        <Button variant="outline" className="mt-4 max-md:w-full" onPress={() => setShowsAll(true)}>
+        <ButtonLink
+          to={`?${new URLSearchParams({ food: query, all: '' })}`}
+          replace
+          preventScrollReset
+          variant="outline"
+          className="mt-4 max-md:w-full"
+        >
           {t('search.showAll', { count: foods.length })}
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

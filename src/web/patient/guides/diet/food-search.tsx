@@ -1,3 +1,4 @@
+import { Form, Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation';
 import { SearchField } from '../../../ui/search-field';
 
@@ -6,20 +7,33 @@ type FoodSearchProps = { query: string; onChange: (query: string) => void };
 /** The field that looks up a food, with a few names to try. */
 export function FoodSearch({ query, onChange }: FoodSearchProps) {
   const { t } = useTranslation('guides-diet');
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
   return (
     <div className="max-w-144">
-      <SearchField label={t('search.label')} value={query} onChange={onChange} placeholder={t('search.placeholder')} />
+      <Form role="search" replace preventScrollReset>
+        {tab && <input type="hidden" name="tab" value={tab} />}
+        <SearchField
+          label={t('search.label')}
+          name="food"
+          value={query}
+          onChange={onChange}
+          placeholder={t('search.placeholder')}
+        />
+      </Form>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <span className="type-second text-muted">{t('search.suggest')}</span>
-        {t('search.suggestions', { returnObjects: true }).map((name) => (
-          <button
+        {t.list('search.suggestions').map((name) => (
+          <Link
             key={name}
-            type="button"
+            to={`?${new URLSearchParams({ food: name })}`}
             onClick={() => onChange(name)}
-            className="focus-ring type-second min-h-11 rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint"
+            replace
+            preventScrollReset
+            className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint"
           >
             {name}
-          </button>
+          </Link>
         ))}
       </div>
     </div>

@@ -1,22 +1,22 @@
-import type foodNames from '../../../i18n/en/guides-foods.json';
-import type dietWords from '../../../i18n/en/guides-diet.json';
+import type { NameBelow, SentenceKey } from '../../../i18n/words';
 
 /** A key of `guides-foods.json`: every food has its names there, so one without names does not compile. */
-export type FoodId = keyof typeof foodNames;
+export type FoodId =
+  SentenceKey<'guides-foods'> extends infer Key ? (Key extends `${infer Food}.name` ? Food : never) : never;
 
 /**
  * What the page says of a food in words, before any number. By potassium in 100 g of the raw food: up to 200 mg is
  * lower (more than 200 mg in a serving counts as high); above it, small portions where the kitchen or the portion brings
  * it down, else usually avoid. Salt, phosphate and poison overrule potassium.
  */
-export type Verdict = keyof typeof dietWords.verdicts;
+export type Verdict = NameBelow<'guides-diet', 'verdicts'>;
 
-export type FoodCategory = keyof typeof dietWords.categories;
+export type FoodCategory = NameBelow<'guides-diet', 'categories'>;
 
-export type Advice = keyof typeof dietWords.advice;
+export type Advice = NameBelow<'guides-diet', 'advice'>;
 
 /** Who says so: a key of `basis` in the catalogue. */
-export type Basis = keyof typeof dietWords.basis;
+export type Basis = NameBelow<'guides-diet', 'basis'>;
 
 /** Milligrams in 100 g, or the least and the most that the tables give. */
 export type Amount = number | readonly [least: number, most: number];

@@ -1,5 +1,5 @@
 import { groupDigits } from '../../../../domain/money';
-import type { Translate } from '../../../i18n/translate';
+import type { Translate } from '../../../i18n/use-translation';
 import { type Amount } from './foods';
 
 /** Milligrams as the page writes them, without the unit: `1,395`, `84-104`, `about 320`. */

@@ -1,32 +1,26 @@
 import basketUrl from '../../../drawings/basket.svg?inline';
-import guidesDiet from '../../../i18n/en/guides-diet.json';
-import guidesFoods from '../../../i18n/en/guides-foods.json';
-import guides from '../../../i18n/en/guides.json';
-import { i18n } from '../../../i18n/i18n';
-import { addPageWords } from '../../../i18n/page-words';
 import { useTranslation } from '../../../i18n/use-translation';
-import { pageMeta } from '../../../page-meta';
-import { FurtherDown } from '../../../ui/further-down';
+import { PublicHead } from '../../../page-head';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
-import { medicalWebPage } from '../parts/json-ld';
+import { JsonLd, medicalWebPage } from '../parts/json-ld';
 import { DietTabs } from './diet-tabs';
 import { FoodResults } from './food-results';
 import { FoodSearch } from './food-search';
 import { useFoodSearch } from './use-food-search';
 
-addPageWords('guides', guides);
-addPageWords('guides-diet', guidesDiet);
-addPageWords('guides-foods', guidesFoods);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../../lib/public-headers';
 
-export function meta() {
-  const t = i18n.sentencesOf('guides-diet');
-  const description = t('description');
-  return [
-    ...pageMeta({ title: t('title'), description, path: '/kidneyDiet', type: 'article' }),
-    medicalWebPage(t('heading'), description),
-  ];
+function Head() {
+  const { t } = useTranslation('guides-diet');
+  return (
+    <>
+      <PublicHead title={t('title')} description={t('description')} path="/kidneyDiet" type="article" />
+      <JsonLd facts={medicalWebPage(t('heading'), t('description'))} />
+    </>
+  );
 }
 
 /** A food looked up, what to avoid and what to enjoy (/kidneyDiet). */
@@ -50,14 +44,10 @@ export default function DietPage() {
           <FoodResults key={asked} query={asked} foods={foods} onClear={() => setQuery('')} />
         </div>
       )}
-      <FurtherDown>
+      <>
         <DietTabs />
-        <GuideEnd
-          guide="diet"
-          ask={t('ask.dietitian', { ns: 'guides' })}
-          sources={t('sources', { returnObjects: true })}
-        />
-      </FurtherDown>
+        <GuideEnd guide="diet" ask={t('guides:ask.dietitian')} sources={t.list('sources')} />
+      </>
     </Guide>
   );
 }

@@ -41,7 +41,7 @@ export function Plate() {
               {index + 1}
             </span>
             <span>
-              <Trans t={t} i18nKey={`plate.${id}`} components={{ b: <strong /> }} />
+              <Trans t={t} id={`plate.${id}`} components={{ b: <strong /> }} />
             </span>
           </li>
         ))}

@@ -1,8 +1,11 @@
+import words from '../../../i18n/en/guides-foods.json';
 import { describe, expect, it } from 'vitest';
-import names from '../../../i18n/en/guides-foods.json';
 import { FOODS } from './foods';
-import { searchFoods } from './search-foods';
+import { type FoodNames, searchFoods } from './search-foods';
 
+const names = Object.fromEntries(
+  FOODS.map(({ id }) => [id, { name: words[`${id}.name`], also: words[`${id}.also`] }]),
+) as FoodNames;
 const found = (query: string) => searchFoods(FOODS, names, query).map(({ id }) => id);
 
 describe('the search for a food', () => {

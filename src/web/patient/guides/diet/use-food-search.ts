@@ -1,12 +1,18 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation';
 import { FOODS, type FoodId } from './foods';
 import { type FoodNames, searchFoods } from './search-foods';
 
-/** What is looked for, and the foods that match it by their names in the language of the page. */
+/** What is looked for: by the address (`?food=`) and, while somebody types, before it stands there. And the foods that match it by their names in the language of the page. */
 export function useFoodSearch() {
   const { t } = useTranslation('guides-foods');
-  const [query, setQuery] = useState('');
+  const [search] = useSearchParams();
+  const asked = search.get('food') ?? '';
+  const [typed, setTyped] = useState({ of: asked, query: asked });
+  if (typed.of !== asked) setTyped({ of: asked, query: asked });
+  const { query } = typed;
+  const setQuery = (next: string) => setTyped({ of: asked, query: next });
   const isSearching = query.trim() !== '';
   const names = (id: FoodId) => ({ name: t(`${id}.name`), also: t(`${id}.also`) });
   const foods = isSearching

@@ -1,39 +1,37 @@
 import kidneyUrl from '../../../drawings/spot-kidney.svg?inline';
-import guidesKidney from '../../../i18n/en/guides-kidney.json';
-import guides from '../../../i18n/en/guides.json';
-import { i18n } from '../../../i18n/i18n';
-import { addPageWords } from '../../../i18n/page-words';
 import { useTranslation } from '../../../i18n/use-translation';
-import { pageMeta } from '../../../page-meta';
-import { FurtherDown } from '../../../ui/further-down';
+import { PublicHead } from '../../../page-head';
 import { Guide } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { GuideHero } from '../parts/guide-hero';
-import { jsonLd, medicalWebPage } from '../parts/json-ld';
+import { JsonLd, medicalWebPage } from '../parts/json-ld';
 import { Essentials } from './essentials';
 import { Faq, QUESTIONS } from './faq';
 import { Prevention } from './prevention';
 import { TypesOfDialysis } from './types-of-dialysis';
 import { UrgentSigns } from './urgent-signs';
 
-addPageWords('guides', guides);
-addPageWords('guides-kidney', guidesKidney);
+export const handle = { Head };
+export { publicHeaders as headers } from '../../../lib/public-headers';
 
-export function meta() {
-  const t = i18n.sentencesOf('guides-kidney');
-  const description = t('description');
-  return [
-    ...pageMeta({ title: t('title'), description, path: '/kidney', type: 'article' }),
-    medicalWebPage(t('heading'), description),
-    jsonLd({
-      '@type': 'FAQPage',
-      mainEntity: QUESTIONS.map((id) => ({
-        '@type': 'Question',
-        name: t(`faq.${id}.question`),
-        acceptedAnswer: { '@type': 'Answer', text: t(`faq.${id}.answer`) },
-      })),
-    }),
-  ];
+function Head() {
+  const { t } = useTranslation('guides-kidney');
+  return (
+    <>
+      <PublicHead title={t('title')} description={t('description')} path="/kidney" type="article" />
+      <JsonLd facts={medicalWebPage(t('heading'), t('description'))} />
+      <JsonLd
+        facts={{
+          '@type': 'FAQPage',
+          mainEntity: QUESTIONS.map((id) => ({
+            '@type': 'Question',
+            name: t(`faq.${id}.question`),
+            acceptedAnswer: { '@type': 'Answer', text: t(`faq.${id}.answer`) },
+          })),
+        }}
+      />
+    </>
+  );
 }
 
 /** What kidneys do, and what helps when they can't (/kidney). */
@@ -50,17 +48,13 @@ export default function KidneyPage() {
         isOnPhone
       />
       <Essentials />
-      <FurtherDown>
+      <>
         <UrgentSigns />
         <TypesOfDialysis />
         <Prevention />
         <Faq />
-        <GuideEnd
-          guide="kidney"
-          ask={t('ask.general', { ns: 'guides' })}
-          sources={t('sources', { returnObjects: true })}
-        />
-      </FurtherDown>
+        <GuideEnd guide="kidney" ask={t('guides:ask.general')} sources={t.list('sources')} />
+      </>
     </Guide>
   );
 }

@@ -34,7 +34,7 @@ export function Prevention() {
                 <p className="type-second mt-1 text-muted">
                   <Trans
                     t={t}
-                    i18nKey={`prevention.${id}.text`}
+                    id={`prevention.${id}.text`}
                     components={{ guide: <Link to={`${GUIDE_PATHS.medication}#ask-first`} className="text-link" /> }}
                   />
                 </p>

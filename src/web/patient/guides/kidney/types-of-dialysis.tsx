@@ -27,7 +27,7 @@ export function TypesOfDialysis() {
             </h3>
             <p className="mt-2 font-[550]">{t(`types.${id}.text`)}</p>
             <ul className="mt-3 list-disc space-y-2 pl-5 text-muted marker:text-teal-line print:mt-1 print:space-y-0.5">
-              {t(`types.${id}.points`, { returnObjects: true }).map((point) => (
+              {t.list(`types.${id}.points`).map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>

@@ -16,7 +16,7 @@ export function UrgentSigns() {
         </h2>
         <p className="mt-3 print:mt-1">{t('urgent.lead')}</p>
         <ul className="mt-2 grid list-disc gap-x-10 gap-y-1.5 pl-5 marker:text-red md:grid-cols-2 print:grid-cols-3 print:gap-y-0">
-          {t('urgent.signs', { returnObjects: true }).map((sign) => (
+          {t.list('urgent.signs').map((sign) => (
             <li key={sign}>{sign}</li>
           ))}
         </ul>

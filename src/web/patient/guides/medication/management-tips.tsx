@@ -7,7 +7,7 @@ export function ManagementTips() {
   return (
     <GuideSection id="tips" title={t('tips.title')}>
       <ol className="grid gap-x-10 gap-y-4 md:grid-cols-2 print:gap-y-1">
-        {t('tips.items', { returnObjects: true }).map((tip, index) => (
+        {t.list('tips.items').map((tip, index) => (
           <li key={tip} className="flex gap-4">
             <span
               aria-hidden="true"

@@ -36,7 +36,7 @@ export function ReminderCard() {
           className="shrink-0"
           icon={<BellPlus aria-hidden="true" size={20} strokeWidth={1.75} />}
           isBusy={state === 'loading'}
-          busyLabel={t('loading', { ns: 'common' })}
+          busyLabel={t('common:loading')}
           onPress={() => void open()}
         >
           {t('addReminder')}
@@ -44,7 +44,7 @@ export function ReminderCard() {
       </div>
       {state === 'failed' && (
         <Notice tone="error" className="mt-3">
-          {t('network', { ns: 'errors' })}
+          {t('errors:network')}
         </Notice>
       )}
       {ReminderDialog && state === 'open' && <ReminderDialog onClose={() => setState('closed')} />}

@@ -15,7 +15,7 @@ export function ReminderDone({ file, onClose }: { file: SavedFile; onClose: () =
       <Notice tone="success" ref={notice} isLive>
         <Trans
           t={t}
-          i18nKey="reminder.done"
+          id="reminder.done"
           values={{ file: file.name }}
           components={{ file: <strong className="break-words" /> }}
         />

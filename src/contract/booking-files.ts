@@ -1,0 +1,10 @@
+/** Files about one appointment, for its patient: a link that downloads. Apart from the schemas, for who only leads to them. */
+export const BOOKING_FILES = {
+  receipt: '/auth/receipt',
+  calendar: '/auth/calendar',
+} as const;
+
+/** Where the file of an appointment is. */
+export function bookingFileUrl(kind: keyof typeof BOOKING_FILES, bookingId: string): string {
+  return `${BOOKING_FILES[kind]}?appoinmentId=${encodeURIComponent(bookingId)}`;
+}

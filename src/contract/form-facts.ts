@@ -1,0 +1,37 @@
+/** Numbers, names and choices that forms show. Without the schemas, which are not for browsers. */
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const USERNAME_MAX = 60;
+export const OTP_DIGITS = 6;
+/** Minutes in which a one-time code can be used. */
+export const OTP_MINUTES = 10;
+
+/**
+ * The wording of the notice that is valid now (`consent.json` in each language). A new wording gets a new name here, and
+ * every patient is asked anew before the next booking.
+ */
+export const NOTICE_VERSION = '2026-11-20';
+
+/** The page on which whoever is logged in can read the notice and agree to it. */
+export const CONSENT_PAGE = '/consent';
+
+/** Where the person's data can be downloaded as JSON. */
+export const MY_DATA_URL = '/auth/my-data';
+
+/** The same as a page to read and print. */
+export const MY_DATA_PAGE_URL = '/auth/my-data.html';
+
+/** Whom a patient may name, as seen from the patient. */
+export const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'relative', 'friend'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export const CONTACT_MESSAGE_MAX = 2000;
+
+/** What a message is about; `privacy` reaches the grievance officer. */
+export const CONTACT_TOPICS = ['general', 'privacy'] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+
+/** What the two buttons of the newsletter's form ask for: the letter, or the letter and news of the community. */
+export const NEWSLETTER_INTENTS = ['subscribe', 'community'] as const;
+export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];

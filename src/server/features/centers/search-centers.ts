@@ -1,0 +1,73 @@
+/** Which centers a search finds, and in which order they stand. */
+import type { Center, NextFree, centers as contract } from '../../../contract';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { CENTERS_A_PAGE } from '../../../domain/center-search';
+
+export type CenterSearch = { q?: string; words?: string; city?: string; page?: number };
+type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
+
+/** A center with its name and city as they are searched. */
+type Indexed = { center: Center; name: string; city: string };
+type CenterIndex = { byName: readonly Indexed[]; cities: ReadonlyMap<string, string> };
+
+/** No matter the case or the accents, numbers by their value. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Latin accents only: the vowel signs of Indian scripts are combining marks too, and make different words. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** One for each list that is kept: it is made anew when a center was changed. */
+const indexes = new WeakMap<readonly Center[], CenterIndex>();
+
+function indexOf(listed: readonly Center[]): CenterIndex {
+  let index = indexes.get(listed);
+  if (!index) indexes.set(listed, (index = makeIndex(listed)));
+  return index;
+}
+
+function makeIndex(listed: readonly Center[]): CenterIndex {
+  const byName = listed
+    .map((center) => ({ center, name: fold(center.CenterName), city: fold(center.CenterCity) }))
+    .sort((a, b) => compare(a.center.CenterName, b.center.CenterName));
+  const spelled = new Map(byName.map(({ center, city }) => [city, center.CenterCity.trim()]));
+  return { byName, cities: new Map([...spelled].sort(([, a], [, b]) => compare(a, b))) };
+}
+
+/** The centers that are found: the soonest free chair first, then by name; those without a free chair come last. */
+export function searchCenters(
+  listed: readonly Center[],
+  free: ReadonlyMap<string, NextFree['next']>,
+  { q = '', words = '', city: asked = '', page = 1 }: CenterSearch,
+): Found {
+  const { byName, cities } = indexOf(listed);
+  const [inName, anywhere, city] = [wordsOf(q), wordsOf(words), fold(asked)];
+  const found = byName.filter(
+    (one) =>
+      (!city || one.city === city) &&
+      inName.every((word) => one.name.includes(word)) &&
+      anywhere.every((word) => one.name.includes(word) || one.city.includes(word)),
+  );
+  const soonest = (one: Indexed) => {
+    const next = free.get(one.center._id);
+    return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';
+  };
+  const inOrder = found
+    .map((one) => ({ ...one, at: soonest(one) }))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .slice(0, page * CENTERS_A_PAGE);
+  return {
+    count: found.length,
+    city: cities.get(city) ?? asked.trim(),
+    cities: [...cities.values()],
+    found: inOrder.map(({ center }) => ({ center, next: free.get(center._id) ?? null })),
+  };
+}

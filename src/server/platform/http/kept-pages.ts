@@ -1,0 +1,33 @@
+/** Pages that are the same for everybody, kept in this process for as long as they say (`s-maxage`). */
+import { type Page, freshFor } from './page';
+
+/** Every address of a search is one. */
+const MOST = 200;
+
+export function keepPages() {
+  const kept = new Map<string, Promise<Page>>();
+
+  /** The page of an address: the one that is kept, or the one being rendered, where it turns out to be for everybody. */
+  return async function keptOr(key: string, render: () => Promise<Page>): Promise<Page> {
+    const known = await kept.get(key);
+    if (known && freshFor(known) > 0) return known;
+    if (known) return render();
+
+    const rendered = render();
+    kept.set(key, rendered);
+    const forget = () => {
+      if (kept.get(key) === rendered) kept.delete(key);
+    };
+    if (kept.size > MOST) kept.delete(kept.keys().next().value!);
+    try {
+      const page = await rendered;
+      const seconds = freshFor(page);
+      if (seconds > 0) setTimeout(forget, seconds * 1000).unref();
+      else forget();
+      return page;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,98 @@
+/** A page calls the API as the visitor who opened it: in this process, with their cookies, through the one door. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import inject from 'light-my-request';
+import { account } from '../../../contract';
+import type { Call, CallAnswer, PageVisit } from '../../../contract/page-visit';
+import type { Context } from '../../context';
+import { COOKIES } from './cookies';
+import { ownCallHeader } from './own-calls';
+
+/** Calls whose 401 is an answer in itself. */
+const NEVER_RENEWED = new Set<string>([account.login.path, account.logout.path, account.refresh.path]);
+
+export type Visit = {
+  visit: PageVisit;
+  /** The lines of `Set-Cookie` that its calls were answered with. */
+  cookiesSet(): string[];
+};
+
+/** The visit of a request, with the cookies that count for it. */
+export function visitOf(
+  app: FastifyInstance,
+  context: Context,
+  request: FastifyRequest,
+  cookies: Record<string, string | undefined>,
+): Visit {
+  const jar = new Map(Object.entries(cookies).map(([name, value]) => [name, value ?? '']));
+  const set = new Map<string, string>();
+  let renewal: Promise<CallAnswer> | null = null;
+
+  async function call({ method, url, body }: Call): Promise<CallAnswer> {
+    // Not `app.inject`, which refuses while the server closes: a page that was begun is still finished then.
+    const response = await inject(app.routing, {
+      method,
+      url,
+      // Limits by network count the visitor's.
+      remoteAddress: request.ip,
+      headers: {
+        accept: 'application/json',
+        'user-agent': request.headers['user-agent'] ?? '',
+        cookie: [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        ...ownCallHeader(request.id),
+      },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    keepCookies([response.headers['set-cookie'] ?? []].flat(), response.cookies);
+    const retryAfter = Number(response.headers['retry-after']);
+    return { status: response.statusCode, body: parse(response.body), ...(retryAfter > 0 && { retryAfter }) };
+  }
+
+  /** The same lines, as they were sent and as they were read. */
+  function keepCookies(lines: string[], cookies: { name: string; value: string; path?: string }[]): void {
+    for (const [place, { name, value, path }] of cookies.entries()) {
+      set.set(`${name} ${path ?? ''}`, lines[place]!);
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+  }
+
+  /** Once a page, however many of its calls need it. */
+  function renew(): Promise<CallAnswer> {
+    renewal ??= call({ method: account.refresh.method, url: account.refresh.path });
+    return renewal;
+  }
+
+  async function send(asked: Call): Promise<CallAnswer> {
+    const mayRenew = jar.has(COOKIES.refresh) && !NEVER_RENEWED.has(asked.url.split('?')[0]!);
+    const answer = mayRenew && !jar.has(COOKIES.access) ? null : await call(asked);
+    if (answer && !(answer.status === 401 && mayRenew)) return answer;
+    const { status, ...failure } = await renew();
+    // Where it could not be found out whether the session lives on, nobody is taken for logged out.
+    return status === 200 || status === 401 ? call(asked) : { status, ...failure };
+  }
+
+  const { config, google, sandboxUrl, clock } = context;
+  const visit: PageVisit = {
+    send,
+    isDocument: !/\.data(\?|$)/.test(request.url),
+    hasSession: jar.has(COOKIES.access) || jar.has(COOKIES.refresh),
+    facts: {
+      publicUrl: config.publicUrl,
+      sandboxUrl,
+      operator: config.operator,
+      hasGoogle: google !== null,
+      hasCloudinary: config.cloudinary !== null,
+    },
+    report: (err) => request.log.error({ err }, 'page failed'),
+    now: clock().toISOString(),
+  };
+  return { visit, cookiesSet: () => [...set.values()] };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+/** A rendered page, made ready to be sent. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { contentSecurityPolicy } from './security-headers';
+
+const compress = promisify(brotliCompress);
+/** Low for what is sent once, higher for what is kept. */
+const QUALITY = { once: 3, kept: 6 };
+const WORTHWHILE_BYTES = 1_000;
+
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  /** Lines of `Set-Cookie`: of the page itself, and of the calls that it made. */
+  cookies: string[];
+  plain: Buffer;
+  /** Null where it is not worth it, or nobody asked for it. */
+  brotli: Buffer | null;
+  /** Of a page that is the same for everybody. */
+  etag: string | null;
+};
+
+/** Seconds for which a page is the same for everybody, as it says itself. */
+export function freshFor({ status, headers, cookies }: Pick<Page, 'status' | 'headers' | 'cookies'>): number {
+  if (status !== 200 || cookies.length > 0) return 0;
+  return Number(/\bs-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
+}
+
+/** `mayKeep`: whether it was rendered for nobody in particular; it is kept then if it says so. */
+export async function pageOf(
+  response: Response,
+  cookiesOfCalls: string[],
+  context: Context,
+  { mayKeep, brotli }: { mayKeep: boolean; brotli: boolean },
+): Promise<Page> {
+  const plain = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') headers[name] = value;
+  });
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-security-policy'] = contentSecurityPolicy(scriptHashes(plain.toString()), context);
+  }
+  const bare = { status: response.status, headers, cookies: [...cookiesOfCalls, ...response.headers.getSetCookie()] };
+  const isKept = mayKeep && freshFor(bare) > 0;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isKept ? QUALITY.kept : QUALITY.once };
+  return {
+    ...bare,
+    plain,
+    brotli: (isKept || brotli) && plain.length >= WORTHWHILE_BYTES ? await compress(plain, { params }) : null,
+    etag: isKept ? `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` : null,
+  };
+}
+
+/** The hashes by which a page's policy lets its own inline scripts run; data in a script element needs none. */
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      createHash('sha256')
+        .update(code ?? '')
+        .digest('base64'),
+  );
+}
+
+/** Whether a browser takes Brotli. */
+export function takesBrotli({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply
+    .code(page.status)
+    .headers(page.headers)
+    .header('vary', 'accept, accept-encoding, cookie')
+    .header('cache-control', page.etag === null ? 'no-store' : page.headers['cache-control']);
+  for (const line of page.cookies) void reply.header('set-cookie', line);
+  if (page.etag !== null) {
+    void reply.header('etag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  }
+  if (page.brotli && takesBrotli(request)) return reply.header('content-encoding', 'br').send(page.brotli);
+  return reply.send(page.plain);
+}

@@ -1,0 +1,22 @@
+import { centerPath } from '../../../domain/center-path';
+import { PUBLIC_PAGES, isForSearch } from '../../../contract/pages';
+import type { Db } from '../db/database';
+
+/** Most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
+const MOST = 50_000;
+
+/** The pages that search engines shall know: the public ones, and one for each center that takes bookings. */
+export async function writeSitemap(db: Db, publicUrl: string): Promise<string> {
+  const pages = PUBLIC_PAGES.filter(isForSearch);
+  const centers = await db
+    .selectFrom('centers')
+    .select(['name as CenterName', 'city as CenterCity', 'short_id as ShortId'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST - pages.length)
+    .execute();
+  const paths = [...pages, ...centers.map((center) => encodeURI(centerPath(center)))];
+  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}

@@ -1,0 +1,15 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { type WordsOfPage, keepWords } from './i18n/words';
+
+keepWords(JSON.parse(document.getElementById('words')?.textContent ?? '[]') as WordsOfPage);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,40 @@
+/** Forms: what was typed, what an action answers when it was not accepted, and what the browser does when it is offline. */
+import { data, isRouteErrorResponse } from 'react-router';
+import type { Refusal } from './refusal';
+
+export type FormValues = Record<string, string>;
+
+/** What an action answers when it could not do what was asked: everything that was typed comes back with it. */
+export type RefusedForm = { values: FormValues; refusal: Refusal };
+
+/** Everything that was typed, by the names of the fields. */
+export async function readForm(request: Request): Promise<FormValues> {
+  const form = await request.formData();
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Answers a form with a refusal. Passwords and codes are not sent back: name them in `secret`. */
+export function refuseForm(values: FormValues, refusal: Refusal, secret: readonly string[] = ['password']) {
+  const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  const answer: RefusedForm = { values: shown, refusal };
+  // 401 would mean that nobody is logged in; the API's own status is in the refusal.
+  return data(answer, { status: refusal.status === 401 ? 400 : Math.max(400, refusal.status) });
+}
+
+/** The client action of every page with a form: without a connection nothing that was typed is lost. */
+export async function keepTyped<Answer>({
+  request,
+  serverAction,
+}: {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+}): Promise<Answer | RefusedForm> {
+  const copy = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const unreached: Refusal = { status: 0, message: '' };
+    return { values: await readForm(copy), refusal: unreached } satisfies RefusedForm;
+  }
+}

@@ -1,0 +1,36 @@
+/** What a form of several steps keeps between them: in a cookie of this browser that scripts can't read, for a while. */
+import type { z } from '../../contract/z';
+import type { PageVisit } from '../../contract/page-visit';
+
+export type Kept<Value> = {
+  /** What this browser keeps; null for nothing, or anything else. */
+  read(request: Request): Value | null;
+  /** The header that keeps a value, or forgets it. */
+  keep(visit: PageVisit, value: Value | null): string;
+};
+
+/** Never for a password. `minutes` count from the last change. */
+export function keptAs<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  minutes: number,
+): Kept<z.output<Schema>> {
+  const mark = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`);
+  return {
+    read(request) {
+      const [, written] = mark.exec(request.headers.get('cookie') ?? '') ?? [];
+      if (!written) return null;
+      try {
+        return schema.safeParse(JSON.parse(decodeURIComponent(written))).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    keep({ facts }, value) {
+      const secure = facts.publicUrl.startsWith('https:') ? '; Secure' : '';
+      const kept = value === null ? '; Max-Age=0' : `; Max-Age=${minutes * 60}`;
+      const text = value === null ? '' : encodeURIComponent(JSON.stringify(value));
+      return `${name}=${text}; Path=/${kept}; HttpOnly; SameSite=Lax${secure}`;
+    },
+  };
+}

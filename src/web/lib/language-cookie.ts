@@ -1,0 +1,16 @@
+import type { Language } from '../../contract/language';
+import { languageOf } from '../i18n/languages';
+
+const NAME = 'language';
+/** Browsers keep no cookie for longer. */
+const DAYS = 400;
+
+/** The language last chosen in this browser; null when none was. */
+export function readLanguageCookie(cookies: string | null): Language | null {
+  return languageOf(new RegExp(`(?:^|;\\s*)${NAME}=(\\w+)`).exec(cookies ?? '')?.[1]);
+}
+
+/** Keeps a choice in this browser. */
+export function languageCookie(language: Language, isSecure: boolean): string {
+  return `${NAME}=${language}; Path=/; Max-Age=${DAYS * 24 * 60 * 60}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from 'react-router';
+import { INVENTED_OPERATOR } from '../../contract/operator';
+import type { SiteFacts } from '../../contract/page-visit';
+import type { RootData } from '../root-data';
+
+/** What an error page says where not even the document's own data is there. */
+const UNKNOWN: SiteFacts = {
+  publicUrl: '',
+  sandboxUrl: null,
+  operator: INVENTED_OPERATOR,
+  hasGoogle: false,
+  hasCloudinary: false,
+};
+
+/** How this server is set up. */
+export function useSiteFacts(): SiteFacts {
+  return useRouteLoaderData<RootData>('root')?.facts ?? UNKNOWN;
+}

@@ -1,0 +1,61 @@
+/** How loaders and actions speak to the API: in the server's process, as the visitor who opened the page. */
+import { createContext, data, redirect } from 'react-router';
+import { type Endpoint, type ResponseOf, urlOf } from '../../contract/endpoint';
+import type { CallAnswer, PageVisit } from '../../contract/page-visit';
+import type { CallArguments } from '../api/client';
+import { loginPath } from '../api/next-path';
+import type { Refusal } from './refusal';
+
+export const visitContext = createContext<PageVisit>();
+
+/** What an action learns from a call: the answer, or why the API said no. */
+export type Outcome<E extends Endpoint> = { answer: ResponseOf<E>; refusal: null } | { answer: null; refusal: Refusal };
+
+/** Calls an endpoint for an action, which shows a refusal in its form. */
+export async function attempt<E extends Endpoint>(
+  visit: PageVisit,
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Outcome<E>> {
+  const answer = await send(visit, endpoint, input);
+  if (answer.status >= 400) return { answer: null, refusal: readRefusal(answer) };
+  return { answer: answer.body as ResponseOf<E>, refusal: null };
+}
+
+/** Calls an endpoint for a loader. Throws what the route's error boundary shows: the refusal with its status. */
+export async function callFrom<E extends Endpoint>(
+  visit: PageVisit,
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<ResponseOf<E>> {
+  const { answer, refusal } = await attempt(visit, endpoint, ...([input] as CallArguments<E>));
+  if (refusal) throw data(refusal, { status: refusal.status });
+  return answer;
+}
+
+/**
+ * Calls an endpoint for the loader of a page that needs a login. Null for a visitor who navigates within the browser: the page
+ * then shows `RequireLogin`, which waits a second (spec.md, section 9). A visitor who opens the page is sent to log in at once.
+ */
+export async function callForPatient<E extends Endpoint>(
+  visit: PageVisit,
+  request: Request,
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<ResponseOf<E> | null> {
+  const { answer, refusal } = await attempt(visit, endpoint, ...([input] as CallArguments<E>));
+  if (!refusal) return answer;
+  if (refusal.status !== 401) throw data(refusal, { status: refusal.status });
+  if (!visit.isDocument) return null;
+  throw redirect(loginPath(new URL(request.url)));
+}
+
+function send(visit: PageVisit, endpoint: Endpoint, input: unknown): Promise<CallAnswer> {
+  const { body, params, query } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown>;
+  return visit.send({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body });
+}
+
+function readRefusal({ status, body, retryAfter }: CallAnswer): Refusal {
+  const { message, code, fields, link } = (body ?? {}) as Partial<Refusal>;
+  return { status, message: message ?? '', code, fields, link, retryAfter };
+}

@@ -1,0 +1,94 @@
+/** What a page says of itself: its title, and for public pages what search engines and whoever gets a link to it are told. */
+import { dialled } from '../domain/phone-href';
+import { PRODUCT } from '../domain/product';
+import { useTranslation } from './i18n/use-translation';
+import { useSiteFacts } from './lib/site-facts';
+
+/** The picture of a shared link, 1200 × 630. Its drawing is `drawings/og-card.svg`. */
+const PICTURE = '/og-card.png';
+
+/** The title of a page: `X · Vrikka`. Give the page's translated name, and a description where it helps a search. */
+export function PageTitle({ title: page, description }: { title: string; description?: string }) {
+  const { t } = useTranslation('frame');
+  return (
+    <>
+      <title>{t('title', { page, product: PRODUCT.name })}</title>
+      {description && <meta name="description" content={description} />}
+    </>
+  );
+}
+
+type PublicHeadProps = {
+  /** Translated; becomes `X · Vrikka`, or stands alone where `isWholeTitle`. */
+  title: string;
+  isWholeTitle?: boolean;
+  description: string;
+  /** The one address of the page, from the slash. */
+  path: string;
+  type?: 'website' | 'article';
+};
+
+/** Title, description, canonical address and Open Graph card of a public page. */
+export function PublicHead({ title: page, isWholeTitle, description, path, type = 'website' }: PublicHeadProps) {
+  const { t } = useTranslation('frame');
+  const absolute = useAbsolute();
+  const title = isWholeTitle ? page : t('title', { page, product: PRODUCT.name });
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={absolute(path)} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={PRODUCT.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absolute(path)} />
+      <meta property="og:image" content={absolute(PICTURE)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('cardPicture', { product: PRODUCT.name })} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Who runs the site, as JSON-LD for the home page. The invented centers are never described as businesses. */
+export function OrganizationJsonLd() {
+  const absolute = useAbsolute();
+  const { name, email, phone, address } = useSiteFacts().operator;
+  const url = absolute('/');
+  const id = `${url}#organization`;
+  const facts = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': id,
+        name,
+        url,
+        logo: absolute('/icon-512.png'),
+        email,
+        telephone: dialled(phone),
+        address,
+      },
+      { '@type': 'WebSite', name: PRODUCT.name, url, inLanguage: 'en-IN', publisher: { '@id': id } },
+    ],
+  };
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }}
+    />
+  );
+}
+
+/** A page that search engines leave out: a printed sheet, a link from a mail. */
+export function NotIndexed() {
+  return <meta name="robots" content="noindex" />;
+}
+
+function useAbsolute(): (path: string) => string {
+  const { publicUrl } = useSiteFacts();
+  return (path) => `${publicUrl}${path}`;
+}

@@ -1,0 +1,57 @@
+/** What every way into an account has in common. For loaders and actions. */
+import { redirect } from 'react-router';
+import { type User, account } from '../../../contract/account';
+import type { PageVisit } from '../../../contract/page-visit';
+import { safeNextPath } from '../../api/next-path';
+import type { Namespace } from '../../i18n/words';
+import { leaveFlash } from '../../lib/flash';
+import type { FormValues, RefusedForm } from '../../lib/form';
+import { attempt } from '../../lib/visit';
+import { consentPath } from '../consent/consent-path';
+import type { GoogleStart } from './google/google-sign-in';
+
+const nextOf = (request: Request) => safeNextPath(new URL(request.url).searchParams.get('next'));
+
+/** For pages of logged-out people: whoever is logged in goes on to `?next=`, or home. */
+export async function leadOn(visit: PageVisit, request: Request): Promise<void> {
+  if (!visit.hasSession) return;
+  const { answer } = await attempt(visit, account.userdata);
+  if (answer) throw redirect(nextOf(request));
+}
+
+/** On to `?next=`, or home, by way of the notice where that was never agreed to; with a message for the next page, and cookies. */
+export function enterAs(
+  user: User,
+  request: Request,
+  said?: { namespace: Namespace; say: string },
+  cookies: string[] = [],
+): Response {
+  const headers = new Headers(said && leaveFlash({ tone: 'success', ...said }));
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  const next = nextOf(request);
+  return redirect(user.needsConsent ? consentPath(next) : next, { headers });
+}
+
+/** What a page needs to offer Google. Null also where it could not be asked for: the form stands beside it. */
+export async function startGoogle(visit: PageVisit): Promise<GoogleStart> {
+  if (!visit.facts.hasGoogle) return null;
+  const { answer } = await attempt(visit, account.googleStart);
+  return answer?.google ?? null;
+}
+
+/**
+ * Exchanges Google's credential for a session. A refusal is no error of the page: its loader then runs again, since a nonce is
+ * good for one try.
+ */
+export async function enterWithGoogle(
+  visit: PageVisit,
+  request: Request,
+  { credential = '' }: FormValues,
+): Promise<Response | RefusedForm> {
+  const { answer, refusal } = await attempt(visit, account.googleAuth, {
+    body: { credential },
+  });
+  if (refusal) return { values: { intent: 'google' }, refusal };
+  if (!answer.success) return { values: { intent: 'google' }, refusal: { status: 400, message: answer.message } };
+  return enterAs(answer.user, request, { namespace: 'auth', say: 'google.success' });
+}

@@ -1,0 +1,60 @@
+import { phoneHref } from '../../../domain/phone-href';
+import { MINUTE_MS } from '../../../domain/time';
+import { formatDate, formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useSupport } from '../../i18n/use-support';
+import { useTranslation } from '../../i18n/use-translation';
+import { type Appointment, isHeld, minutesLeft } from './appointment';
+import { lateNotice, moneySentence, reasonKey } from './wording';
+
+/** 'date at time' (spec.md, section 2); neither the date nor the window breaks across lines. */
+export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <Trans
+      t={t}
+      id="row.when"
+      values={{ date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime) }}
+      components={{ figure: <span className="figure" /> }}
+    />
+  );
+}
+
+/** Why it was cancelled, what a pending appointment waits for, and where its money is: whole sentences. */
+export function MoneyText({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const { phone } = useSupport();
+  const reason = reasonKey(appointment);
+  const { key, values } = moneySentence(appointment);
+  const isChecked = appointment.bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
+  return (
+    <span>
+      {reason && <>{t(reason)} </>}
+      {isChecked && appointment.paymentStatus === 'paid' ? (
+        t('money.checking')
+      ) : (
+        <>
+          {isChecked && <>{t('money.checkingUnpaid')} </>}
+          <Trans
+            t={t}
+            id={key}
+            values={{ ...values, ...lateNotice, phone }}
+            components={{
+              figure: <span className="figure" />,
+              phone: <a className="text-link figure" href={phoneHref(phone)} />,
+            }}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** How long a hold still lasts, in words: `18 min left`. */
+export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
+  const { t } = useTranslation('appointments');
+  return (expiresAt, now) =>
+    Date.parse(expiresAt) - now.getTime() < MINUTE_MS
+      ? t('unpaid.lastMinute')
+      : t('unpaid.minutes', { count: minutesLeft(expiresAt, now) });
+}

@@ -1,0 +1,99 @@
+/** Cancelling: asks before, and says what goes back before anything happens. */
+import { useFetcher } from 'react-router';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
+import { ButtonLink } from '../../ui/button-link';
+import { Card } from '../../ui/card';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Facts } from '../../ui/facts';
+import { Form, SubmitButton } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import type { Appointment } from './appointment';
+import { When } from './appointment-text';
+import type { Unchanged } from './change-appointment';
+import { useSending } from './use-sending';
+import { lateNotice, refundTerms } from './wording';
+
+type CancelDialogProps = {
+  appointment: Appointment;
+  onClose: () => void;
+  /** The server has cancelled it. */
+  onCancelled: () => void;
+};
+
+/** The question above the list. */
+export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
+  const { t } = useTranslation('appointments');
+  const facts = useFacts(appointment);
+  const failure = useFailureText();
+  const fetcher = useFetcher<Unchanged>();
+  const { isBusy, refused } = useSending(fetcher, onCancelled);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void fetcher.submit(fieldsOf(appointment), { method: 'post', preventScrollReset: true })}
+      title={t('cancel.title')}
+      facts={facts}
+      confirmLabel={t('cancel.confirm')}
+      busyLabel={t('cancel.busy')}
+      isBusy={isBusy}
+      error={refused && failure(refused)}
+    >
+      {t('cancel.text')}
+    </ConfirmDialog>
+  );
+}
+
+/** The question as a page of its own, for a press before scripts have come (`?cancel=`). */
+export function CancelPage({ appointment, refused }: { appointment: Appointment; refused: Unchanged | undefined }) {
+  const { t } = useTranslation(['appointments', 'common']);
+  const facts = useFacts(appointment);
+  const failure = useFailureText();
+  return (
+    <Card className="mx-auto flex w-full max-w-136 flex-col gap-3 p-6">
+      <h1 className="type-card-title">{t('cancel.title')}</h1>
+      <p className="text-muted">{t('cancel.text')}</p>
+      <Facts facts={facts} />
+      {refused && <Notice tone="error">{failure(refused)}</Notice>}
+      <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
+        {Object.entries(fieldsOf(appointment)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ButtonLink to="/myappoinments" variant="outline">
+          {t('common:keepIt')}
+        </ButtonLink>
+        <SubmitButton variant="destructive-solid" busyLabel={t('cancel.busy')}>
+          {t('cancel.confirm')}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** What the action needs: which appointment, and the refund (rupees) that its patient was told of. */
+function fieldsOf({ _id, cancellation }: Appointment) {
+  return { intent: 'cancel', appointment: _id, promised: String(cancellation.refundAmount) };
+}
+
+/** The appointment and the money. */
+function useFacts(appointment: Appointment) {
+  const { t } = useTranslation('appointments');
+  const terms = refundTerms(appointment);
+  return [
+    { label: t('cancel.session'), value: <When appointment={appointment} /> },
+    { label: t('cancel.center'), value: appointment.dialysisCenterId.CenterName },
+    { label: t('cancel.refund'), value: t(terms.key, { ...terms.values, ...lateNotice }) },
+  ];
+}
+
+/** Why it was not cancelled, and whether it stands. */
+function useFailureText(): (refused: Unchanged) => string {
+  const { t } = useTranslation('appointments');
+  const errorText = useErrorText();
+  return ({ refusal, state }) => {
+    const why = errorText(toApiError(refusal));
+    return state === 'refused' ? why : `${why} ${t(`cancel.${state}`)}`;
+  };
+}

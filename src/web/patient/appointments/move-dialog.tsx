@@ -1,0 +1,180 @@
+import { useMemo, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Day } from '../../../contract/centers';
+import type { IstDate } from '../../../domain/time';
+import { formatDate, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { ChairPicker } from '../chair-picker/chair-picker';
+import { type OwnWindows, type Wanted, chooseDay, keptTime } from '../chair-picker/choose-session';
+import { DeadlineLine } from '../chair-picker/deadline-line';
+import { FreeChairs } from '../chair-picker/free-chairs';
+import { useAvailability } from '../chair-picker/use-availability';
+import { type Appointment, stayReason, takenWindows } from './appointment';
+import type { Unchanged } from './change-appointment';
+import { MoveFailed } from './move-failed';
+import { useSending } from './use-sending';
+import { lateNotice } from './wording';
+
+type MoveDialogProps = {
+  appointment: Appointment;
+  /** All of the patient's: nobody sits in two chairs at once. */
+  appointments: readonly Appointment[];
+  now: Date;
+  onClose: () => void;
+  /** The server has moved it. */
+  onMoved: () => void;
+};
+
+/** Chooses a new time in the same center: the old chair is kept until the new one is had. */
+export function MoveDialog({ appointment, appointments, now, onClose, onMoved }: MoveDialogProps) {
+  const { t } = useTranslation('appointments');
+  const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
+  const chairs = useAvailability(center._id);
+  const own = useMemo(() => takenWindows(appointments, appointment), [appointments, appointment]);
+  const { day, time, lost, chooseDate, chooseTime } = useNewTime(chairs.availability?.days, own, appoinmentDate);
+  const fetcher = useFetcher<Unchanged>();
+  const { isBusy, refused } = useSending(fetcher, onMoved);
+  const [forgotten, forget] = useState<Unchanged | null>(null);
+  const stay = stayReason(appointment, now);
+  const to = day && time ? { date: day.date, time } : null;
+
+  function confirm() {
+    if (to)
+      void fetcher.submit({ intent: 'move', appointment: _id, ...to }, { method: 'post', preventScrollReset: true });
+  }
+  const afterForgetting =
+    <Value,>(choose: (value: Value) => void) =>
+    (value: Value) => {
+      forget(refused);
+      choose(value);
+    };
+  const notice =
+    refused && refused !== forgotten ? (
+      <MoveFailed refused={refused} date={appoinmentDate} time={appoinmentTime} />
+    ) : (
+      lost && (
+        <Notice tone="warning" isLive className="mb-3">
+          {t('move.lost', { time: formatWindow(lost) })}
+        </Notice>
+      )
+    );
+
+  return (
+    <Dialog
+      isOpen
+      size="page"
+      onClose={onClose}
+      title={t('move.title')}
+      isDismissable={!isBusy}
+      footer={
+        <MoveFoot
+          from={{ date: appoinmentDate, time: appoinmentTime }}
+          to={to}
+          unavailableBecause={stay ? t(`stay.${stay}`, lateNotice) : to ? null : t('move.chooseFirst')}
+          now={now}
+          isBusy={isBusy}
+          onConfirm={confirm}
+          onKeep={onClose}
+        />
+      }
+    >
+      <p className="mb-3 max-w-[60ch] text-muted">{t('move.text', { center: center.CenterName })}</p>
+      <FreeChairs chairs={chairs} headingLevel={3}>
+        {chairs.availability && day && (
+          <ChairPicker
+            availability={chairs.availability}
+            day={day}
+            time={time}
+            own={own}
+            onChooseDate={afterForgetting(chooseDate)}
+            onChooseTime={afterForgetting(chooseTime)}
+            notice={notice}
+            headingLevel={3}
+          />
+        )}
+      </FreeChairs>
+    </Dialog>
+  );
+}
+
+/**
+ * The new date and window. Nothing is chosen for the patient: a chair that is paid for is not given up for one that they have
+ * not asked for. `days` is undefined until the free chairs are known.
+ */
+function useNewTime(days: readonly Day[] | undefined, own: OwnWindows, startDate: IstDate) {
+  const [wanted, setWanted] = useState<Wanted>({ date: startDate, time: null });
+  const day = days && chooseDay(days, wanted.date);
+  const time = day && day.date === wanted.date ? keptTime(day, wanted.time, own) : null;
+  return {
+    day,
+    time,
+    /** The window that was chosen and can no longer be had. */
+    lost: day && wanted.time !== time ? wanted.time : null,
+    chooseDate(date: IstDate) {
+      const chosen = days?.find((one) => one.date === date);
+      if (chosen) setWanted({ date, time: keptTime(chosen, time, own) });
+    },
+    chooseTime(next: string) {
+      if (day) setWanted({ date: day.date, time: next });
+    },
+  };
+}
+
+type NewTime = { date: IstDate; time: string };
+
+type MoveFootProps = {
+  from: NewTime;
+  to: NewTime | null;
+  now: Date;
+  unavailableBecause: string | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
+
+/** From when to when, until when that can be changed again, and the two ways on. */
+function MoveFoot({ from, to, now, unavailableBecause, isBusy, onConfirm, onKeep }: MoveFootProps) {
+  const { t } = useTranslation('appointments');
+  return (
+    <div className="flex flex-col gap-3 desk:flex-row desk:items-center desk:justify-between desk:gap-8">
+      <div>
+        <dl className="type-second grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+          <dt className="text-muted">{t('move.from')}</dt>
+          <dd>
+            <DateAndTime {...from} />
+          </dd>
+          <dt className="text-muted">{t('move.to')}</dt>
+          <dd aria-live="polite" className="font-strong">
+            {to ? <DateAndTime {...to} /> : <span className="font-body text-muted">{t('move.notChosen')}</span>}
+          </dd>
+        </dl>
+        {to && <DeadlineLine choice={to} now={now} className="mt-1" />}
+      </div>
+      <div className="flex items-start gap-3 max-desk:[&>*]:grow">
+        <Button variant="outline" className="max-md:px-4" onPress={isBusy ? undefined : onKeep}>
+          {t('move.keep')}
+        </Button>
+        <Button
+          className="max-md:px-4"
+          onPress={onConfirm}
+          isBusy={isBusy}
+          busyLabel={t('move.busy')}
+          unavailableBecause={unavailableBecause}
+        >
+          {t('move.confirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DateAndTime({ date, time }: NewTime) {
+  return (
+    <>
+      <span className="figure">{formatDate(date)},</span> <span className="figure">{formatWindow(time)}</span>
+    </>
+  );
+}

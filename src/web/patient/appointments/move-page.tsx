@@ -1,0 +1,136 @@
+import { Link, useSearchParams } from 'react-router';
+import type { centers } from '../../../contract/centers';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { formatShortDate, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, SubmitButton } from '../../ui/form';
+import { type OwnMark, canChoose, chooseDay, summariseDay, windowKey } from '../chair-picker/choose-session';
+import { type Appointment, stayReason, takenWindows } from './appointment';
+import { When } from './appointment-text';
+import type { Unchanged } from './change-appointment';
+import { MoveFailed } from './move-failed';
+import { lateNotice } from './wording';
+
+type Days = ResponseOf<typeof centers.availability>['days'];
+
+type MovePageProps = {
+  appointment: Appointment;
+  appointments: readonly Appointment[];
+  now: Date;
+  days: Days;
+  refused: Unchanged | undefined;
+};
+
+/** The new date and window as a page of its own, for a press before scripts have come (`?move=`): dates are links. */
+export function MovePage({ appointment, appointments, now, days, refused }: MovePageProps) {
+  const { t } = useTranslation(['appointments', 'chairs']);
+  const [search] = useSearchParams();
+  const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
+  const day = chooseDay(days, search.get('date') ?? appoinmentDate);
+  const stay = stayReason(appointment, now);
+  return (
+    <div className="flex max-w-168 flex-col gap-5">
+      <h1 className="type-title">{t('move.title')}</h1>
+      <p className="text-muted">{t('move.text', { center: center.CenterName })}</p>
+      <p>
+        <span className="text-muted">{t('move.from')}:</span>{' '}
+        <strong>
+          <When appointment={appointment} />
+        </strong>
+      </p>
+      {refused && <MoveFailed refused={refused} date={appoinmentDate} time={appoinmentTime} />}
+      {stay || !day ? (
+        <p>{stay ? t(`stay.${stay}`, lateNotice) : t('chairs:failed')}</p>
+      ) : (
+        <>
+          <Dates appointmentId={_id} days={days} chosen={day.date} />
+          <Form className="flex flex-col gap-5">
+            <input type="hidden" name="intent" value="move" />
+            <input type="hidden" name="appointment" value={_id} />
+            <input type="hidden" name="date" value={day.date} />
+            <Windows day={day} own={takenWindows(appointments, appointment)} />
+            <SubmitButton busyLabel={t('move.busy')} className="self-start">
+              {t('move.confirm')}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      <ButtonLink to="/myappoinments" variant="outline" className="self-start">
+        {t('move.keep')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The days with windows, each with its free chairs. */
+function Dates({ appointmentId, days, chosen }: { appointmentId: string; days: Days; chosen: string }) {
+  const { t } = useTranslation('chairs');
+  const open = days.map((day) => ({ date: day.date, ...summariseDay(day) })).filter(({ free }) => free > 0);
+  return (
+    <nav aria-labelledby="move-dates">
+      <h2 id="move-dates" className="type-card-title">
+        {t('date.title')}
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-4">
+        {open.map(({ date, free }) => (
+          <li key={date}>
+            <Link
+              to={`?${new URLSearchParams({ move: appointmentId, date })}`}
+              replace
+              preventScrollReset
+              aria-current={date === chosen ? 'date' : undefined}
+              className="focus-ring flex min-h-14 flex-col justify-center rounded-control border border-line-strong bg-surface px-3.5 py-1.5 hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+            >
+              <span className="figure font-[550]">{formatShortDate(date)}</span>
+              <span className="type-small">{t('time.dayFree', { count: free })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The windows of the chosen day. Those that can't be had stay in their place and say why. */
+function Windows({ day: { date, slots }, own }: { day: Days[number]; own: ReadonlyMap<string, OwnMark> }) {
+  const { t } = useTranslation('chairs');
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="type-card-title mb-3">{t('time.label', { date: formatShortDate(date) })}</legend>
+      {slots.map((slot) => {
+        const mark = own.get(windowKey(date, slot.time));
+        const mayChoose = canChoose(slot, mark);
+        const words = () => {
+          if (mark) return t(`time.${mark}`);
+          if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
+          return t(slot.reason === 'full' || slot.reason === 'begun' ? `time.${slot.reason}` : 'time.closed');
+        };
+        return (
+          <label
+            key={slot.time}
+            className={`flex min-h-14 items-center gap-3.5 rounded-tile border px-4 py-2 ${
+              mayChoose
+                ? 'cursor-pointer border-line-strong bg-surface hover:bg-teal-faint'
+                : 'border-line bg-sunken text-muted'
+            }`}
+          >
+            <input
+              key={date}
+              type="radio"
+              name="time"
+              value={slot.time}
+              required
+              disabled={!mayChoose}
+              className="size-5 shrink-0 accent-teal"
+            />
+            <span className="flex-1">
+              <span className="figure block font-card">{formatWindow(slot.time)}</span>
+              <span className="type-second block text-muted">{words()}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { Suspense, lazy, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { BackToList } from '../centers/back-to-list';
+import { CenterHead, CenterOffers } from '../centers/center-about';
+import { ChairPicker } from '../chair-picker/chair-picker';
+import type { Session } from '../chair-picker/choose-session';
+import { formatDate, formatWindow } from '../../i18n/format';
+import { HoldNotice } from './hold-notice';
+import { Rules, Summary } from './summary';
+import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';
+
+/** Most have agreed when they signed up. */
+const ConsentDialog = lazy(() => import('../consent/consent-dialog'));
+
+/** A center and the booking of a session in it. On the phone the summary keeps to the lower edge, else it stands beside. */
+export function BookingScreen(loaded: Loaded) {
+  const { center } = loaded;
+  const { t } = useTranslation(['booking', 'chairs', 'common']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const page = useBooking(loaded);
+  const { availability, day, choice, lost, hold } = page;
+  return (
+    <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
+      <div className="page-width flex min-w-0 flex-col pt-2 pb-12 desk:px-0 desk:pb-0">
+        <BackToList />
+        <div className="mt-1 flex min-w-0 flex-col gap-8">
+          {hold && (
+            <HoldNotice
+              // Each hold asks for itself.
+              key={hold._id}
+              held={hold}
+              refused={loaded.refused}
+              isChosen={page.isHoldChosen}
+              isBusy={page.isBusy}
+              // The notice goes away with the hold, and the focus with it.
+              onGone={() => heading.current?.focus()}
+            />
+          )}
+          {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
+          {page.isStale && (
+            <Notice
+              tone="warning"
+              isLive
+              action={
+                <Button variant="outline" size="small" onPress={page.refresh}>
+                  {t('common:tryAgain')}
+                </Button>
+              }
+            >
+              {t('chairs:stale')}
+            </Notice>
+          )}
+          <CenterHead center={center} headingRef={heading} />
+          {day && choice && (
+            <ChairPicker
+              availability={availability}
+              day={day}
+              time={choice.time}
+              own={page.own}
+              form={BOOKING_FORM}
+              onChooseDate={page.chooseDate}
+              onChooseTime={page.chooseTime}
+              notice={lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />}
+              offersOtherCenters
+            />
+          )}
+          {choice && <Rules choice={choice} now={availability.now} paysNext={!page.taken && !page.isHoldChosen} />}
+          <CenterOffers center={center} />
+        </div>
+      </div>
+      <Summary center={center} page={page} />
+      {page.consentDialog && (
+        <Suspense>
+          <ConsentDialog {...page.consentDialog} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The chosen session can't be had any more, and another was chosen in its place: of the same day, or of the next. */
+function Displaced({ lost, next }: { lost: Session; next: Session }) {
+  const { t } = useTranslation('booking');
+  const windows = { time: formatWindow(lost.time), next: formatWindow(next.time) };
+  const dates = { date: formatDate(lost.date), nextDate: formatDate(next.date) };
+  return (
+    <Notice tone="warning" isLive className="mb-3">
+      {lost.date === next.date ? t('displaced', windows) : t('displacedDay', { ...windows, ...dates })}
+    </Notice>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation, useSearchParams } from 'react-router';
+import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { toApiError } from '../../lib/refusal';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Facts } from '../../ui/facts';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import type { HeldBooking } from './own-bookings';
+import { BOOKING_FORM } from './use-booking';
+
+type HoldNoticeProps = {
+  held: HeldBooking;
+  refused: RefusedForm | undefined;
+  /** Whether it is the chosen window, so that paying for it is the action of the page. */
+  isChosen: boolean;
+  isBusy: boolean;
+  /** The hold is gone, and this notice with it. */
+  onGone: () => void;
+};
+
+/** The part of the address by which the question is asked in the page, where no dialog can be opened. */
+const ASKING = 'give-up';
+
+/** A chair waits for its payment: until when, the way on, and the way to give it up. */
+export function HoldNotice({ held, refused, isChosen, isBusy, onGone }: HoldNoticeProps) {
+  const { t } = useTranslation('booking');
+  const [params] = useSearchParams();
+  const { checkoutUrl, expiresAt } = held.hold;
+  const variant = isChosen ? 'primary' : 'outline';
+  const giveUp = useGiveUp(held, onGone);
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      title={t('hold.title', { time: formatClockTime(new Date(expiresAt)) })}
+      action={
+        params.get(ASKING) === held._id ? (
+          <AskedInPage held={held} refused={refused} />
+        ) : (
+          <div className="flex w-full flex-col gap-2 md:w-auto md:flex-row">
+            {checkoutUrl ? (
+              <a href={checkoutUrl} className={buttonStyles({ variant })}>
+                {t('hold.continue')}
+              </a>
+            ) : (
+              isChosen && (
+                <>
+                  <input type="hidden" name="time" form={BOOKING_FORM} value={held.appoinmentTime} />
+                  <Button type="submit" form={BOOKING_FORM} variant={variant} isBusy={isBusy}>
+                    {t('hold.continue')}
+                  </Button>
+                </>
+              )
+            )}
+            <form method="get" className="contents" onSubmit={giveUp.ask}>
+              {[...params].map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button type="submit" variant="destructive" name={ASKING} value={held._id}>
+                {t('hold.cancel')}
+              </Button>
+            </form>
+          </div>
+        )
+      }
+    >
+      {t('hold.text', {
+        date: formatDate(held.appoinmentDate),
+        window: formatWindow(held.appoinmentTime),
+        price: formatPrice(held.amount),
+      })}
+      {giveUp.dialog}
+    </Notice>
+  );
+}
+
+function useHoldFacts(held: HeldBooking) {
+  const { t } = useTranslation('booking');
+  return [
+    { label: t('hold.center'), value: held.dialysisCenterId.CenterName },
+    { label: t('hold.date'), value: formatDate(held.appoinmentDate) },
+    { label: t('hold.time'), value: formatWindow(held.appoinmentTime) },
+  ];
+}
+
+/** Asks before a held chair is given up, since another patient may take it at once. */
+function useGiveUp(held: HeldBooking, onGone: () => void) {
+  const { t } = useTranslation('booking');
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const fetcher = useFetcher<RefusedForm>();
+  const [isSent, setSent] = useState(false);
+  const refused = isSent ? fetcher.data : undefined;
+  const leave = useRef({ isSent, onGone });
+  useEffect(() => {
+    leave.current = { isSent, onGone };
+  });
+  useEffect(() => () => void (leave.current.isSent && queueMicrotask(leave.current.onGone)), []);
+
+  return {
+    ask(event: { preventDefault(): void }) {
+      event.preventDefault();
+      setSent(false);
+      setAsking(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setSent(true);
+          void fetcher.submit({ intent: 'give-up', appoinmentId: held._id }, { method: 'post' });
+        }}
+        title={t('hold.cancelTitle')}
+        facts={useHoldFacts(held)}
+        confirmLabel={t('hold.cancelConfirm')}
+        busyLabel={t('hold.cancelling')}
+        isBusy={fetcher.state !== 'idle'}
+        error={refused && fetcher.state === 'idle' ? errorText(toApiError(refused.refusal)) : null}
+      >
+        {t('hold.cancelText')}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+/** The same question for who has no dialog. */
+function AskedInPage({ held, refused }: { held: HeldBooking; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation(['booking', 'common']);
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const kept = new URLSearchParams([...params].filter(([name]) => name !== ASKING));
+  return (
+    <Form
+      intent="give-up"
+      refused={refused?.values['intent'] === 'give-up' ? refused : undefined}
+      className="flex w-full flex-col gap-3"
+    >
+      <h2 className="type-card-title">{t('hold.cancelTitle')}</h2>
+      <p>{t('hold.cancelText')}</p>
+      <Facts facts={useHoldFacts(held)} />
+      <FormRefusal />
+      <input type="hidden" name="appoinmentId" value={held._id} />
+      <div className="flex flex-col gap-3 md:flex-row">
+        <ButtonLink to={`${pathname}?${kept}`} replace variant="outline">
+          {t('common:keepIt')}
+        </ButtonLink>
+        <SubmitButton variant="destructive-solid" busyLabel={t('hold.cancelling')}>
+          {t('hold.cancelConfirm')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

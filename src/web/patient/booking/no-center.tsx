@@ -1,0 +1,58 @@
+import type { Center, NextFree } from '../../../contract/centers';
+import searchDrawing from '../../drawings/spot-search.svg';
+import { useTranslation } from '../../i18n/use-translation';
+import { ButtonLink } from '../../ui/button-link';
+import { BackToList } from '../centers/back-to-list';
+import { CARD_GRID, CenterCard } from '../centers/center-card';
+
+type CenterBlockedProps = { now: string; others: readonly { center: Center; next: NextFree['next'] }[] };
+
+/** The center takes no bookings: says so, and offers others. */
+export function CenterBlocked({ now, others }: CenterBlockedProps) {
+  const { t } = useTranslation('centers');
+  return (
+    <div className="page-width flex flex-col gap-5 pt-2 pb-14">
+      <BackToList />
+      <h1 className="type-title">{t('detail.blocked.title')}</h1>
+      <p className="type-lead max-w-[60ch] text-muted">{t('detail.blocked.text')}</p>
+      <WaysOn />
+      {others.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-4 text-[1.375rem] leading-tight font-title">{t('detail.blocked.others')}</h2>
+          <ul className={CARD_GRID}>
+            {others.map(({ center, next }) => (
+              <li key={center._id} className="min-w-0">
+                <CenterCard center={center} next={next} now={new Date(now)} isFirst />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** No such center: says so, and shows ways on. */
+export function CenterMissing() {
+  const { t } = useTranslation('centers');
+  return (
+    <div className="page-width flex flex-col items-start gap-4 py-12 desk:py-20">
+      <img src={searchDrawing} alt="" width={200} height={150} className="h-37.5 w-50" />
+      <h1 className="type-title">{t('detail.notFound.title')}</h1>
+      <p className="type-lead max-w-[52ch] text-muted">{t('detail.notFound.text')}</p>
+      <WaysOn />
+    </div>
+  );
+}
+
+function WaysOn() {
+  const { t } = useTranslation('centers');
+  return (
+    <div className="mt-2 flex w-full flex-col gap-3 md:w-auto md:flex-row">
+      <ButtonLink to="/dialysis">{t('detail.notFound.all')}</ButtonLink>
+      <ButtonLink to="/myappoinments" variant="outline">
+        {t('detail.notFound.appointments')}
+      </ButtonLink>
+    </div>
+  );
+}

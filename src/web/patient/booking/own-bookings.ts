@@ -1,0 +1,45 @@
+/** What a patient has at a center already: a hold that waits for its payment, or an appointment in a window. */
+import type { Booking } from '../../../contract/bookings';
+import { type Choice, type OwnWindows, windowKey } from '../chair-picker/choose-session';
+
+export type HeldBooking = Booking & { hold: NonNullable<Booking['hold']> };
+
+function isLive(booking: Booking): boolean {
+  return booking.bookingStatus === 'pending' || booking.bookingStatus === 'confirmed';
+}
+
+function isIn(booking: Booking, choice: { date: string | null; time: string | null }): boolean {
+  return booking.appoinmentDate === choice.date && booking.appoinmentTime === choice.time;
+}
+
+/** The windows in which the patient has a chair, at whatever center: nobody sits in two at once. */
+export function ownWindows(bookings: readonly Booking[], centerId: string): OwnWindows {
+  return new Map(
+    bookings
+      .filter(isLive)
+      .map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), isHoldAt(one, centerId) ? 'held' : 'booked']),
+  );
+}
+
+function isHoldAt(booking: Booking, centerId: string): booking is HeldBooking {
+  return booking.dialysisCenterId._id === centerId && booking.bookingStatus === 'pending' && booking.hold !== undefined;
+}
+
+/** The unpaid hold at this center: in the chosen window if there is one, else any. */
+export function holdAt(bookings: readonly Booking[], centerId: string, choice: Choice | null): HeldBooking | null {
+  const holds = bookings.filter((one): one is HeldBooking => isHoldAt(one, centerId));
+  return holds.find((one) => choice !== null && isIn(one, choice)) ?? holds[0] ?? null;
+}
+
+/** A hold that can still be paid, at whatever center: the one that ends first. */
+export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
+  const holds = bookings.filter(
+    (one): one is HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl),
+  );
+  return holds.sort((one, other) => Date.parse(one.hold.expiresAt) - Date.parse(other.hold.expiresAt))[0] ?? null;
+}
+
+/** The booking that the patient has in a window, at whatever center. */
+export function bookingIn(bookings: readonly Booking[], choice: Choice | null): Booking | null {
+  return (choice && bookings.find((one) => isLive(one) && isIn(one, choice))) ?? null;
+}

@@ -1,0 +1,151 @@
+import { useEffect } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { type Booking, bookings } from '../../../contract/bookings';
+import { type Center, type NextFree, centers } from '../../../contract/centers';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { istDateOf } from '../../../domain/time';
+import { lastBookableDate } from '../../../domain/windows';
+import { loginPath } from '../../api/next-path';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { leaveFlash } from '../../lib/flash';
+import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { thrownError } from '../../lib/refusal';
+import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ErrorState } from '../../ui/error-state';
+import { RequireLogin } from '../frame/require-login';
+import type { Route } from './+types/page';
+import { BookingScreen } from './booking-screen';
+import { CenterBlocked, CenterMissing } from './no-center';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('centers');
+  const loaded = useMatches().at(-1)?.loaderData as LoadedBooking | null | undefined;
+  return <PageTitle title={loaded?.center.CenterName ?? t('detail.title')} />;
+}
+
+/** Other centers that are offered in place of one that takes no bookings. */
+const OFFERED = 3;
+
+export type LoadedBooking =
+  | {
+      status: 'open';
+      center: Center;
+      availability: ResponseOf<typeof centers.availability>;
+      own: { now: string; myBookingData: Booking[]; success: true };
+    }
+  | { status: 'blocked'; center: Center; now: string; others: { center: Center; next: NextFree['next'] }[] };
+
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedBooking | null> {
+  const visit = context.get(visitContext);
+  const own = await callForPatient(visit, request, bookings.myBookings);
+  if (!own) return null;
+  const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
+  // An address that is no id at all is one that no center has.
+  if (refusal) throw data(refusal, { status: refusal.code === 'invalid-input' ? 404 : refusal.status });
+  const { center } = answer;
+  if (center.Status === 'blocked') return { status: 'blocked', center, ...(await othersThan(center)) };
+  const now = new Date(visit.now);
+  const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
+  return { status: 'open', center, own, availability: await callFrom(visit, centers.availability, { query }) };
+
+  /** Those with the soonest free chairs, in the same city where there are some. */
+  async function othersThan({ _id, CenterCity }: Center) {
+    const there = await callFrom(visit, centers.search, { query: { city: CenterCity } });
+    const { now, found } = there.found.length > 0 ? there : await callFrom(visit, centers.search, { query: {} });
+    return { now, others: found.filter((one) => one.center._id !== _id).slice(0, OFFERED) };
+  }
+}
+
+/** What is chosen stands in the address and needs nothing from the server; what was sent may have changed everything. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+}
+
+/** Books, which leads to the hosted checkout, or gives up a chair that is held. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const values = await readForm(request);
+  const here = new URL(request.url);
+  const outcome = values['intent'] === 'give-up' ? await giveUp() : await book();
+  if (outcome.refusal?.status === 401) return redirect(loginPath(here), 303);
+  return outcome.refusal ? refuseForm(values, outcome.refusal) : outcome.leadsTo;
+
+  async function book() {
+    const { date = '', time = '', CenterName = '', price = '' } = values;
+    const body = { date, time, centerId: params.centerId, CenterName, price };
+    const { answer, refusal } = await attempt(visit, bookings.makePayment, { body });
+    return refusal ? { refusal } : { refusal: null, leadsTo: redirect(answer.session.url, 303) };
+  }
+
+  async function giveUp() {
+    const { refusal } = await attempt(visit, bookings.cancelBooking, {
+      body: { appoinmentId: values['appoinmentId'] ?? '' },
+    });
+    for (const left of ['give-up', 'payment']) here.searchParams.delete(left);
+    const headers = leaveFlash({ tone: 'success', namespace: 'booking', say: 'hold.cancelled' });
+    return refusal
+      ? { refusal }
+      : { refusal, leadsTo: redirect(`${here.pathname}${here.search}`, { status: 303, headers }) };
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** A center, and booking in it (/dialysis/{centerid}). */
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterPayment();
+  return (
+    <RequireLogin>
+      {loaderData?.status === 'blocked' && <CenterBlocked {...loaderData} />}
+      {loaderData?.status === 'open' && (
+        <BookingScreen
+          key={loaderData.center._id}
+          center={loaderData.center}
+          availability={loaderData.availability}
+          own={loaderData.own}
+          refused={actionData}
+        />
+      )}
+    </RequireLogin>
+  );
+}
+
+/** Coming back from the payment page, the browser may show this page as it was left: busy, and with chairs of then. */
+function useFreshAfterPayment(): void {
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('centers');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <CenterMissing />;
+  return (
+    <div className="page-width py-8">
+      <ErrorState
+        headingLevel={1}
+        title={t('detail.failed')}
+        text={errorText(thrownError(error))}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    </div>
+  );
+}

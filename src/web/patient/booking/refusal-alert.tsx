@@ -1,0 +1,113 @@
+import Phone from 'lucide-react/icons/phone';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { Center } from '../../../contract/centers';
+import { phoneHref } from '../../../domain/phone-href';
+import type { ApiError } from '../../api/api-error';
+import { formatPrice } from '../../i18n/format';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useSupport } from '../../i18n/use-support';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { Notice } from '../../ui/notice';
+import { consentPath } from '../consent/consent-path';
+import type { HeldBooking } from './own-bookings';
+import { BOOKING_FORM } from './use-booking';
+
+type RefusalAlertProps = {
+  error: ApiError;
+  center: Center;
+  toPay: HeldBooking | null;
+  isBusy: boolean;
+};
+
+/** Why booking did not work, and the way on. Takes the focus, so that it is seen and read. */
+export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps) {
+  const { t } = useTranslation(['booking', 'common']);
+  const errorText = useErrorText();
+  const { pathname, search } = useLocation();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [error]);
+
+  const { code } = error;
+  const isRefused = error.kind === 'refused';
+  function wayOn(): ReactNode {
+    switch (code) {
+      case 'consent-missing':
+        return (
+          <ButtonLink to={consentPath(`${pathname}${search}`)} variant="outline" size="small">
+            {t('summary.readAndAgree')}
+          </ButtonLink>
+        );
+      case 'unpaid-holds':
+        return <PayOrCall toPay={toPay} />;
+      case 'network-holds':
+        return <PayOrCall toPay={null} />;
+      case 'too-many-holds':
+      case 'already-booked':
+        return (
+          <ButtonLink to="/myappoinments" variant="outline" size="small">
+            {t('summary.myAppointments')}
+          </ButtonLink>
+        );
+      default:
+        return (
+          (!isRefused || code === 'payment-provider-down' || code === 'overloaded') && (
+            <Button type="submit" form={BOOKING_FORM} variant="outline" size="small" isBusy={isBusy}>
+              {t('common:tryAgain')}
+            </Button>
+          )
+        );
+    }
+  }
+  return (
+    <Notice ref={alert} tone="error" className="scroll-mt-4" action={wayOn()}>
+      {/* The server's own sentence ends with the page's address, for who has no button. */}
+      {code === 'consent-missing' ? t('summary.consentMissing') : errorText(error)}
+      {code === 'unpaid-holds' && (
+        <strong className="block">
+          <WaitText toPay={toPay} retryAfter={error.retryAfter} />
+        </strong>
+      )}
+      {code === 'price-changed' && (
+        <strong className="block">{t('summary.newPrice', { price: formatPrice(center.DialysisCharge) })}</strong>
+      )}
+    </Notice>
+  );
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+/** Up to here minutes are said, then hours. */
+const IN_MINUTES_S = 90 * MINUTE_S;
+
+/** When another chair may be held; or that there is one to pay for. */
+function WaitText({ toPay, retryAfter }: { toPay: HeldBooking | null; retryAfter: number | undefined }) {
+  const { t } = useTranslation('booking');
+  if (toPay) return t('wait.stillHeld');
+  if (!retryAfter) return null;
+  return retryAfter <= IN_MINUTES_S
+    ? t('wait.minutes', { count: Math.ceil(retryAfter / MINUTE_S) })
+    : t('wait.hours', { count: Math.ceil(retryAfter / HOUR_S) });
+}
+
+/** The ways on for who has to wait: to pay for what is held, and to call. */
+function PayOrCall({ toPay }: { toPay: HeldBooking | null }) {
+  const { t } = useTranslation('booking');
+  const { phone } = useSupport();
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      {toPay?.hold.checkoutUrl && (
+        <a href={toPay.hold.checkoutUrl} className={buttonStyles({ size: 'small' })}>
+          {t('hold.continue')}
+        </a>
+      )}
+      <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline', size: 'small', className: 'figure' })}>
+        <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+        {t('wait.call', { phone })}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Hospital from 'lucide-react/icons/hospital';
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useState } from 'react';
+import type { Center } from '../../../contract/centers';
+import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
+import {
+  formatClockTime,
+  formatDate,
+  formatMoment,
+  formatPrice,
+  formatShortDate,
+  formatWindow,
+} from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { Form } from '../../ui/form';
+import { Note } from '../../ui/note';
+import { Notice } from '../../ui/notice';
+import { useScripted } from '../../ui/use-scripted';
+import type { Choice } from '../chair-picker/choose-session';
+import { deadlineOf } from '../chair-picker/deadline';
+import { DeadlineLine } from '../chair-picker/deadline-line';
+import { RefusalAlert } from './refusal-alert';
+import { BOOKING_FORM, type BookingPage } from './use-booking';
+
+const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;
+
+/**
+ * What is about to be booked, its price, and the action. On wide screens a card beside the page that stays in sight; else a bar
+ * at the lower edge, unless the screen is very low (a phone on its side, great zoom).
+ */
+export function Summary({ center, page }: { center: Center; page: BookingPage }) {
+  const { t } = useTranslation('booking');
+  const { choice, taken, availability } = page;
+  return (
+    <section
+      aria-labelledby="summary"
+      className="bottom-0 z-10 mt-auto border-t border-line bg-surface shadow-[0_-4px_16px_rgb(27_42_42/7%)] max-desk:[@media(min-height:34rem)]:sticky desk:sticky desk:top-6 desk:bottom-auto desk:z-0 desk:mt-15 desk:self-start desk:rounded-card desk:border desk:p-6 desk:shadow-lifted"
+    >
+      <div className="page-width flex flex-col gap-2.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desk:gap-4.5 desk:p-0">
+        <h2 id="summary" className="sr-only text-[1.375rem] leading-tight font-title desk:not-sr-only">
+          {t('summary.title')}
+        </h2>
+        <dl className="hidden flex-col gap-3.5 desk:flex">
+          <Fact icon={<Hospital {...ICON} />} label={t('summary.center')}>
+            {center.CenterName}
+          </Fact>
+          <Fact icon={<CalendarDays {...ICON} />} label={t('summary.date')}>
+            {choice ? formatDate(choice.date) : t('summary.none')}
+          </Fact>
+          <Fact icon={<Clock {...ICON} />} label={t('summary.time')}>
+            {choice?.time ? formatWindow(choice.time) : t('summary.none')}
+          </Fact>
+        </dl>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
+          <span className="max-desk:hidden">{t('summary.price')}</span>
+          <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
+            {formatPrice(center.DialysisCharge)}
+          </span>
+          {choice && (
+            <span className="tabular type-second text-right font-label desk:hidden">
+              <span className="figure">{formatShortDate(choice.date)}</span>
+              {choice.time && (
+                <>
+                  {' · '}
+                  <span className="figure">{formatWindow(choice.time)}</span>
+                </>
+              )}
+            </span>
+          )}
+        </p>
+        <BookAction center={center} page={page} />
+        {choice && !taken && (
+          <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="relative pl-9">
+      <dt className="type-second text-muted">
+        <span className="absolute top-0.5 left-0">{icon}</span>
+        {label}
+      </dt>
+      <dd className="tabular line-clamp-4 font-strong">{children}</dd>
+    </div>
+  );
+}
+
+/** The one action of the page: to book; or what stands in its place where the patient has the window already. */
+function BookAction({ center, page }: { center: Center; page: BookingPage }) {
+  const { t } = useTranslation('booking');
+  const { choice, taken, hold, isHoldChosen } = page;
+  const isScripted = useScripted();
+  const [hasAsked, setAsked] = useState(false);
+  const isReady = Boolean(choice?.time);
+  if (isReady && hasAsked) setAsked(false);
+  // Sends what is chosen; also for a hold whose payment page was never opened, by the button in its notice.
+  const form = (
+    <Form id={BOOKING_FORM} intent="book">
+      <input type="hidden" name="date" value={choice?.date ?? ''} />
+      <input type="hidden" name="CenterName" value={center.CenterName} />
+      <input type="hidden" name="price" value={center.DialysisCharge} />
+    </Form>
+  );
+
+  if (taken) {
+    return (
+      <div className="flex flex-col gap-3">
+        {/* Without scripts this stays while another window is chosen. */}
+        {!isScripted && form}
+        <Notice isLive>{t('summary.alreadyBooked', { center: taken.dialysisCenterId.CenterName })}</Notice>
+        <ButtonLink to="/myappoinments" isFullWidth size="large">
+          {t('summary.myAppointments')}
+        </ButtonLink>
+        {!isScripted && (
+          <Button type="submit" form={BOOKING_FORM} variant="outline" isFullWidth>
+            {t('summary.book')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3" onSubmitCapture={page.beforeSending}>
+      {form}
+      {hasAsked && !isReady && <Notice tone="error">{t('summary.selectBoth')}</Notice>}
+      {page.error && <RefusalAlert error={page.error} center={center} toPay={page.toPay} isBusy={page.isBusy} />}
+      {hold && isHoldChosen ? (
+        <p className="flex gap-2.5 font-label text-green">
+          <CircleCheck aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          {t('summary.heldUntil', { time: formatClockTime(new Date(hold.hold.expiresAt)) })}
+        </p>
+      ) : (
+        <div onClickCapture={() => setAsked(!isReady)}>
+          <Button
+            type="submit"
+            form={BOOKING_FORM}
+            size="large"
+            isFullWidth
+            isBusy={page.isBusy}
+            busyLabel={t('summary.booking')}
+            unavailableBecause={isReady ? null : t('summary.chooseFirst')}
+          >
+            {t('summary.book')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The rule of cancelling, the date that it gives for the chosen session, and what happens after the button. */
+export function Rules({ choice, now, paysNext }: { choice: Choice; now: Date; paysNext: boolean }) {
+  const { t } = useTranslation('booking');
+  const deadline = deadlineOf(choice);
+  return (
+    <div className="-mt-4 flex flex-col gap-4">
+      <Note icon={<CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} className="text-teal" />}>
+        <p>
+          {t('summary.rule', { hours: NOTICE_HOURS })}{' '}
+          {deadline && (
+            <strong className="tabular">
+              {now <= deadline
+                ? t('summary.until', { moment: formatMoment(deadline) })
+                : t('summary.tooLate', { hours: NOTICE_HOURS })}
+            </strong>
+          )}
+        </p>
+      </Note>
+      {paysNext && (
+        <p className="type-second flex gap-3 text-muted">
+          <Lock aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          {t('summary.payNext', { minutes: HOLD_MINUTES })}
+        </p>
+      )}
+    </div>
+  );
+}

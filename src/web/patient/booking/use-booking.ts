@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { bookings } from '../../../contract/bookings';
+import { type Center, centers } from '../../../contract/centers';
+import { ApiError } from '../../api/api-error';
+import type { RefusedForm } from '../../lib/form';
+import { toApiError } from '../../lib/refusal';
+import { useLive } from '../../lib/use-live';
+import { type Availability, rangeAt } from '../chair-picker/availability';
+import { useConsent } from '../consent/use-consent';
+import { bookingIn, holdAt, holdToPay, ownWindows } from './own-bookings';
+import type { LoadedBooking } from './page';
+import { useChoice } from './use-choice';
+
+export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & { refused: RefusedForm | undefined };
+
+/** How often the free chairs of a center are asked for again while they are looked at; and one's own, with a hold among them. */
+const EVERY_MS = 30_000;
+
+/** The id of the form that books: windows and buttons stand elsewhere in the page. */
+export const BOOKING_FORM = 'booking';
+
+/** Everything that booking at a center turns on: what is free, what is chosen, what the patient has already. */
+export function useBooking({ center, availability: loaded, own: loadedOwn, refused }: Loaded) {
+  const chairs = useFreeChairs(center, loaded);
+  const [hasHold, setHold] = useState(false);
+  const ownBookings = useLive(loadedOwn, hasHold ? EVERY_MS : null, bookings.myBookings);
+  const mine = ownBookings.data.myBookingData;
+  const holdsOne = mine.some((one) => one.hold);
+  if (holdsOne !== hasHold) setHold(holdsOne);
+
+  const own = useMemo(() => ownWindows(mine, center._id), [mine, center._id]);
+  const { values } = refused ?? {};
+  const { day, choice, lost, chooseDate, chooseTime } = useChoice(
+    chairs.availability.days,
+    own,
+    values && { date: values['date'] ?? '', time: values['time'] ?? '' },
+  );
+
+  const hold = holdAt(mine, center._id, choice);
+  const inWindow = bookingIn(mine, choice);
+  const isHoldChosen = hold !== null && inWindow?._id === hold._id;
+
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'book';
+  // Writing another choice into the address would forget the answer of the action.
+  const [said, say] = useState({ of: refused, refused });
+  if (refused && said.of !== refused) say({ of: refused, refused });
+  const isSaid = said.refused?.values['intent'] === 'book' && !isBusy;
+  const error = useMemo(() => (isSaid ? toApiError(said.refused!.refusal) : null), [said, isSaid]);
+  const forgetError = () => say((now) => ({ ...now, refused: undefined }));
+
+  const hasAgreed = useRef(false);
+  const consent = useConsent(() => {
+    hasAgreed.current = true;
+    submit();
+  });
+  const [params] = useSearchParams();
+  const hasLeftPayment = params.get('payment') === 'left';
+
+  return {
+    ...chairs,
+    day,
+    choice,
+    lost,
+    own,
+    hold,
+    isHoldChosen,
+    /** A chair that is held anywhere and can be paid for, where no other one may be held. */
+    toPay: holdToPay(mine),
+    /** An appointment, or a hold at another center, in the chosen window. */
+    taken: inWindow && !isHoldChosen ? inWindow : null,
+    /** Whether the patient left the payment page of a hold that has ended since. */
+    isHoldOver: hasLeftPayment && !hold && !inWindow,
+    isBusy,
+    error,
+    chooseDate(date: string) {
+      forgetError();
+      chooseDate(date);
+    },
+    chooseTime(time: string) {
+      forgetError();
+      chooseTime(time);
+    },
+    /** Called with each sending of the form: who has not agreed yet is asked first. */
+    beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
+      if (!consent.isMissing || hasAgreed.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      consent.ask();
+    },
+    consentDialog: consent.dialog,
+  };
+}
+
+export type BookingPage = ReturnType<typeof useBooking>;
+
+function submit(): void {
+  (document.getElementById(BOOKING_FORM) as HTMLFormElement | null)?.requestSubmit();
+}
+
+/** The bookable days, kept up to date. Which date it is the server says, also when midnight passes. */
+function useFreeChairs(center: Center, loaded: Loaded['availability']) {
+  const [range, setRange] = useState(() => rangeAt(new Date(loaded.now)));
+  const live = useLive(loaded, EVERY_MS, centers.availability, { query: { centerId: center._id, ...range } });
+  const { days, now } = live.data;
+  const today = rangeAt(new Date(now));
+  if (today.from !== range.from) setRange(today);
+
+  // A center that is blocked while it is looked at: the page tells the rest.
+  const { revalidate } = useRevalidator();
+  const isGone = live.error instanceof ApiError && live.error.kind === 'refused' && live.error.status < 500;
+  useEffect(() => {
+    if (isGone) void revalidate();
+  }, [isGone, revalidate]);
+
+  const availability: Availability = useMemo(
+    () => ({
+      now: new Date(now),
+      today: today.from,
+      last: today.to,
+      days: days.filter(({ date }) => date >= today.from),
+    }),
+    [now, days, today.from, today.to],
+  );
+  return { availability, isStale: live.error !== null, refresh: live.refresh };
+}

@@ -1,0 +1,49 @@
+import type { Center } from '../../../contract/centers';
+import { centerPath } from '../../../domain/center-path';
+import { dialled } from '../../../domain/phone-href';
+import { mayRing } from '../../../domain/phone-in-use';
+import { useSiteFacts } from '../../lib/site-facts';
+
+/**
+ * What search engines are told of a center: a clinic, and what a session costs there. Nothing of a center whose number rings
+ * nowhere, as the invented ones have: these are no businesses.
+ */
+export function ClinicJsonLd({ center }: { center: Center }) {
+  const { publicUrl } = useSiteFacts();
+  if (!mayRing(center.ContactNumber)) return null;
+  const { CenterName, CenterAddress, CenterCity, CenterState, ContactNumber, Latitude, Longitude, Photo } = center;
+  const url = `${publicUrl}${encodeURI(centerPath(center))}`;
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'MedicalClinic',
+    '@id': `${url}#clinic`,
+    url,
+    name: CenterName,
+    image: `${publicUrl}/images/${Photo}`,
+    telephone: dialled(ContactNumber),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: CenterAddress,
+      addressLocality: CenterCity,
+      addressRegion: CenterState,
+      addressCountry: 'IN',
+    },
+    ...(Latitude !== null &&
+      Longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude: Latitude, longitude: Longitude } }),
+    medicalSpecialty: 'Renal',
+    amenityFeature: center.Facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    makesOffer: (center.Services.length > 0 ? center.Services : ['Dialysis']).map((service) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'MedicalTherapy', name: service },
+      price: center.DialysisCharge,
+      priceCurrency: 'INR',
+      url,
+    })),
+  };
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }}
+    />
+  );
+}

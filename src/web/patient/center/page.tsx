@@ -1,0 +1,136 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { data, isRouteErrorResponse, redirect, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { type Center, type Day, centers } from '../../../contract/centers';
+import { bookingPath, centerPath, shortIdIn } from '../../../domain/center-path';
+import { istDateOf } from '../../../domain/time';
+import { lastBookableDate } from '../../../domain/windows';
+import { loginPath } from '../../api/next-path';
+import { useSession } from '../../api/session';
+import { formatPrice } from '../../i18n/format';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { type Refusal, thrownError } from '../../lib/refusal';
+import { attempt, callFrom, visitContext } from '../../lib/visit';
+import { NotIndexed, PublicHead } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorState } from '../../ui/error-state';
+import { Notice } from '../../ui/notice';
+import { directionsUrl } from '../appointments/place';
+import { CenterMissing } from '../booking/no-center';
+import { BackToList } from '../centers/back-to-list';
+import { CenterHead, CenterOffers } from '../centers/center-about';
+import type { Route } from './+types/page';
+import { ClinicJsonLd } from './clinic-json-ld';
+import { FreeWindows } from './free-windows';
+
+export const handle = { Head };
+
+type LoadedCenter = { center: Center; now: string; days: Day[] };
+
+function Head() {
+  const { t } = useTranslation('centers');
+  const loaded = useMatches().at(-1)?.loaderData as LoadedCenter | undefined;
+  if (!loaded) return <NotIndexed />;
+  const { center } = loaded;
+  const words = {
+    center: center.CenterName,
+    city: center.CenterCity,
+    address: center.CenterAddress,
+    price: formatPrice(center.DialysisCharge),
+  };
+  return (
+    <>
+      <PublicHead title={t('page.title', words)} description={t('page.description', words)} path={centerPath(center)} />
+      {center.Status === 'blocked' && <NotIndexed />}
+    </>
+  );
+}
+
+/** Days from today on whose free windows are shown. */
+const DAYS_SHOWN = 5;
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
+
+const NOWHERE: Refusal = { status: 404, code: 'center-not-found', message: '' };
+
+/** A center as its address's end names it. Whatever else the address says, it leads to the present one. */
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedCenter> {
+  const visit = context.get(visitContext);
+  const shortId = shortIdIn(params.slug);
+  if (!shortId) throw data(NOWHERE, { status: 404 });
+  const { answer, refusal } = await attempt(visit, centers.one, { params: { center: shortId } });
+  if (refusal) throw data(refusal, { status: refusal.status });
+  const { center } = answer;
+  const { pathname, search } = new URL(request.url);
+  const address = encodeURI(centerPath(center));
+  if (pathname !== address) throw redirect(`${address}${search}`, 301);
+
+  const now = new Date(visit.now);
+  if (center.Status === 'blocked') return { center, now: visit.now, days: [] };
+  const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
+  const { days } = await callFrom(visit, centers.availability, { query });
+  const free = days.filter(({ slots }) => slots.some((slot) => slot.bookable));
+  return { center, now: visit.now, days: free.slice(0, DAYS_SHOWN) };
+}
+
+/** What everybody may know of a center (/centers/{name}-{city}-{short id}). */
+export default function CenterPage({ loaderData: { center, now, days } }: Route.ComponentProps) {
+  const { t } = useTranslation('centers');
+  const isVisitor = useSession().status === 'anonymous';
+  /** Booking needs a login, which leads on to the chosen window. */
+  const leadTo = (path: string) => {
+    const [pathname = '', search] = path.split('?');
+    return isVisitor ? loginPath({ pathname, ...(search && { search: `?${search}` }) }) : path;
+  };
+  const isOpen = center.Status === 'active';
+  return (
+    <div className="page-width flex flex-col gap-8 pt-2 pb-14 desk:pb-22">
+      <ClinicJsonLd center={center} />
+      <div>
+        <BackToList />
+        <div className="mt-1">
+          <CenterHead center={center} />
+        </div>
+      </div>
+      {!isOpen && <Notice tone="warning">{t('detail.blocked.title')}</Notice>}
+      <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">
+        <p>
+          <span className="block text-muted">{t('card.perSession')}</span>
+          <span className="figure text-[2rem] leading-9 font-price">{formatPrice(center.DialysisCharge)}</span>
+        </p>
+        <div className="flex flex-col gap-3 md:flex-row">
+          <a
+            href={directionsUrl(center)}
+            rel="noreferrer"
+            className="focus-ring inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-4 font-strong text-teal hover:underline"
+          >
+            <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
+            {t('page.map')}
+          </a>
+          {isOpen && <ButtonLink to={leadTo(bookingPath(center._id))}>{t('card.book')}</ButtonLink>}
+        </div>
+      </div>
+      {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} />}
+      <CenterOffers center={center} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('centers');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <CenterMissing />;
+  return (
+    <div className="page-width py-8">
+      <ErrorState
+        headingLevel={1}
+        title={t('detail.failed')}
+        text={errorText(thrownError(error))}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
+import { useScripted } from '../../ui/use-scripted';
+
+/** The list that a center was opened from: its address, and its heading. Travels with the link's state. */
+export type FromList = { path: string; title: string };
+
+/** Back to the list as it was left, with its filter, its cards and its scroll position. */
+export function BackToList() {
+  const { t } = useTranslation('centers');
+  const navigate = useNavigate();
+  const isScripted = useScripted();
+  const { state } = useLocation();
+  // The server knows nothing of it, and a page that is loaded anew begins as the server rendered it.
+  const fromList = isScripted ? (state as { fromList?: FromList } | null)?.fromList : undefined;
+
+  function goBack(event: MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!fromList || opensElsewhere) return;
+    // The list is the entry before this one; going there restores it, a new entry would not.
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <Link
+      to={fromList?.path ?? '/dialysis'}
+      prefetch="intent"
+      onClick={goBack}
+      className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-chip pr-2 font-label text-teal hover:underline"
+    >
+      <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+      {fromList?.title ?? t('detail.allCenters')}
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import Phone from 'lucide-react/icons/phone';
+import type { Ref } from 'react';
+import { useSaid } from '../../i18n/use-said';
+import { Chip } from '../../ui/chip';
+import { facilityIcon } from './facility-icon';
+import type { Center } from '../../../contract/centers';
+import { useTranslation } from '../../i18n/use-translation';
+import { CenterPhoto } from '../../ui/center-photo';
+import { phoneHref } from '../../../domain/phone-href';
+import { OpenAndRating } from './open-and-rating';
+
+/** Who and where: photo, name, address, hours, rating and the number to call. */
+export function CenterHead({ center, headingRef }: { center: Center; headingRef?: Ref<HTMLHeadingElement> }) {
+  const { t } = useTranslation('centers');
+  return (
+    <div className="flex flex-col gap-4 desk:flex-row desk:items-center desk:gap-7">
+      <CenterPhoto
+        photo={center.Photo}
+        alt={t('card.photo', { center: center.CenterName })}
+        isFirst
+        className="aspect-video w-full rounded-card border border-line md:max-w-120 desk:aspect-[2/1] desk:w-2/5 xl:w-85"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 ref={headingRef} tabIndex={-1} className="type-title">
+          {center.CenterName}
+        </h1>
+        <p className="mt-2 text-muted">
+          {center.CenterAddress}, {center.CenterCity}
+        </p>
+        <div className="type-second mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
+          <OpenAndRating size={20} />
+          <a
+            href={phoneHref(center.ContactNumber)}
+            aria-label={`${t('detail.phone', { center: center.CenterName })}: ${center.ContactNumber}`}
+            className="focus-ring figure inline-flex min-h-11 items-center gap-2 rounded-chip font-label text-teal hover:underline"
+          >
+            <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+            {center.ContactNumber}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a center treats with, and what it has around the chair. */
+export function CenterOffers({ center }: { center: Center }) {
+  const { t } = useTranslation('centers');
+  const said = useSaid();
+  return (
+    <div className="grid gap-8 md:grid-cols-2 desk:grid-cols-1 xl:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] xl:gap-6">
+      {center.Services.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-[1.375rem] leading-tight font-title">{t('detail.services')}</h2>
+          <ul className="flex flex-wrap gap-2.5">
+            {center.Services.map((service) => (
+              <li key={service} className="max-w-full">
+                <Chip size="large">{said(service)}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {center.Facilities.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-[1.375rem] leading-tight font-title">{t('detail.facilities')}</h2>
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
+            {center.Facilities.map((facility) => {
+              const Icon = facilityIcon(facility);
+              return (
+                <li key={facility} className="flex min-h-11 items-center gap-3">
+                  <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+                  <span className="min-w-0">{said(facility)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { SearchField } from '../../ui/search-field';
+import { Select } from '../../ui/select';
+import { type CenterSearch, listPath } from './center-search';
+
+/** Milliseconds without a key after which the server is asked. */
+const REST_MS = 250;
+
+type CenterFilterProps = {
+  search: CenterSearch;
+  /** As the list spells it; empty for all locations. */
+  city: string;
+  cities: readonly string[];
+};
+
+/** The name and the location: a form that is sent by its button, and while one types. */
+export function CenterFilter({ search, city, cities }: CenterFilterProps) {
+  const { t } = useTranslation('centers');
+  const form = useRef<HTMLFormElement>(null);
+  const { field, find } = useSearchWhileTyping(form, { q: search.q, city });
+  // A city of an old link stays to be seen, and to be changed.
+  const listed = city && !cities.includes(city) ? [city, ...cities] : cities;
+  return (
+    <search aria-label={t('list.filters')} className="block border-b border-line bg-sunken">
+      <Form
+        ref={form}
+        action="/dialysis"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find();
+        }}
+        className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:items-end md:gap-5 desk:py-8"
+      >
+        <SearchField
+          label={t('list.name')}
+          name="q"
+          placeholder={t('list.namePlaceholder')}
+          ref={field}
+          onChange={() => find(REST_MS)}
+          field={{ defaultValue: search.q, maxLength: 200 }}
+          className="md:flex-1"
+        />
+        <Select
+          key={city}
+          label={t('list.location')}
+          name="city"
+          icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
+          options={[{ id: '', label: t('list.allLocations') }, ...listed.map((each) => ({ id: each, label: each }))]}
+          defaultValue={city}
+          onChange={() => find()}
+          className="md:w-64 desk:w-80"
+        />
+        <Button type="submit" variant="outline">
+          {t('list.search')}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+/** Asks for what stands in the form, after a pause or at once, and keeps the field in step with the address. */
+function useSearchWhileTyping(
+  form: { current: HTMLFormElement | null },
+  { q, city }: Pick<CenterSearch, 'q' | 'city'>,
+) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(q);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function path(): string {
+    const values = new FormData(form.current!);
+    return listPath({ q: String(values.get('q')).trim(), city: String(values.get('city')) });
+  }
+
+  function find(after = 0): void {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      resting.current = undefined;
+      asked.current = field.current!.value.trim();
+      void navigate(path(), { replace: true, preventScrollReset: true });
+    }, after);
+  }
+
+  useLayoutEffect(() => {
+    if (q === asked.current) return;
+    // Somebody else has changed the address: a button that clears it, or the way back.
+    asked.current = q;
+    field.current!.value = q;
+  }, [q]);
+
+  const begin = useRef(find);
+  const present = useRef(listPath({ q, city }));
+  useEffect(() => {
+    // What was typed and chosen before the scripts had come is looked for.
+    if (path() !== present.current) begin.current();
+
+    // Whoever follows a link in the middle of typing finds it again on the way back.
+    function keep({ target }: MouseEvent) {
+      if (resting.current === undefined || !(target as Element).closest('a')) return;
+      clearTimeout(resting.current);
+      resting.current = undefined;
+      window.history.replaceState(window.history.state, '', path());
+    }
+    window.addEventListener('click', keep, true);
+    return () => {
+      window.removeEventListener('click', keep, true);
+      clearTimeout(resting.current);
+    };
+  }, []);
+
+  return { field, find };
+}

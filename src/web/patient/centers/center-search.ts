@@ -1,0 +1,28 @@
+/** What is looked for in the list of centers, as its address says it: `?q=neem&city=Pune&page=2`. */
+export type CenterSearch = {
+  /** Words of the name; empty for any. */
+  q: string;
+  /** A city; empty for all. */
+  city: string;
+  /** How many dozens are shown. */
+  page: number;
+};
+
+export function readSearch({ searchParams }: URL): CenterSearch {
+  const page = Number(searchParams.get('page'));
+  return {
+    q: searchParams.get('q') ?? '',
+    city: searchParams.get('city') ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** The address of the list for a search, without what is not looked for. */
+export function listPath({ q, city, page = 1 }: Partial<CenterSearch>): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(city && { city }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/dialysis${query.size > 0 ? `?${query}` : ''}`;
+}

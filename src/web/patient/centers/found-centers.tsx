@@ -1,0 +1,132 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { MOST_PAGES } from '../../../domain/center-search';
+import { phoneHref } from '../../../domain/phone-href';
+import searchDrawing from '../../drawings/spot-search.svg';
+import { useSupport } from '../../i18n/use-support';
+import { useTranslation } from '../../i18n/use-translation';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { EmptyState } from '../../ui/empty-state';
+import { CARD_GRID, CenterCard } from './center-card';
+import { listPath } from './center-search';
+import type { FoundList } from './page';
+
+/** Cards that a screen shows without scrolling. */
+const AT_FIRST = 3;
+
+/** What was found: how many, in which order, and their cards, a dozen at a time. */
+export function FoundCenters({ list }: { list: FoundList }) {
+  const { t } = useTranslation('centers');
+  const { count, city, found, search } = list;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cards = useFocusOnAdded(list);
+  const title = city ? t('list.countInCity', { count, city }) : t('list.countAvailable', { count });
+  const isFiltered = search.q !== '' || search.city !== '';
+  const now = new Date(list.now);
+  // The link that was followed goes away with the filter.
+  const clear = { to: '/dialysis', replace: true, preventScrollReset: true, onClick: () => heading.current?.focus() };
+  return (
+    <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
+      <div className="flex flex-col gap-x-8 gap-y-1 desk:flex-row desk:items-baseline desk:justify-between">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="type-title">
+            {title}
+          </h1>
+          <p className="mt-1 text-muted">{t('list.lead')}</p>
+        </div>
+        <p role="status" className="sr-only">
+          {title}
+        </p>
+        <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6">
+          {count > 0 && <p className="type-second text-muted">{t('list.soonestFirst')}</p>}
+          {isFiltered && (
+            <ButtonLink
+              {...clear}
+              variant="quiet"
+              size="small"
+              icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
+              className="-mr-4 ml-auto"
+            >
+              {t('list.clearFilter')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {count === 0 ? (
+        <NoCenters reset={isFiltered ? <ButtonLink {...clear}>{t('list.empty.reset')}</ButtonLink> : undefined} />
+      ) : (
+        <>
+          <ul ref={cards} className={CARD_GRID}>
+            {found.map(({ center, next }, place) => (
+              <li key={center._id} className={place < AT_FIRST ? 'min-w-0' : OUT_OF_SIGHT}>
+                <CenterCard
+                  center={center}
+                  next={next}
+                  now={now}
+                  isFirst={place < AT_FIRST}
+                  fromList={{ path: listPath(search), title }}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-col items-center gap-3">
+            <p className="tabular text-muted">{t('list.shown', { shown: found.length, count })}</p>
+            {found.length < count &&
+              (search.page < MOST_PAGES ? (
+                <Link
+                  to={listPath({ ...search, page: search.page + 1 })}
+                  replace
+                  preventScrollReset
+                  className={buttonStyles({ variant: 'outline' })}
+                >
+                  {t('list.showMore')}
+                </Link>
+              ) : (
+                <p>{t('list.searchForMore')}</p>
+              ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A place in the grid whose card is laid out and painted when it comes into sight; until then it is as high as most. */
+const OUT_OF_SIGHT =
+  'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
+
+/** Nothing was found, and the way on: without a filter, only a call helps. */
+function NoCenters({ reset }: { reset: ReactNode }) {
+  const { t } = useTranslation('centers');
+  const { phone } = useSupport();
+  return (
+    <EmptyState
+      drawing={searchDrawing}
+      title={t('list.empty.title')}
+      action={
+        reset ?? (
+          <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline' })}>
+            {phone}
+          </a>
+        )
+      }
+    >
+      {reset ? t('list.empty.text') : t('list.empty.none')}
+    </EmptyState>
+  );
+}
+
+/** When cards were added, the keyboard goes on at the first of them: the link that was followed has moved on. */
+function useFocusOnAdded({ found, search: { q, city, page } }: FoundList) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef({ q, city, page, shown: found.length });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { q, city, page, shown: found.length };
+    if (last.q !== q || last.city !== city || page !== last.page + 1) return;
+    list.current?.children[last.shown]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [q, city, page, found.length]);
+  return list;
+}

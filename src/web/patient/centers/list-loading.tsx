@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { PRODUCT } from '../../../domain/product';
+import { useTranslation } from '../../i18n/use-translation';
+import { Card } from '../../ui/card';
+import { ProgressBar } from '../../ui/progress-bar';
+import { Skeleton } from '../../ui/skeleton';
+import { useHandOverFocus } from '../../ui/use-hand-over-focus';
+import { CARD_GRID } from './center-card';
+import { useCreepingProgress } from './creeping-progress';
+
+/** The loading screen: the fields' and the cards' own shapes, and a bar that creeps on. */
+export function ListLoading() {
+  const { t } = useTranslation('centers');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHandOverFocus(heading);
+  return (
+    <>
+      <div aria-hidden="true" className="border-b border-line bg-sunken">
+        <div className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:gap-5 desk:py-8">
+          <Skeleton className="h-19 md:flex-1" />
+          <Skeleton className="h-19 md:w-64 desk:w-80" />
+        </div>
+      </div>
+      <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
+        <div>
+          <h1 ref={heading} className="type-title">
+            {t('list.title')}
+          </h1>
+          <p className="mt-1 text-muted">{t('list.lead')}</p>
+        </div>
+        <div className="flex max-w-120 flex-col gap-2">
+          <ProgressBar label={t('list.loading')} value={useCreepingProgress()} />
+          <p className="type-small text-muted">{t('list.service', { product: PRODUCT.name })}</p>
+        </div>
+        <div className={CARD_GRID} aria-hidden="true">
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <CardSkeleton key={place} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Card className="flex flex-col p-3.5 desk:overflow-hidden desk:p-0">
+      <div className="flex gap-3.5 desk:flex-col desk:gap-0">
+        <Skeleton className="size-23 shrink-0 rounded-tile desk:aspect-video desk:h-auto desk:w-full desk:rounded-none" />
+        <div className="flex flex-1 flex-col gap-2.5 desk:px-5 desk:pt-5">
+          <Skeleton className="h-5.5 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      </div>
+      <div className="desk:px-5 desk:pb-5">
+        <Skeleton className="mt-3 h-7.5 w-48" />
+        <div className="mt-3.5 flex justify-between border-t border-line pt-4">
+          <Skeleton className="h-12 w-36" />
+          <Skeleton className="h-12 w-20" />
+        </div>
+        <Skeleton className="mt-4 h-12 w-full rounded-control" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Suspense } from 'react';
+import { Await, useAsyncError, useRevalidator, useRouteError } from 'react-router';
+import { centers } from '../../../contract/centers';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { MOST_PAGES, MOST_SEARCHED } from '../../../domain/center-search';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { thrownError } from '../../lib/refusal';
+import { callFrom, visitContext } from '../../lib/visit';
+import { PublicHead } from '../../page-head';
+import { ErrorState } from '../../ui/error-state';
+import type { Route } from './+types/page';
+import { CenterFilter } from './center-filter';
+import { clearLate } from './creeping-progress';
+import { FoundCenters } from './found-centers';
+import { ListLoading } from './list-loading';
+import { type CenterSearch, readSearch } from './center-search';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('centers');
+  return <PublicHead title={t('list.title')} description={t('list.description')} path="/dialysis" />;
+}
+
+export type FoundList = ResponseOf<typeof centers.search> & { search: CenterSearch };
+
+/** Anybody's list is everybody's for a second; whoever is logged in gets their own. */
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
+
+export async function loader({
+  request,
+  context,
+}: Route.LoaderArgs): Promise<{ list: FoundList | Promise<FoundList> }> {
+  const search = readSearch(new URL(request.url));
+  const { q, city, page } = search;
+  const query = { q: q.slice(0, MOST_SEARCHED), city: city.slice(0, MOST_SEARCHED), page: Math.min(page, MOST_PAGES) };
+  return { list: { ...(await callFrom(context.get(visitContext), centers.search, { query })), search } };
+}
+
+/**
+ * On the way from another page the list's own shape is shown while it is fetched. A search, and the way back to the list,
+ * leave what is there until they are answered.
+ */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const answer = serverLoader().then(({ list }) => list as FoundList);
+  if (window.location.pathname === new URL(request.url).pathname) return { list: await answer };
+  const list = clearLate(answer);
+  list.catch(() => undefined);
+  return { list };
+}
+
+/** The center list (/dialysis). */
+export default function CenterListPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<ListLoading />}>
+      <Await resolve={loaderData.list} errorElement={<AnswerFailed />}>
+        {(list: FoundList) => (
+          <>
+            <CenterFilter search={list.search} city={list.city} cities={list.cities} />
+            <FoundCenters list={list} />
+          </>
+        )}
+      </Await>
+    </Suspense>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ListFailed error={useRouteError()} />;
+}
+
+function AnswerFailed() {
+  return <ListFailed error={useAsyncError()} />;
+}
+
+function ListFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation('centers');
+  const errorText = useErrorText();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-width flex flex-col gap-6 pt-7 pb-14 desk:pt-9 desk:pb-22">
+      <h1 className="type-title">{t('list.title')}</h1>
+      <ErrorState
+        title={t('list.failed')}
+        text={errorText(thrownError(error))}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    </div>
+  );
+}

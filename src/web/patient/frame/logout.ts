@@ -1,0 +1,17 @@
+/** Ends the session and goes home (POST /logout). A session that is already over counts as ended. */
+import { redirect } from 'react-router';
+import { account } from '../../../contract/account';
+import { leaveFlash } from '../../lib/flash';
+import { keepTyped } from '../../lib/form';
+import { attempt, visitContext } from '../../lib/visit';
+import type { Route } from './+types/logout';
+
+export const loader = () => redirect('/');
+
+export async function action({ context }: Route.ActionArgs) {
+  const { refusal } = await attempt(context.get(visitContext), account.logout);
+  if (!refusal || refusal.status === 401) return redirect('/');
+  return redirect('/', { headers: leaveFlash({ tone: 'error', namespace: 'frame', say: 'logOutFailed' }) });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);

@@ -1,0 +1,23 @@
+import { PRODUCT } from '../../../../domain/product';
+
+type Facts = { '@type': string; [property: string]: unknown };
+
+/** What a search engine can read of a page. A block of data: the browser runs nothing of it. */
+export function JsonLd({ facts }: { facts: Facts }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replace(/</g, '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** A guide for patients. No reviewer or review date is given: no clinician has signed it yet. */
+export function medicalWebPage(name: string, description: string): Facts {
+  return {
+    '@type': 'MedicalWebPage',
+    name,
+    description,
+    inLanguage: 'en-IN',
+    isAccessibleForFree: true,
+    audience: { '@type': 'PeopleAudience', audienceType: 'Patient' },
+    about: { '@type': 'MedicalCondition', name: 'Chronic kidney disease' },
+    publisher: { '@type': 'Organization', name: PRODUCT.name },
+  };
+}

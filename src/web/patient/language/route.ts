@@ -1,0 +1,21 @@
+/** Speaks another language from now on (POST /language): kept in this browser, and with the account of who is logged in. */
+import { data, redirect } from 'react-router';
+import { profile } from '../../../contract/profile';
+import { safeNextPath } from '../../api/next-path';
+import { languageOf } from '../../i18n/languages';
+import { keepTyped } from '../../lib/form';
+import { languageCookie } from '../../lib/language-cookie';
+import { callFrom, visitContext } from '../../lib/visit';
+import type { Route } from './+types/route';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const language = languageOf(String(form.get('language')));
+  if (!language) throw data(null, { status: 400 });
+  const visit = context.get(visitContext);
+  if (visit.hasSession) await callFrom(visit, profile.update, { body: { language } });
+  const cookie = languageCookie(language, visit.facts.publicUrl.startsWith('https:'));
+  return redirect(safeNextPath(String(form.get('next'))), { headers: { 'set-cookie': cookie } });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);

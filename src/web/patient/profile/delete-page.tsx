@@ -1,0 +1,213 @@
+import { redirect, useSearchParams } from 'react-router';
+import { type User, account } from '../../../contract/account';
+import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
+import { profile } from '../../../contract/profile';
+import { useSession } from '../../api/session';
+import { formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { leaveFlash } from '../../lib/flash';
+import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { attempt, callForPatient, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { BulletList } from '../../ui/bullet-list';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { OtpField } from '../../ui/otp-field';
+import { PasswordField } from '../../ui/password-field';
+import { PasswordOwner } from '../../ui/password-owner';
+import { Resend } from '../account/resend';
+import { type WaitingCode, keptDeletion, readCode, resendWait, waitingCode } from '../account/sent-code';
+import type { Route } from './+types/delete-page';
+import { type Point, deletionPoints } from './deletion-points';
+import { InnerPage } from './inner-page';
+import { ForgotLink } from './password-section';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('profile');
+  return <PageTitle title={t('delete.question')} />;
+}
+
+/** What deleting means now, and the code that this person can still use, where the account has no password. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const [who, terms] = await Promise.all([
+    callForPatient(visit, request, account.userdata),
+    callForPatient(visit, request, profile.deletionTerms),
+  ]);
+  if (!who || !terms) return null;
+  const sent = keptDeletion.read(request);
+  const code = sent?.email === who.user.email ? waitingCode(sent, Date.parse(visit.now)) : null;
+  return { user: who.user, terms, code };
+}
+
+const PATH = '/myprofile/delete';
+const SECRET = ['password', 'otp'];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const values = await readForm(request);
+  const intent = values['intent'];
+  const { search } = new URL(request.url);
+  const sent = keptDeletion.read(request);
+
+  if (intent === 'code' || intent === 'resend') {
+    const now = Date.parse(visit.now);
+    const who = await attempt(visit, account.userdata);
+    if (who.refusal) return refuseForm(values, who.refusal);
+    const { email } = who.answer.user;
+    if (sent?.email === email && resendWait(sent.sentAt, now) > 0) return redirect(`${PATH}${search}`);
+    const { answer, refusal } = await attempt(visit, profile.deletionCode);
+    if (refusal) return refuseForm(values, refusal);
+    const said =
+      intent === 'resend' ? leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }) : undefined;
+    const headers = new Headers(said);
+    const next = { email, verificationId: answer.verificationId, sentAt: now };
+    headers.append('set-cookie', keptDeletion.keep(visit, next));
+    return redirect(`${PATH}${search}`, { headers });
+  }
+
+  let proof: { password: string } | { otp: string; VerificationId: string };
+  if (intent === 'by-code' && sent) {
+    const { otp, refusal } = readCode(values['otp']);
+    if (refusal) return refuseForm(values, refusal, SECRET);
+    proof = { otp, VerificationId: sent.verificationId };
+  } else {
+    proof = { password: values['password'] ?? '' };
+  }
+  const { refusal } = await attempt(visit, profile.deleteAccount, { body: proof });
+  if (refusal) return refuseForm(values, refusal, SECRET);
+  const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'profile', say: 'delete.done' }));
+  headers.append('set-cookie', keptDeletion.keep(visit, null));
+  return redirect('/', { headers });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** What deleting the account means, and what shows that its owner means it (/myprofile/delete). */
+export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('profile');
+  const isConsent = useSearchParams()[0].get('why') === 'consent';
+  return (
+    <InnerPage title={t('delete.question')} lead={isConsent ? t('consents.takeBackWhat') : undefined}>
+      {loaderData && <Decision {...loaderData} refused={actionData} />}
+    </InnerPage>
+  );
+}
+
+type DecisionProps = NonNullable<Awaited<ReturnType<typeof loader>>> & { refused: RefusedForm | undefined };
+
+function Decision({ user: loaded, terms, code, refused }: DecisionProps) {
+  const { t } = useTranslation('profile');
+  // Another tab may have set a password meanwhile.
+  const user = useSession().user ?? loaded;
+
+  function word(point: Point): string {
+    if ('count' in point) return t('delete.points.upcoming', { count: point.count });
+    if ('rupees' in point) return t(`delete.points.${point.key}`, { amount: formatPrice(point.rupees) });
+    return t(`delete.points.${point.key}`);
+  }
+
+  return (
+    <div className="flex max-w-152 flex-col gap-4 py-7">
+      <BulletList points={deletionPoints(terms).map(word)} />
+      <p className="font-strong">{t('delete.final')}</p>
+      {user.hasPassword ? (
+        <ByPassword user={user} refused={refused} />
+      ) : code ? (
+        <ByCode code={code} refused={refused} />
+      ) : (
+        <AskForCode user={user} refused={refused} />
+      )}
+    </div>
+  );
+}
+
+type ProofProps = { refused: RefusedForm | undefined };
+
+/** The password, and the button that ends the account. */
+function ByPassword({ user, refused }: ProofProps & { user: User }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  return (
+    <Form intent="by-password" refused={refused} className="flex flex-col gap-4">
+      <PasswordOwner login={user.email} />
+      <PasswordField
+        name="password"
+        label={t('delete.password')}
+        autoComplete="current-password"
+        isRequired
+        missing={t('auth:missing.newPassword')}
+      />
+      <ForgotLink next="/myprofile" />
+      <FormRefusal />
+      <EndOrKeep />
+    </Form>
+  );
+}
+
+/** For who has no password: first a code is mailed. */
+function AskForCode({ user, refused }: ProofProps & { user: User }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  return (
+    <>
+      <p>{t('delete.codeWhy', { email: user.email })}</p>
+      <Form intent="code" refused={refused} className="flex flex-col gap-4">
+        <FormRefusal />
+        <div className="flex flex-col gap-3 md:flex-row">
+          <Keep />
+          <SubmitButton busyLabel={t('auth:code.sending')}>{t('auth:code.send')}</SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function ByCode({ code, refused }: ProofProps & { code: WaitingCode }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  return (
+    <>
+      <p>{t('delete.codeSent', { email: code.email, count: OTP_MINUTES })}</p>
+      <Form intent="by-code" refused={refused} className="flex flex-col gap-4">
+        <OtpField
+          // Another code begins with empty boxes.
+          key={code.sentAt}
+          name="otp"
+          label={t('auth:code.label')}
+          length={OTP_DIGITS}
+          autoFocus
+          missing={t('auth:missing.otp')}
+          wrong={t('auth:code.allDigits', { count: OTP_DIGITS })}
+        />
+        <FormRefusal />
+        <EndOrKeep />
+      </Form>
+      <div className="type-second flex flex-col items-start gap-2.5 text-muted">
+        <p>{t('auth:code.noEmail')}</p>
+        <Resend code={code} refused={refused} />
+      </div>
+    </>
+  );
+}
+
+function EndOrKeep() {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="mt-2 flex flex-col gap-3 md:flex-row">
+      <Keep />
+      <SubmitButton variant="destructive-solid" busyLabel={t('delete.busy')}>
+        {t('delete.open')}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** The way out. */
+function Keep() {
+  const { t } = useTranslation('profile');
+  return (
+    <ButtonLink to="/myprofile" variant="outline">
+      {t('delete.keep')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,165 @@
+/** A form that works before and without scripts: it is sent to its page's action, and shows beside each field what was wrong. */
+import {
+  type FormEvent,
+  type ReactNode,
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
+import { useErrorText } from '../i18n/use-error-text';
+import type { RefusedForm } from '../lib/form';
+import { toApiError } from '../lib/refusal';
+import { Button, type ButtonProps } from './button';
+import { Notice } from './notice';
+import { useScripted } from './use-scripted';
+
+type FormState = {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  refused: RefusedForm | null;
+  /** What is on its way to the action; null while nothing is. */
+  sent: FormData | null;
+  /** The person has begun to mend a field: what was wrong with it is not said any more. */
+  clear(name: string): void;
+};
+
+const FormContext = createContext<FormState | null>(null);
+
+type FormProps = {
+  /** What the action answered: `useActionData()`, or the fetcher's data. */
+  refused?: RefusedForm | undefined;
+  /** For a form that leaves its page as it is; without it, sending is a navigation. */
+  fetcher?: FetcherWithComponents<unknown> | undefined;
+  /** Where it is sent, where not to its own page. */
+  action?: string;
+  /** Tells several forms of a page apart, and goes along as the field `intent`. */
+  intent?: string;
+  /** For fields and buttons that stand outside of it and name it. */
+  id?: string;
+  className?: string;
+  'aria-labelledby'?: string;
+  children: ReactNode;
+};
+
+/**
+ * A form of a page's action. The browser checks it first (`required`, `type`, lengths); its bubbles are replaced by the fields'
+ * own sentences once scripts have come. After a refusal the first field that is wrong has the focus.
+ */
+export function Form({ refused: answered, fetcher, action, intent, className, children, ...rest }: FormProps) {
+  const refused = answered?.values?.['intent'] === intent ? answered : undefined;
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const isScripted = useScripted();
+  const [found, setFound] = useState<{ of: RefusedForm | undefined; errors: Record<string, string> }>({
+    of: refused,
+    errors: refused?.refusal.fields ?? {},
+  });
+  if (found.of !== refused) setFound({ of: refused, errors: refused?.refusal.fields ?? {} });
+
+  const { formData = null, formMethod } = fetcher ?? navigation;
+  const sent = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent ? formData : null;
+
+  useLayoutEffect(() => {
+    if (!refused) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const said = form.current?.querySelector<HTMLElement>('[data-form-refusal]');
+    if (first) first.focus();
+    else said?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+
+  /** Instead of the browser's bubbles. */
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (sent) return event.preventDefault();
+    const wrong = [...event.currentTarget.elements].filter(
+      (field): field is HTMLInputElement => 'validity' in field && !(field as HTMLInputElement).validity.valid,
+    );
+    if (wrong.length === 0) return;
+    event.preventDefault();
+    setFound({ of: refused, errors: Object.fromEntries(wrong.map((field) => [field.name, sentenceOf(field)])) });
+    wrong[0]!.focus();
+  }
+
+  const Component = fetcher ? fetcher.Form : RouterForm;
+  const state: FormState = {
+    values: refused?.values ?? {},
+    errors: found.errors,
+    refused: refused && Object.keys(refused.refusal.fields ?? {}).length === 0 ? refused : null,
+    sent,
+    clear: (name) => setFound((now) => (name in now.errors ? { ...now, errors: omit(now.errors, name) } : now)),
+  };
+  return (
+    <FormContext value={state}>
+      <Component
+        {...rest}
+        ref={form}
+        method="post"
+        action={action}
+        noValidate={isScripted}
+        onSubmit={check}
+        className={className}
+        preventScrollReset
+      >
+        {intent && <input type="hidden" name="intent" value={intent} />}
+        {children}
+      </Component>
+    </FormContext>
+  );
+}
+
+function sentenceOf(field: HTMLInputElement): string {
+  const { missing, wrong } = field.dataset;
+  return (field.validity.valueMissing ? missing : wrong) ?? wrong ?? missing ?? field.validationMessage;
+}
+
+function omit(errors: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
+}
+
+/** What a field of a form begins with, and what is wrong with it. Nothing outside of a `Form`, where its props say so. */
+export function useFormField(name: string | undefined): {
+  isInForm: boolean;
+  value: string | undefined;
+  error: string | undefined;
+  clear: () => void;
+} {
+  const form = use(FormContext);
+  if (!form || !name) return { isInForm: false, value: undefined, error: undefined, clear: () => undefined };
+  return { isInForm: true, value: form.values[name], error: form.errors[name], clear: () => form.clear(name) };
+}
+
+type FormRefusalProps = {
+  title?: string;
+  /** The sentence where the server was not reached, or said nothing of its own. */
+  otherwise?: string;
+};
+
+/** What was wrong with the whole of the form, and not with one field. Goes when it is sent again. */
+export function FormRefusal({ title, otherwise }: FormRefusalProps) {
+  const form = use(FormContext);
+  const errorText = useErrorText();
+  const box = useRef<HTMLDivElement>(null);
+  const refused = form?.sent ? null : (form?.refused ?? null);
+  useEffect(() => {
+    if (refused) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+  if (!refused) return null;
+  const { refusal } = refused;
+  return (
+    <div data-form-refusal ref={box}>
+      <Notice tone="error" title={title}>
+        {otherwise && !refusal.message ? otherwise : errorText(toApiError(refusal))}
+      </Notice>
+    </div>
+  );
+}
+
+/** A button that sends the form; busy while that is on its way. Of several with a name, the one that was pressed. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isBusy' | 'onPress'>) {
+  const sent = use(FormContext)?.sent;
+  const isBusy = Boolean(sent) && (props.name === undefined || sent?.get(props.name) === props.value);
+  return <Button {...props} type="submit" isBusy={isBusy} />;
+}

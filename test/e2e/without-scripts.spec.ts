@@ -1,0 +1,79 @@
+/** What a person can do where no script runs, and before any has come. */
+import type { Page } from '@playwright/test';
+import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
+import { PASSWORD, freshEmail } from './patient';
+import { expect, test } from './product';
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  async function logOut(page: Page, username: string): Promise<void> {
+    await page.getByRole('button', { name: `Account of ${username}` }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+  }
+
+  test('a person signs up, logs in, changes the name and logs out', async ({ page, sandbox, expectFailure }) => {
+    const email = freshEmail();
+    await page.goto('/signup?next=%2Fmyprofile');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(email)).toBeVisible();
+    const code = await sandbox.codeFor(email);
+    expectFailure(/answer 400: POST .*\/signup/);
+    await page.getByLabel('One-time password').fill(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify and continue' }).click();
+    await expect(page.getByText('Invalid OTP')).toBeVisible();
+    await page.getByLabel('One-time password').fill(code);
+    await page.getByRole('button', { name: 'Verify and continue' }).click();
+    await page.getByLabel('Username').fill('Asha Rao');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/myprofile');
+    await logOut(page, 'Asha Rao');
+
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    expectFailure(/answer 400: POST .*\/login/);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('Incorrect e-mail or password')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/myprofile');
+    await page.getByRole('button', { name: 'Edit the username' }).click();
+    await page.getByLabel('Username').fill('Asha Menon');
+    await page.getByRole('button', { name: 'Save the username' }).click();
+    await expect(page.getByRole('button', { name: 'Edit the username' })).toBeVisible();
+    await logOut(page, 'Asha Menon');
+  });
+});
+
+test('on a network of 250 kbit/s and 800 ms a press on Log In before any script has come logs in', async ({
+  page,
+  context,
+}) => {
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const bytesPerSecond = (250 * 1024) / 8;
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 800,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  // None comes before the press, however fast the machine is.
+  await page.route(/\.js(\?|$)/, async () => undefined);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(DEMO_PATIENT.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PATIENT.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: `Account of ${DEMO_PATIENT.username}` })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+/** Stands in for the built web application: files for browsers, and pages. What these look like is a browser test's. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { PagesBundle, SiteFacts } from '../src/contract/page-visit';
+import { PUBLIC_PAGES } from '../src/contract/pages';
+import type { Web } from '../src/server/platform/http/web';
+
+/** What a page of the stand-in says: where it is, and what it was told. */
+export type ToldToPages = { path: string; method: string; hasSession: boolean; facts: SiteFacts };
+
+/** Address and script are what inline scripts of a page are known by. */
+const SCRIPT = 'document.title += "";';
+
+/** A document with some data in it. */
+export function aPage(data: unknown, { status = 200, headers = {} }: ResponseInit = {}): Response {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Response(
+    `<!doctype html><title>A page</title><script type="application/json">${json}</script><script>${SCRIPT}</script>`,
+    { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } },
+  );
+}
+
+/** The headers of a page that is the same for everybody. */
+export const FOR_EVERYBODY = { 'cache-control': 'public, max-age=0, s-maxage=1' };
+
+/** What is there beside the public pages. */
+const OTHER_PAGES = /^\/(?:admin|dialysis|myappoinments|success)(?:\/|$)/;
+
+/** Home is the same for everybody. */
+const renderPage: PagesBundle['renderPage'] = async (request, { hasSession, facts }) => {
+  const { pathname, search } = new URL(request.url);
+  const told: ToldToPages = { path: `${pathname}${search}`, method: request.method, hasSession, facts };
+  return aPage(told, {
+    status: PUBLIC_PAGES.includes(pathname) || OTHER_PAGES.test(pathname) ? 200 : 404,
+    headers: pathname === '/' ? FOR_EVERYBODY : {},
+  });
+};
+
+/** Where the files are; the same for all that stand in. */
+let filesDir: string | undefined;
+
+function makeFiles(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-web-'));
+  mkdirSync(path.join(dir, 'assets'));
+  writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
+  writeFileSync(path.join(dir, 'assets', 'entry-abc123.js'), 'export {};\n');
+  writeFileSync(path.join(dir, 'assets', 'entry-abc123.js.br'), brotliCompressSync('export {};\n'));
+  return dir;
+}
+
+/** With pages of one's own, where a test is about what they do. */
+export function aStandInWeb(pages: Partial<PagesBundle> = {}): Web {
+  filesDir ??= makeFiles();
+  return {
+    renderPage,
+    plainPage: ({ message }, cookies) => `<!doctype html><title>${message}</title><p>${cookies}</p>`,
+    ...pages,
+    filesDir,
+  };
+}
+
+/** Reads the data of a page. */
+export function readPage<T = ToldToPages>(html: string): T {
+  const [, told = ''] = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(told) as T;
+}
