@@ -4,14 +4,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 
-/** Where the server listens while the pages are served by Vite. */
-const API = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // A build is the same on every machine: React Router would read the developer's .env into it.
   envDir: false,
   plugins: [tailwindcss(), reactRouter(), lingui(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  // Found at the start of `npm run dev`, and not page by page, each time with a reload.
+  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.ts'] },
   environments: {
     client: {
       build: {
@@ -19,18 +18,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
+      // One file, with React as it is in production.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true } }),
       build: { rollupOptions: { input: 'src/web/render.ts' } },
-      resolve: { noExternal: true },
     },
   },
-  server: {
-    proxy: {
-      '/auth': API,
-      // Pages and calls of the administrator area share addresses; a browser that wants a page says so.
-      '^/admin/': { target: API, bypass: ({ headers, url }) => (headers.accept?.includes('text/html') ? url : null) },
-      '/openapi.json': API,
-      '/api-docs': API,
-    },
-  },
-});
+}));

@@ -1,8 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** A machine of two cores may be busy with something else; `npm test` names what passed only then. */
-const retry = process.env.CI ? 1 : 0;
+/**
+ * What Vitest's suites have in common, so that they run side by side: files are taken by whichever process is free, and
+ * a process has read the server once for all of its files.
+ */
+const together = {
+  isolate: false,
+  // One more than there are cores, and never fewer than three: most tests wait now and then.
+  maxWorkers: Math.max(3, availableParallelism() + 1),
+};
+const HOUR_MS = 3_600_000;
 
 /** Tests in Node. Those in a browser are Playwright's (playwright.config.ts). */
 export default defineConfig({
@@ -12,43 +21,38 @@ export default defineConfig({
         // The catalogue is compiled as the build does it.
         plugins: [lingui()],
         test: {
+          ...together,
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
-          isolate: false,
         },
       },
       {
         test: {
+          ...together,
           name: 'http',
-          retry,
           include: ['src/{server,sandbox}/**/*.test.ts', 'test/http/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // They mostly wait: for mails, jobs and the provider.
-          maxWorkers: 2,
-          // Each file starts a product of its own; reading the whole server anew for each takes a third of the time.
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: 'concurrency',
-          retry,
-          include: ['test/concurrency/**/*.test.ts'],
-          testTimeout: 1_800_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
         test: {
+          ...together,
+          name: 'concurrency',
+          include: ['test/concurrency/**/*.test.ts'],
+          globalSetup: ['test/one-postgres.ts'],
+          testTimeout: HOUR_MS / 2,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...together,
           name: 'faults',
-          retry,
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/faults/global-setup.ts'],
-          testTimeout: 3_600_000,
+          globalSetup: ['test/one-postgres.ts', 'test/faults/global-setup.ts'],
+          testTimeout: HOUR_MS,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { framework } from './framework.mjs';
-import { APART } from './parts.mjs';
+import { PROGRAMS, SERVER_BUILD } from './server-build.mjs';
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs';
 import { weighPages } from './weigh-pages.mjs';
 
@@ -13,35 +13,10 @@ rmSync('dist', { recursive: true, force: true });
 
 framework(['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
 
-await build({
-  entryPoints: {
-    main: 'src/server/main.ts',
-    seed: 'src/server/ops/seed/cli.ts',
-    doctor: 'src/server/ops/doctor/cli.ts',
-    backup: 'src/server/ops/backup/cli-backup.ts',
-    restore: 'src/server/ops/backup/cli-restore.ts',
-    admin: 'src/server/ops/admin/cli.ts',
-    migrate: 'src/server/ops/migrate.ts',
-    sandbox: 'src/sandbox/main.ts',
-    'receipt-thread': 'src/server/features/bookings/receipt-thread.ts',
-  },
-  outdir: 'dist/server',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  external: [...APART.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
-  // For the packages among them that are CommonJS.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
-  },
-  sourcemap: 'linked',
-  logLevel: 'warning',
-});
+await build({ ...SERVER_BUILD, entryPoints: PROGRAMS, outdir: 'dist/server' });
 
 await compressAssets('dist/web/client');
-const { table, over } = { table: '', over: [] };
+const { table, over } = weighPages('dist/web/client');
 if (over.length > 0) {
   process.stderr.write(
     `Pages are heavier than their budget (scripts/weigh-pages.mjs):\n${over.join('\n')}\n\nAll of them:\n${table}\n`,

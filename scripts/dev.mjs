@@ -1,5 +1,6 @@
-/** `npm run dev`: the server restarts and the pages reload as files change. Pages on port 5173, API behind it. */
+/** `npm run dev`: the product with its pages from their sources. They reload as files change, and the server starts again. */
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { installIfNeeded, readSettings, requireNode } from './prepare.mjs';
 
 requireNode();
@@ -7,8 +8,6 @@ installIfNeeded();
 readSettings();
 const { context } = await import('esbuild');
 
-const WEB_PORT = process.env.WEB_PORT ?? '5173';
-const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${WEB_PORT}` };
 let server;
 
 async function restart() {
@@ -17,7 +16,7 @@ async function restart() {
     server.kill('SIGTERM');
     await ended;
   }
-  server = spawn(process.execPath, ['dist/dev/main.js'], { stdio: 'inherit', env });
+  server = spawn(process.execPath, ['dist/dev/main.js'], { stdio: 'inherit' });
 }
 
 const bundle = await context({
@@ -32,16 +31,19 @@ const bundle = await context({
   sourcemap: 'inline',
   plugins: [
     {
+      name: 'pages-by-vite',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /\/http\/web$/ }, () => ({ path: path.resolve('scripts/vite-web.ts') })),
+    },
+    {
       name: 'restart',
       setup: ({ onEnd }) => onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
     },
   ],
 });
 await bundle.watch();
-const web = spawn('npx', ['react-router', 'dev', '--port', WEB_PORT], { stdio: 'inherit', env });
 
 async function stop() {
-  web.kill('SIGTERM');
   server?.kill('SIGTERM');
   await bundle.dispose();
   process.exit(0);

@@ -25,11 +25,10 @@ const SOURCES = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/build.mjs',
-  'scripts/chunks.ts',
-  'scripts/draw-first.mjs',
   'scripts/framework.mjs',
   'scripts/keep-admin-apart.ts',
   'scripts/parts.mjs',
+  'scripts/server-build.mjs',
   'scripts/weigh-pages.mjs',
 ];
 const SAY =

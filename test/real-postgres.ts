@@ -6,40 +6,78 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { openServer } from '../src/server/platform/db/database';
+import { migrate } from '../src/server/platform/db/migrate';
+import { createJobs } from '../src/server/platform/jobs/jobs';
+import { createLog } from '../src/server/platform/log';
+import { createMetrics } from '../src/server/platform/metrics';
+import { migrationsHash } from './template';
 
 export type RealPostgres = {
   url: string;
   /** URL of a fresh, empty database. */
   createDatabase(): Promise<string>;
-  /** Does something while the server is stopped; null where the server is not ours to stop. */
-  away: ((meanwhile: () => Promise<void>) => Promise<void>) | null;
+  /** URL of a fresh database that has our tables, as after a first start. */
+  createMigratedDatabase(): Promise<string>;
   stop(): Promise<void>;
+};
+
+/** A server of our own, which a test may therefore break. */
+export type CarriedPostgres = RealPostgres & {
+  /** Does something while the server is stopped. */
+  away(meanwhile: () => Promise<void>): Promise<void>;
+  /** Ends it as a crash does, and starts it again. */
+  restartImmediately(): Promise<void>;
 };
 
 export async function startRealPostgres(): Promise<RealPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? withDatabases({ url: given, away: null, stop: async () => undefined }) : startCarriedPostgres();
+  return given ? withDatabases({ url: given, stop: async () => undefined }) : startCarriedPostgres();
 }
 
-/** A server of our own, which a test may therefore break. */
-export async function startCarriedPostgres(): Promise<RealPostgres & { restartImmediately(): Promise<void> }> {
+export async function startCarriedPostgres(): Promise<CarriedPostgres> {
   return withDatabases(await startCarried());
 }
 
-function withDatabases<S extends { url: string }>(server: S): S & Pick<RealPostgres, 'createDatabase'> {
+type Databases = Pick<RealPostgres, 'createDatabase' | 'createMigratedDatabase'>;
+
+function withDatabases<S extends { url: string }>(server: S): S & Databases {
+  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    return work(admin).finally(() => admin.end());
+  }
+  async function create(template = 'template1'): Promise<string> {
+    const name = `vrikka_test_${randomBytes(6).toString('hex')}`;
+    await asAdmin((admin) => admin.query(`create database ${name} template ${template}`));
+    return urlOf(name);
+  }
   return {
     ...server,
-    async createDatabase() {
-      const name = `vrikka_test_${randomBytes(6).toString('hex')}`;
-      const admin = new pg.Client({ connectionString: server.url });
-      await admin.connect();
-      await admin.query(`create database ${name}`);
-      await admin.end();
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return url.href;
+    createDatabase: () => create(),
+    async createMigratedDatabase() {
+      const template = `vrikka_template_${(await migrationsHash()).slice(0, 12)}`;
+      await asAdmin(async (admin) => {
+        // Test files run at the same time: one makes it, the others wait for it.
+        await admin.query('select pg_advisory_lock(1)');
+        const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+        if (rowCount) return;
+        await admin.query('drop database if exists vrikka_template_unfinished');
+        await admin.query('create database vrikka_template_unfinished');
+        await prepare(urlOf('vrikka_template_unfinished'));
+        await admin.query(`alter database vrikka_template_unfinished rename to ${template}`);
+      });
+      return create(template);
     },
   };
+}
+
+async function prepare(url: string): Promise<void> {
+  const database = openServer(url, () => undefined);
+  await migrate(database.db);
+  await (await createJobs(database, createLog('silent'), createMetrics())).stop();
+  await database.close();
 }
 
 async function startCarried() {
@@ -54,8 +92,9 @@ async function startCarried() {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    postgresFlags: ['-c', 'max_connections=200'],
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    // It may lose what it wrote when the machine crashes, which no test does.
+    postgresFlags: ['max_connections=300', 'fsync=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag]),
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -75,7 +114,7 @@ async function startCarried() {
       await server.stop();
       await rm(dir, { recursive: true, force: true });
     },
-    /** Ends it as a crash does (SIGQUIT: no checkpoint, every connection cut), and starts it again. */
+    // SIGQUIT: no checkpoint, every connection cut.
     async restartImmediately() {
       const [pid] = (await readFile(path.join(dir, 'db', 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGQUIT');

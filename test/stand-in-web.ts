@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { PagesBundle, SiteFacts } from '../src/contract/page-visit';
 import { PUBLIC_PAGES } from '../src/contract/pages';
-import type { Web } from '../src/server/platform/http/web';
+import { type Web, serveBuiltFiles } from '../src/server/platform/http/web';
 
 /** What a page of the stand-in says: where it is, and what it was told. */
 export type ToldToPages = { path: string; method: string; hasSession: boolean; facts: SiteFacts };
@@ -44,7 +44,6 @@ let filesDir: string | undefined;
 function makeFiles(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-web-'));
   mkdirSync(path.join(dir, 'assets'));
-  writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\nDisallow: /admin\n');
   writeFileSync(path.join(dir, 'assets', 'entry-abc123.js'), 'export {};\n');
   writeFileSync(path.join(dir, 'assets', 'entry-abc123.js.br'), brotliCompressSync('export {};\n'));
   return dir;
@@ -52,12 +51,12 @@ function makeFiles(): string {
 
 /** With pages of one's own, where a test is about what they do. */
 export function aStandInWeb(pages: Partial<PagesBundle> = {}): Web {
-  filesDir ??= makeFiles();
+  const dir = (filesDir ??= makeFiles());
   return {
     renderPage,
     plainPage: ({ message }, cookies) => `<!doctype html><title>${message}</title><p>${cookies}</p>`,
     ...pages,
-    filesDir,
+    serveFiles: (app) => serveBuiltFiles(app, dir),
   };
 }
 

@@ -1,10 +1,12 @@
 /** The product as an operator starts it: a process of its own, from the built commands, over a data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { PROGRAMS, SERVER_BUILD } from '../scripts/server-build.mjs';
+import { sourceHash } from '../scripts/source-hash.mjs';
 import { PROJECT_DIR } from '../src/server/platform/paths';
 import { threeFreePorts } from './e2e/free-ports';
 import { waitFor } from './wait-for';
@@ -16,7 +18,6 @@ export type Commands = {
   begin(...command: Command): Promise<{ process: ChildProcess; ended(): Promise<Ended> }>;
   /** Runs a command to its end. */
   run(...command: Command): Promise<Ended>;
-  remove(): Promise<void>;
 };
 
 type Command = [
@@ -45,29 +46,9 @@ type Ended = { code: number | null; said: string };
 
 const START_MS = 60_000;
 
-/** Builds the commands into a place of their own. */
+/** The commands as they are now, built by whoever needs them first. */
 export async function buildCommands(): Promise<Commands> {
-  const results = path.join(PROJECT_DIR, 'test-results');
-  mkdirSync(results, { recursive: true });
-  const dir = mkdtempSync(path.join(results, 'commands-'));
-  await build({
-    entryPoints: {
-      main: 'src/server/main.ts',
-      doctor: 'src/server/ops/doctor/cli.ts',
-      backup: 'src/server/ops/backup/cli-backup.ts',
-      restore: 'src/server/ops/backup/cli-restore.ts',
-      admin: 'src/server/ops/admin/cli.ts',
-      migrate: 'src/server/ops/migrate.ts',
-      seed: 'src/server/ops/seed/cli.ts',
-    },
-    absWorkingDir: PROJECT_DIR,
-    outdir: dir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-  });
+  const dir = await builtCommands();
   const launch = (name: string, args: string[], env: Record<string, string>) => {
     const child = spawn(process.execPath, [path.join(dir, `${name}.js`), ...args], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
@@ -127,8 +108,28 @@ export async function buildCommands(): Promise<Commands> {
       return product;
     },
     run: async (...command) => (await begin(...command)).ended(),
-    remove: () => rm(dir, { recursive: true, force: true }),
   };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+let built: Promise<string> | undefined;
+
+/** Named after what they are built from, so that a run of many files, or the next one, builds them once. */
+function builtCommands(): Promise<string> {
+  built ??= (async () => {
+    const results = path.join(PROJECT_DIR, 'test-results');
+    const dir = path.join(results, `commands-${sourceHash().slice(0, 12)}`);
+    if (existsSync(dir)) return dir;
+    mkdirSync(results, { recursive: true });
+    for (const old of await readdir(results)) {
+      if (/^commands-\w{12}$/.test(old)) await rm(path.join(results, old), { recursive: true, force: true });
+    }
+    const own = mkdtempSync(`${dir}-`);
+    await build({ ...SERVER_BUILD, entryPoints: PROGRAMS, absWorkingDir: PROJECT_DIR, outdir: own, sourcemap: false });
+    // Another process may have been faster.
+    await rename(own, dir).catch(() => rm(own, { recursive: true }));
+    return dir;
+  })();
+  return built;
+}

@@ -29,6 +29,9 @@ export const PUBLIC_PAGES = [
 /** Addresses that are a page for who navigates there and a call of the API for everybody else. */
 export const SHARED_ADDRESSES = ['/admin/users'];
 
+/** What robots shall not even ask for. */
+export const NOT_FOR_ROBOTS = ['/myappoinments', '/success', '/admin', '/auth'];
+
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
 
 /** Whether search engines shall know a page: not forms, and not sheets that are made to be printed. */

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await postgres.stop();
-  await commands.remove();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -59,7 +59,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await onlooker.end();
-  await commands.remove();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -66,7 +66,7 @@ describe('the last chair', () => {
 
 describe('the same without its locks', () => {
   it('oversells: the test above would notice', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createMigratedDatabase();
     await takeLocksAway(url);
     const unlocked = await startProduct({ engine: url, instances: 3 });
     const center = await aCenter(unlocked, { slots: 1 });

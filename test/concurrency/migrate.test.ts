@@ -22,7 +22,6 @@ beforeAll(async () => {
   all = await knownMigrations();
 });
 afterAll(async () => {
-  await commands.remove();
   await rm(dir, { recursive: true, force: true });
 });
 

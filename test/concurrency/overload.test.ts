@@ -11,7 +11,10 @@ import { waitFor } from '../wait-for';
 const postgres = aRealPostgres();
 
 it('a request counts as in flight while its caller is looked up', async () => {
-  const product = await startProduct({ engine: await postgres.createDatabase(), settings: { MAX_IN_FLIGHT: '1' } });
+  const product = await startProduct({
+    engine: await postgres.createMigratedDatabase(),
+    settings: { MAX_IN_FLIGHT: '1' },
+  });
   const patient = await patientWithSession(product);
   const ofVisitor = async () => (await aClient(product).raw('GET', account.googleStart.path)).status;
   expect(await ofVisitor()).toBe(200);

@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sandbox.close();
-  await commands.remove();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -119,7 +119,8 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const { client } = sequence.patients[found!.patient]!;
       const isGone = model.patients[found!.patient]!.status !== 'active';
       const answer = await client.ask(bookings.bookingDetails, { query: { session_id: found!.session } });
-      sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
+      // A payment that is not made yet is told as `success: false`, with its state.
+      sequence.expectCode('state' in answer ? 'ok' : codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       sequence.happened();
       // Whoever looks at the success page has been told the truth, unless the provider was silent.
       if (!isGone && found!.page === 'paid' && sequence.isFair)

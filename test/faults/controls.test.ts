@@ -40,7 +40,7 @@ function withoutKeys(sandbox: Sandbox): { payments: PaymentProvider } {
 
 describe('with a guard off, the harness notices', () => {
   it('locks and index: more bookings than chairs', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createMigratedDatabase();
     await takeLocksAway(url);
     const product = await startProduct({ engine: url, instances: 2 });
     const center = await aCenter(product, { slots: 1 });
@@ -55,7 +55,7 @@ describe('with a guard off, the harness notices', () => {
 
   it('idempotency keys: pages opened twice, money returned twice', async () => {
     const product = await startProduct({
-      engine: await postgres.createDatabase(),
+      engine: await postgres.createMigratedDatabase(),
       instances: 2,
       overrides: withoutKeys,
     });
@@ -81,7 +81,7 @@ describe('with a guard off, the harness notices', () => {
   });
 
   it('"already paid": what was given back is given back again', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createMigratedDatabase();
     await forgetWhatIsPaid(url);
     const product = await startProduct({ engine: url, instances: 2 });
     const patient = await patientWithSession(product);
@@ -102,7 +102,7 @@ describe('with a guard off, the harness notices', () => {
   });
 
   it('a refund owed twice: the books do not agree', async () => {
-    const product = await startProduct({ engine: await postgres.createDatabase() });
+    const product = await startProduct({ engine: await postgres.createMigratedDatabase() });
     const patient = await patientWithSession(product);
     const { _id } = await book(product, patient, await aCenter(product), aWindow(product.now()));
     await cancel(patient, _id);
@@ -120,7 +120,7 @@ describe('with a guard off, the harness notices', () => {
   });
 
   it('an acknowledged booking that is gone: a promise is broken', async () => {
-    const product = await startProduct({ engine: await postgres.createDatabase() });
+    const product = await startProduct({ engine: await postgres.createMigratedDatabase() });
     const patient = await aPersistentPatient(product);
     await take(patient, await aCenter(product), aWindow(product.now()));
     await payFor(product, patient);

@@ -1,30 +1,19 @@
-/** Once for all files of the harness: the bundle of the process, a PostgreSQL, and the table at the end. */
+/** Once for all files of the harness: the bundle of the process, and the table at the end. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
-import { startRealPostgres } from '../real-postgres';
+import { SERVER_BUILD } from '../../scripts/server-build.mjs';
 import { printReport } from './report';
-import { PROCESS_BUNDLE } from './supervised';
 
 const RESULTS = 'test-results/faults';
 
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(): Promise<() => void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   await build({
-    entryPoints: ['test/faults/process.ts'],
-    outfile: PROCESS_BUNDLE,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    sourcemap: 'linked',
-    logLevel: 'warning',
+    ...SERVER_BUILD,
+    entryPoints: { process: 'test/faults/process.ts' },
+    outdir: RESULTS,
+    logLevel: 'error',
   });
-  const postgres = await startRealPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
-  return async () => {
-    printReport();
-    await postgres.stop();
-  };
+  return printReport;
 }

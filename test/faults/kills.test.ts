@@ -27,7 +27,7 @@ let moments: Moments;
 let center: CenterRow;
 beforeAll(async () => {
   const postgres = await startRealPostgres();
-  const url = await postgres.createDatabase();
+  const url = await postgres.createMigratedDatabase();
   deployment = await deploy(url);
   moments = await watchMoments(url);
   center = await aCenter(deployment, { slots: 5_000 });

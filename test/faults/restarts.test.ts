@@ -16,7 +16,7 @@ let deployment: Deployment;
 let center: CenterRow;
 beforeAll(async () => {
   postgres = await startCarriedPostgres();
-  deployment = await deploy(await postgres.createDatabase());
+  deployment = await deploy(await postgres.createMigratedDatabase());
   center = await aCenter(deployment, { slots: 5_000 });
 });
 afterAll(async () => {

@@ -90,9 +90,9 @@ export class Sequence {
     const rules = this.happened();
     const after = changed.map((booking) => {
       const outcomes = booking.states.flatMap((state) => rules.flatMap((one) => rule(one, booking, state)));
-      const chooseRepresentation = outcomes.filter((outcome) => outcome.code === code);
-      if (chooseRepresentation.length === 0) this.expectCode(code, [...new Set(outcomes.map((one) => one.code))]);
-      return distinct(chooseRepresentation.map(({ next }) => next));
+      const fitting = outcomes.filter((outcome) => outcome.code === code);
+      if (fitting.length === 0) this.expectCode(code, [...new Set(outcomes.map((one) => one.code))]);
+      return distinct(fitting.map(({ next }) => next));
     });
     changed.forEach((booking, n) => (booking.states = after[n]!));
   }

@@ -37,7 +37,7 @@ export function supervise(name: string, url: string, env: Record<string, string>
 
   function start(): void {
     killed = false;
-    child = spawn(process.execPath, ['--enable-source-maps', PROCESS_BUNDLE], {
+    child = spawn(process.execPath, [PROCESS_BUNDLE], {
       env: { ...process.env, NODE_ENV: 'test', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -17,7 +17,6 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'vrikka-commands-'));
 });
 afterAll(async () => {
-  await commands.remove();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const product of running) await product.kill();
-  await commands.remove();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -5,7 +5,6 @@ import { v7 as newId } from 'uuid';
 import { type RealPostgres, startRealPostgres } from '../../../../test/real-postgres';
 import { type Database, openServer } from '../../platform/db/database';
 import { countPatients } from '../../records/patient-counts';
-import { migrate } from '../../platform/db/migrate';
 import { examineWith } from '../doctor/examine';
 import { hashPassword } from '../../platform/secrets/password';
 import { type DemoAccounts, describeDemoAccounts, findDemoAccounts, removeDemo } from './demo-accounts';
@@ -20,8 +19,7 @@ let postgres: RealPostgres;
 let database: Database;
 beforeAll(async () => {
   postgres = await startRealPostgres();
-  database = openServer(await postgres.createDatabase(), () => undefined);
-  await migrate(database.db);
+  database = openServer(await postgres.createMigratedDatabase(), () => undefined);
   const made = { db: database.db, clock: () => NOW, passwordHash: hashPassword };
   await seedDemo({
     ...made,

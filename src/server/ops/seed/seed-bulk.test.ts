@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenRules } from '../../../../test/broken-rules';
 import { type RealPostgres, startRealPostgres } from '../../../../test/real-postgres';
 import { type Database, openServer } from '../../platform/db/database';
-import { migrate } from '../../platform/db/migrate';
 import { type BulkCounts, CannotSeed, seedBulk } from './seed-bulk';
 import { seedDemo } from './seed-demo';
 
@@ -14,8 +13,7 @@ let database: Database;
 
 async function freshDatabase() {
   // A connection that the ending server closes is no failure of a test; one in use fails its query.
-  const fresh = openServer(await postgres.createDatabase(), () => undefined);
-  await migrate(fresh.db);
+  const fresh = openServer(await postgres.createMigratedDatabase(), () => undefined);
   return fresh;
 }
 

@@ -2,11 +2,8 @@
  * The web application: hashed files for ever, and pages rendered in this process. What is the same for every visitor is
  * rendered once and kept for as long as its `s-maxage` says; what is about a person is rendered for them and kept by nobody.
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SHARED_ADDRESSES } from '../../../contract/pages';
+import { NOT_FOR_ROBOTS, SHARED_ADDRESSES } from '../../../contract/pages';
 import type { Context } from '../../context';
 import { COOKIES, RENEWAL_PATH, isOfFormerPath, isSomebody } from './cookies';
 import { answer, noted } from './errors';
@@ -19,9 +16,6 @@ import { sendPlainPage } from './plain-page';
 import { AppError } from '../../errors';
 import { writeSitemap } from './sitemap';
 import type { Web } from './web';
-
-const YEAR_S = 365 * 24 * 60 * 60;
-const HOUR_S = 60 * 60;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +30,8 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
     context.log.warn('the web application is not built; only the API is served');
     return;
   }
-  await serveFiles(app, context, web.filesDir);
+  tellRobots(app, context);
+  await web.serveFiles(app);
   await app.register(async (scope) => {
     // Forms as browsers send them, and nothing else; the API outside of this scope takes JSON alone.
     scope.removeAllContentTypeParsers();
@@ -56,29 +51,15 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
   });
 }
 
-async function serveFiles(app: FastifyInstance, { config, database }: Context, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    // Each file is a route of its own, so that every other address is a page.
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, file) {
-      // What is there compressed is sent so to who takes it, and a cache in front must tell them apart.
-      reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`);
-    },
-    globIgnore: ['robots.txt', '.vite/**', '**/*.{br,gz}'],
-  });
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+/** What search engines ask for first. */
+function tellRobots(app: FastifyInstance, { config, database }: Context): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/sitemap.xml', hidden, async (_request, reply) =>
     reply.type('application/xml').send(await writeSitemap(database.db, config.publicUrl)),
   );
-  const robots = `${await readFile(path.join(root, 'robots.txt'), 'utf8')}\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots),
-  );
+  const rules = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)];
+  const robots = `${rules.join('\n')}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
+  app.get('/robots.txt', hidden, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 }
 
 function showPages(app: FastifyInstance, context: Context, web: Web, load: PageLoad) {

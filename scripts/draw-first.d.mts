@@ -1,1 +1,0 @@
-export function drawFirst(html: string, read: (file: string) => string): string;

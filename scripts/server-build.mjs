@@ -1,0 +1,30 @@
+/** How the server's programs are bundled: for dist/, and for tests that start them as processes of their own. */
+import { APART } from './parts.mjs';
+
+/** Each program with where it begins. */
+export const PROGRAMS = {
+  main: 'src/server/main.ts',
+  seed: 'src/server/ops/seed/cli.ts',
+  doctor: 'src/server/ops/doctor/cli.ts',
+  backup: 'src/server/ops/backup/cli-backup.ts',
+  restore: 'src/server/ops/backup/cli-restore.ts',
+  admin: 'src/server/ops/admin/cli.ts',
+  migrate: 'src/server/ops/migrate.ts',
+  sandbox: 'src/sandbox/main.ts',
+  'receipt-thread': 'src/server/features/bookings/receipt-thread.ts',
+};
+
+export const SERVER_BUILD = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: [...APART.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
+  // For the packages among them that are CommonJS.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
+  sourcemap: 'linked',
+  logLevel: 'warning',
+};

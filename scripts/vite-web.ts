@@ -1,0 +1,36 @@
+/** The web application for `npm run dev`: rendered and served by Vite from its sources, inside of the product's own server. */
+import type { FastifyInstance } from 'fastify';
+import { type ViteDevServer, createServer } from 'vite';
+import type { PagesBundle } from '../src/contract/page-visit';
+import type { Web } from '../src/server/platform/http/web';
+
+/** Stands in for the function of the same name in `platform/http/web.ts` (dev.mjs). */
+export async function openWeb(): Promise<Web> {
+  let vite: ViteDevServer;
+  // Each time anew: what has changed since is in it.
+  const bundle = async () => (await vite.ssrLoadModule('/src/web/render.ts')) as PagesBundle;
+  let plainPage: PagesBundle['plainPage'];
+  return {
+    plainPage: (refusal, cookies) => plainPage(refusal, cookies),
+    async renderPage(request, visit) {
+      try {
+        return await (await bundle()).renderPage(request, visit);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        throw error;
+      }
+    },
+    async serveFiles(app: FastifyInstance) {
+      // Changes are told on the same port, which the pages' policy allows.
+      vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+      ({ plainPage } = await bundle());
+      app.addHook('onRequest', (request, reply, done) => {
+        // What Vite answers goes no further.
+        if (request.method === 'GET' && request.routeOptions.config.isPage)
+          vite.middlewares(request.raw, reply.raw, done);
+        else done();
+      });
+      app.addHook('onClose', () => vite.close());
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** One PostgreSQL for a whole run, however many suites and processes it has. */
+import { startCarriedPostgres } from './real-postgres';
+
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const postgres = await startCarriedPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  return async () => {
+    delete process.env.TEST_DATABASE_URL;
+    await postgres.stop();
+  };
+}
