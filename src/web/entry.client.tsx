@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { type WordsOfPage, keepWords } from './i18n/words';
 
-keepWords(JSON.parse(document.getElementById('words')?.textContent ?? '[]') as WordsOfPage);
+keepWords(JSON.parse(document.getElementById('words-of-page')?.textContent ?? '[]') as WordsOfPage);
 
 startTransition(() => {
   hydrateRoot(

@@ -27,7 +27,7 @@ export default async function renderPage(
     </UsedWordsContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  const words = `<script type="application/json" id="words">${inScript(wordsOfPage(used.files))}</script>`;
+  const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.files))}</script>`;
   return new Response(`<!doctype html>${startAfterPaint(page, handOver(loaded) + words)}`, { status, headers });
 }
 

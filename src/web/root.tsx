@@ -17,6 +17,7 @@ import { languageOf } from './i18n/languages';
 import { speak } from './i18n/spoken';
 import { LanguageContext } from './i18n/use-translation';
 import { readFlash } from './lib/flash';
+import { UNREACHED } from './lib/form';
 import { readLanguageCookie } from './lib/language-cookie';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
@@ -54,8 +55,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
 }
 
 /** Asked again after what may have changed it, and when a tab asks; not on the way from page to page. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, actionStatus, currentUrl, nextUrl } = args;
+  return formMethod ? actionStatus !== UNREACHED : currentUrl.href === nextUrl.href;
 }
 
 /** The document of every page. */

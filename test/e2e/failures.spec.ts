@@ -1,24 +1,41 @@
 /** When the server can't be reached or answers late: nothing looks empty or full that is only unknown. */
 import type { Page, Route } from '@playwright/test';
-import { PRODUCT } from '../../src/domain/product';
 import { openCenter } from './center-page';
 import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
+import { scripted } from './scripted';
 
-const FAILED = { status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } };
-
-/** Makes a call of the API fail until `mend` is called. */
-async function breakCall(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
-  const pattern = (url: URL) => url.pathname === path;
-  await page.route(pattern, (route) => route.fulfill(FAILED));
+/** Makes what a page loads within the browser fail until `mend` is called, as by a server that has gone. */
+async function breakPage(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
+  const pattern = (url: URL) => url.pathname === `${path}.data`;
+  await page.route(pattern, (route) => route.abort('connectionrefused'));
   return { mend: () => page.unroute(pattern) };
 }
 
+/** Holds back what a page loads within the browser, until it is let go on. */
+async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  await page.route(
+    (url) => url.pathname === `${path}.data`,
+    (route) => void waiting.push(route),
+  );
+  return async () => {
+    for (const route of waiting) await route.continue();
+  };
+}
+
+/** On the way from home, where the frame stands already. */
+async function goFromHome(page: Page, path: string): Promise<void> {
+  await page.getByRole('main').locator(`a[href="${path}"]`).first().click();
+}
+
 test('a list of centers that cannot be loaded says so, and offers to try again', async ({ page, expectFailure }) => {
-  expectFailure(/answer 500: GET .*\/auth\/dialysis-centers/);
-  const { mend } = await breakCall(page, '/auth/dialysis-centers');
-  await page.goto('/dialysis');
+  expectFailure(/request failed: GET .*\/dialysis\.data/);
+  await page.goto('/');
+  await scripted(page);
+  const { mend } = await breakPage(page, '/dialysis');
+  await goFromHome(page, '/dialysis');
   await expect(page.getByText('The centers could not be loaded.')).toBeVisible();
   await expect(page.getByText('No centers found')).toBeHidden();
   await expectGoodScreen(page, 'center-list-failed');
@@ -28,39 +45,34 @@ test('a list of centers that cannot be loaded says so, and offers to try again',
 });
 
 test('while the centers are on their way, a bar shows progress', async ({ page }) => {
-  const waiting: Route[] = [];
-  await page.route(
-    (url) => url.pathname === '/auth/dialysis-centers',
-    (route) => void waiting.push(route),
-  );
-  await page.goto('/dialysis');
+  await page.goto('/');
+  await scripted(page);
+  const letGo = await holdPage(page, '/dialysis');
+  await goFromHome(page, '/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
   await expect(bar).toBeVisible();
   await expectGoodScreen(page, 'center-list-loading');
-  for (const route of waiting) await route.continue();
+  await letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Centers Available/);
   await expect(bar).toBeHidden();
 });
 
 test('the bar creeps on every 2 s, and goes 500 ms after the centers have come', async ({ page }) => {
-  const waiting: Route[] = [];
-  await page.route(
-    (url) => url.pathname === '/auth/dialysis-centers',
-    (route) => void waiting.push(route),
-  );
   await page.clock.install();
-  await page.goto('/dialysis');
+  await page.goto('/');
+  await scripted(page);
+  const letGo = await holdPage(page, '/dialysis');
+  await goFromHome(page, '/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
   const progress = async () => Number(await bar.getAttribute('aria-valuenow'));
   await expect(bar).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(PRODUCT.name);
   await page.clock.pauseAt(Date.now() + 3_000);
   const before = await progress();
   await page.clock.runFor(2_000);
   await expect.poll(progress).toBeGreaterThan(before);
   expect(await progress()).toBeLessThanOrEqual(before + 15);
 
-  for (const route of waiting) await route.continue();
+  await letGo();
   await expect(async () => {
     await page.clock.runFor(1);
     expect(await progress()).toBe(100);
@@ -76,24 +88,28 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
   patient,
   expectFailure,
 }) => {
-  expectFailure(/answer 500: GET .*\/auth\/availability/);
-  expectFailure(/answer 500: GET .*\/auth\/my-bookings/);
   const center = await patient.centerNamed('Rohida Dialysis Center');
-  const availability = await breakCall(page, '/auth/availability');
-  await page.goto(`/dialysis/${center._id}`);
-  await expect(page.getByText('The free chairs could not be loaded.')).toBeVisible();
+  const path = `/dialysis/${center._id}`;
+  expectFailure(new RegExp(`request failed: GET .*${path}\\.data`));
+  expectFailure(/request failed: GET .*\/myappoinments\.data/);
+  await page.goto('/dialysis?q=Rohida');
+  await scripted(page);
+  const chairs = await breakPage(page, path);
+  await goFromHome(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
   await expect(page.getByText('No time slots available')).toBeHidden();
   await expectGoodScreen(page, 'center-detail-failed');
-  await availability.mend();
+  await chairs.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('radiogroup', { name: /^Time on/ })).toBeVisible();
 
-  const bookings = await breakCall(page, '/auth/my-bookings');
-  await page.goto('/myappoinments');
+  const appointments = await breakPage(page, '/myappoinments');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Appointments' }).click();
   await expect(page.getByText('Your appointments could not be loaded')).toBeVisible();
   await expect(page.getByText('no appoinments found')).toBeHidden();
   await expectGoodScreen(page, 'appointments-failed');
-  await bookings.mend();
+  await appointments.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
 });
@@ -175,7 +191,7 @@ test('without a connection the page says so, and forms keep what was typed', asy
   const email = freshEmail();
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
-  await page.waitForLoadState('networkidle');
+  await scripted(page);
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the code' }).click();
@@ -189,7 +205,7 @@ test('without a connection the page says so, and forms keep what was typed', asy
 
 test('a center that does not exist leads on to those that do', async ({ page, patient, expectFailure }) => {
   expect(patient.email).toBeTruthy();
-  expectFailure(/answer 404: GET .*\/auth\/availability/);
+  expectFailure(/answer 404: GET .*\/dialysis\/019aa000/);
   await page.goto('/dialysis/019aa000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: "This center can't be found" })).toBeVisible();
   await expectGoodScreen(page, 'center-detail-missing');

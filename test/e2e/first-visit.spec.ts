@@ -1,5 +1,6 @@
 /** The first visit on a weak phone: how much comes, and what is done before the scripts are there. */
 import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from './patient';
 import { expect, test } from './product';
 
 const KB = 1024;
@@ -53,29 +54,35 @@ test('home and the list of centers come within 190 and 200 KB, a dozen scripts e
   expect(list.scriptFiles).toBeLessThanOrEqual(12);
 });
 
-test('what is pressed and typed before the scripts have come is not lost', async ({ page }) => {
-  const letScriptsCome = await openBeforeScripts(page, '/');
+test('the menu opens and a form is sent before the scripts have come', async ({ page }) => {
+  await openBeforeScripts(page, '/');
   await page.locator('summary', { hasText: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })).toBeVisible();
   await page.locator('summary', { hasText: 'Menu' }).click();
 
   await page.getByLabel('Your email').fill('early@example.in');
   await page.getByRole('checkbox').check();
-  const subscribe = page.getByRole('button', { name: 'Subscribe' });
-  await subscribe.click();
-  await expect(subscribe).toHaveAttribute('data-waiting');
-  letScriptsCome();
+  await page.getByRole('button', { name: 'Subscribe' }).click({ noWaitAfter: true });
   await expect(page.getByText('Please look into your mail')).toBeVisible();
   await expect(page.getByText('early@example.in')).toBeVisible();
 });
 
-test('a link that is pressed before the scripts have come takes along what was typed', async ({ page }) => {
-  const letScriptsCome = await openBeforeScripts(page, '/login');
-  await page.getByLabel('Email').fill('early@example.in');
-  await page.getByRole('link', { name: 'Forgot password?' }).click({ noWaitAfter: true });
+test('a patient logs in before the scripts have come', async ({ page, patient, context }) => {
+  await context.clearCookies();
+  await openBeforeScripts(page, '/login?next=%2Fmyprofile');
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL('/myprofile');
+  await expect(page.getByText(patient.email).first()).toBeVisible();
+});
+
+test('what only a script can do is offered when scripts have come', async ({ page }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/kidney');
+  const print = page.getByRole('button', { name: /Print/ }).first();
+  await expect(print).toBeDisabled();
   letScriptsCome();
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('early@example.in');
+  await expect(print).toBeEnabled();
 });
 
 test('a link to a tab of its own opens it before the scripts have come, and what was typed stays', async ({
@@ -126,120 +133,6 @@ test('the list is searched for what was typed while it came to life', async ({ p
   await page.goto('/dialysis');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
   await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
-});
-
-test('a press just before a page has come to life counts once', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () =>
-      (document.documentElement.dataset['prints'] = `${document.documentElement.dataset['prints'] ?? ''}+`);
-    // React answers already, and what is early is still being kept.
-    const { removeEventListener } = window;
-    window.removeEventListener = (...all: Parameters<typeof removeEventListener>) => {
-      if (all[0] === 'click') {
-        window.removeEventListener = removeEventListener;
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Print'))!.click();
-      }
-      removeEventListener.apply(window, all);
-    };
-  });
-  await page.goto('/kidney');
-  await expect(page.locator('html')).toHaveAttribute('data-prints', /\+/);
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('html')).toHaveAttribute('data-prints', '+');
-});
-
-test('what is out of sight is laid out when the visitor moves, and at once for who comes back into the middle of a page', async ({
-  page,
-}) => {
-  const footer = page.getByRole('contentinfo');
-  const isLaidOut = () =>
-    footer.evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
-  const toTheEnd = () =>
-    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
-  // Heights change once: with the fonts, which a first page shows when they have come and a second has from the cache.
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  // Here the guessed heights are less than the true ones.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/about');
-  await page.waitForLoadState('networkidle');
-  expect(await isLaidOut()).toBe(false);
-  await page.keyboard.press('End');
-  await expect.poll(isLaidOut).toBe(true);
-  await expect.poll(toTheEnd).toBeLessThan(1);
-  const end = await page.evaluate(() => window.scrollY);
-  await page.reload();
-  expect(await isLaidOut()).toBe(true);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(end);
-
-  await page.goto('/dialysis');
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('searchbox', { name: 'Center name' }).focus();
-  await page.keyboard.press('n');
-  expect(await page.locator('html').getAttribute('data-at-top')).toBe('');
-  await page.keyboard.press('Tab');
-  expect(await page.locator('html').getAttribute('data-at-top')).toBe(null);
-
-  await page.goto('/about#data');
-  await expect(page.locator('#data')).toBeInViewport();
-  await expect
-    .poll(() => page.locator('#data').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top))))
-    .toBe(0);
-  expect(await isLaidOut()).toBe(true);
-});
-
-test('the page after a first one that was only read is laid out at its top alone, too', async ({ page }) => {
-  const isLaidOut = () =>
-    page
-      .getByRole('contentinfo')
-      .evaluate((foot) => foot.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }));
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await page.locator('header a[href="/about"]').first().click();
-  await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  expect(await isLaidOut()).toBe(false);
-  await page.keyboard.press('End');
-  await expect.poll(isLaidOut).toBe(true);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  expect(await isLaidOut()).toBe(true);
-});
-
-test('who follows a link sees the top of a page first, and who comes back all of it at once', async ({ page }) => {
-  /** What was there of the guide when its heading came. */
-  const watch = () =>
-    page.evaluate(() => {
-      const before = document.querySelector('main h1');
-      const seen = new Promise<{ hasEnd: boolean; isFootInSight: boolean }>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const heading = document.querySelector('main h1');
-          if (!heading || heading === before) return;
-          observer.disconnect();
-          const foot = document.querySelector('footer')!.getBoundingClientRect();
-          resolve({ hasEnd: document.querySelector('#faq') !== null, isFootInSight: foot.top < window.innerHeight });
-        }).observe(document, { subtree: true, childList: true });
-      });
-      Object.assign(window, { seen });
-    });
-  const seen = () =>
-    page.evaluate(() => (window as unknown as { seen: Promise<{ hasEnd: boolean; isFootInSight: boolean }> }).seen);
-
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await watch();
-  await page.locator('main a[href="/kidney"]').first().click();
-  expect(await seen()).toEqual({ hasEnd: false, isFootInSight: false });
-  await page.locator('#faq').scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(1_000);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page).toHaveURL('/privacy');
-  await watch();
-  await page.goBack();
-  expect(await seen()).toMatchObject({ hasEnd: true });
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
 });
 
 test('no page tries what its policy forbids', async ({ page }) => {

@@ -6,6 +6,8 @@ import { expect, test } from './product';
 /** Opens the profile and types another name, without saving it. */
 async function typeName(page: Page, name: string): Promise<void> {
   await page.goto('/myprofile');
+  // With what keeps tabs in step, which comes last.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Edit/ }).first().click();
   await page.getByLabel('Username').fill(name);
 }

@@ -21,6 +21,9 @@ export function refuseForm(values: FormValues, refusal: Refusal, secret: readonl
   return data(answer, { status: refusal.status === 401 ? 400 : Math.max(400, refusal.status) });
 }
 
+/** The status of an action that the server was not reached for. Loaders are not asked then: they would fail as well. */
+export const UNREACHED = 503;
+
 /** The client action of every page with a form: without a connection nothing that was typed is lost. */
 export async function keepTyped<Answer>({
   request,
@@ -28,13 +31,14 @@ export async function keepTyped<Answer>({
 }: {
   request: Request;
   serverAction: () => Promise<Answer>;
-}): Promise<Answer | RefusedForm> {
+}): Promise<Answer | ReturnType<typeof data<RefusedForm>>> {
   const copy = request.clone();
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const unreached: Refusal = { status: 0, message: '' };
-    return { values: await readForm(copy), refusal: unreached } satisfies RefusedForm;
+    const answer: RefusedForm = { values: await readForm(copy), refusal: unreached };
+    return data(answer, { status: UNREACHED });
   }
 }

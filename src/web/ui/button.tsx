@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles';
 import { Ring } from './ring';
+import { useScripted } from './use-scripted';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children' | 'onClick' | 'disabled'> & {
   children: ReactNode;
@@ -36,6 +37,8 @@ export function Button(props: ButtonProps) {
   } = props;
   const { t } = useTranslation();
   const reasonId = useId();
+  // What only a script can do is not offered before scripts have come; a form is sent without them.
+  const isEarly = !useScripted() && onPress !== undefined && rest.type !== 'submit';
   const styles = buttonStyles({ variant, size, isFullWidth, isUnavailable: Boolean(unavailableBecause), className });
 
   if (unavailableBecause) {
@@ -54,6 +57,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      disabled={isEarly}
       {...rest}
       {...(isBusy ? { type: 'button', 'aria-disabled': true } : { onClick: onPress && (() => onPress()) })}
       className={styles}

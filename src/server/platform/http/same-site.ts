@@ -7,8 +7,11 @@ import { AppError } from '../../errors';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function refuseCrossSite(app: FastifyInstance, { config }: Context): void {
-  const allowed = new Set([new URL(config.publicUrl).origin, ...config.webOrigins]);
+  const ours = new Set([new URL(config.publicUrl).origin]);
+  // Sites that may call the API have no business with the forms of our pages.
+  const partners = new Set([...ours, ...config.webOrigins]);
   app.addHook('onRequest', (request, _reply, done) => {
+    const allowed = request.routeOptions.config.isPage ? ours : partners;
     const isFine = SAFE.has(request.method) || request.url === WEBHOOK_PATH || comesFromUs(request, allowed);
     done(isFine ? undefined : new AppError('cross-site'));
   });

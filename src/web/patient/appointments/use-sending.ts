@@ -7,13 +7,15 @@ import type { Unchanged } from './change-appointment';
  * and `onDone` is called once that is loaded.
  */
 export function useSending({ state, data }: FetcherWithComponents<Unchanged>, onDone: () => void) {
-  const wasSent = useRef(false);
+  // What was answered when it was sent: a redirect leaves the answer to the try before in the fetcher.
+  const sentAfter = useRef<{ data: Unchanged | undefined } | null>(null);
   useEffect(() => {
     if (state !== 'idle') {
-      wasSent.current = true;
-    } else if (wasSent.current) {
-      wasSent.current = false;
-      if (!data) onDone();
+      sentAfter.current ??= { data };
+    } else if (sentAfter.current) {
+      const isRefused = data !== undefined && data !== sentAfter.current.data;
+      sentAfter.current = null;
+      if (!isRefused) onDone();
     }
   }, [state, data, onDone]);
   return { isBusy: state !== 'idle', refused: state === 'idle' ? (data ?? null) : null };

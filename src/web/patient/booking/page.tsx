@@ -17,7 +17,7 @@ import { loginPath } from '../../api/next-path';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { thrownError } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
@@ -69,8 +69,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 }
 
 /** What is chosen stands in the address and needs nothing from the server; what was sent may have changed everything. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, actionStatus, currentUrl, nextUrl } = args;
+  if (formMethod) return actionStatus !== UNREACHED;
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
 /** Books, which leads to the hosted checkout, or gives up a chair that is held. */
