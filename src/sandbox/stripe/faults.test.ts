@@ -6,6 +6,7 @@ describe('injected faults at the API', () => {
     ['500', 500],
     ['409', 409],
     ['429', 429],
+    ['unknown', 404],
   ])('answers %s', async (kind, statusCode) => {
     const sandbox = await aSandbox();
     await control(sandbox, 'PUT', 'faults', { rate: 1, kinds: [kind] });

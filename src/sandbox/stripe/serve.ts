@@ -103,6 +103,8 @@ function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | n
 function refuseByFault(fault: Fault | null): void {
   if (fault?.kind === '429') throw new StripeProblem(429, 'Request rate limit exceeded.', { code: 'rate_limit' });
   if (fault?.kind === '409') throw keyInUse('injected fault');
+  if (fault?.kind === 'unknown')
+    throw new StripeProblem(404, 'No such object.', { code: 'resource_missing', param: 'id' });
   if (fault?.kind === '500' && !fault.afterWork) throw serverError();
 }
 

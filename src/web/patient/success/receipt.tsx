@@ -20,7 +20,7 @@ export function Receipt({ payment }: { payment: Payment }) {
       className="drop-shadow-[0_8px_16px_rgb(27_42_42/7%)] print:break-inside-avoid print:drop-shadow-none"
     >
       <div className="rounded-t-card bg-white px-4.5 pt-5 pb-5 desk:px-9 desk:pt-8 desk:pb-7 print:rounded-card print:border print:border-line-strong">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Brand />
           <span className="type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip bg-green-tint px-2.5 font-strong text-green">
             <CircleCheck aria-hidden="true" size={17} strokeWidth={2} />
