@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
         },
       },
       {

@@ -178,7 +178,7 @@ describe('the image', () => {
 
 describe('units', () => {
   const units = readdirSync('deploy/systemd').filter((name) => name.endsWith('.service'));
-  const built = read('scripts/build.mjs');
+  const built = read('scripts/server-build.mjs');
 
   it('run what is in a release, as its user, with its settings', () => {
     expect(units.sort()).toEqual(['vrikka-backup.service', 'vrikka-migrate.service', 'vrikka@.service']);
@@ -190,7 +190,7 @@ describe('units', () => {
       for (const [, command] of text.matchAll(/^ExecStart(?:Post)?=(.+)$/gm)) {
         const file = command!.replace('/usr/bin/node ', '').replace('/opt/vrikka/current/', '').split(' ')[0]!;
         const [, entry] = /^dist\/server\/(\w+)\.js$/.exec(file) ?? [];
-        expect(entry ? built.includes(`    ${entry}: 'src/`) : existsSync(file), file).toBe(true);
+        expect(entry ? built.includes(` ${entry}: 'src/`) : existsSync(file), file).toBe(true);
       }
     }
   });

@@ -21,7 +21,7 @@ const SECTIONS = {
 };
 
 const DEPARTS = '*departs*';
-const TEST_FILE = /\.(test|spec)\.ts$/;
+const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** The tables under a heading of the second level, row by row, without their heads. */
 function rowsUnder(heading: string): string[][] {

@@ -68,6 +68,34 @@ test('Google opens an account on the sign-up page too, and lets in whoever has a
   await expect(page).toHaveURL('/');
 });
 
+test('what goes wrong with Google is said where it was tried', async ({ page, patient, expectFailure }) => {
+  await page.context().clearCookies();
+  const choose = async (email: string) => {
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const chooser = await opening;
+    await chooser.getByLabel('Name').fill('Asha Rao');
+    await chooser.getByLabel('Email').fill(email);
+    await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+  };
+  const said = page.getByRole('alert');
+  expectFailure(/request failed: POST .*\/login/);
+
+  await page.goto('/login');
+  await choose(patient.email);
+  await expect(said).toHaveText(/^This e-mail already has an account with a password/);
+  await page.route(/\/login\.data/, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await choose(freshEmail());
+  await expect(said).toHaveText('Failed to authenticate with Google. Please try again.');
+  await page.evaluate(() => (window.open = () => null));
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(said).toHaveText(/^Google sign-in was unsuccessful\. Please try again\./);
+
+  await page.goto('/signup');
+  await choose(patient.email);
+  await expect(said).toHaveText(/^Google authentication failed.*already has an account with a password/s);
+});
+
 test('the profile changes the name, and deletes the account for who gives the password', async ({
   page,
   patient,

@@ -92,7 +92,7 @@ test('who is blocked is logged out at once everywhere, cannot come back, and kee
   await patient.book(center, WEDNESDAY, MORNING);
   const theirs = await browser.newContext({ baseURL: product.url });
   const watched = watch(theirs, [product.url, product.sandboxUrl]);
-  watched.expectFailure(/answer 401: GET .*\/auth\//);
+  watched.expectFailure(/answer 400: POST .*\/login\.data/);
   const phone = await theirs.newPage();
   await phone.goto('/login');
   await tryToLogIn(phone, patient);

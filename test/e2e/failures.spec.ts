@@ -4,7 +4,7 @@ import { openCenter } from './center-page';
 import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { scripted } from './scripted';
+import { openScripted, scripted } from './scripted';
 
 /** Makes what a page loads within the browser fail until `mend` is called, as by a server that has gone. */
 async function breakPage(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
@@ -25,8 +25,8 @@ async function holdPage(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
-/** On the way from home, where the frame stands already. */
-async function goFromHome(page: Page, path: string): Promise<void> {
+/** Follows a link of the page, so that what the frame is made of stays. */
+async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole('main').locator(`a[href="${path}"]`).first().click();
 }
 
@@ -35,7 +35,7 @@ test('a list of centers that cannot be loaded says so, and offers to try again',
   await page.goto('/');
   await scripted(page);
   const { mend } = await breakPage(page, '/dialysis');
-  await goFromHome(page, '/dialysis');
+  await follow(page, '/dialysis');
   await expect(page.getByText('The centers could not be loaded.')).toBeVisible();
   await expect(page.getByText('No centers found')).toBeHidden();
   await expectGoodScreen(page, 'center-list-failed');
@@ -48,7 +48,7 @@ test('while the centers are on their way, a bar shows progress', async ({ page }
   await page.goto('/');
   await scripted(page);
   const letGo = await holdPage(page, '/dialysis');
-  await goFromHome(page, '/dialysis');
+  await follow(page, '/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
   await expect(bar).toBeVisible();
   await expectGoodScreen(page, 'center-list-loading');
@@ -57,12 +57,25 @@ test('while the centers are on their way, a bar shows progress', async ({ page }
   await expect(bar).toBeHidden();
 });
 
+test('a bar at the top shows that a page is on its way', async ({ page, patient }) => {
+  const center = await patient.centerNamed('Rohida Dialysis Center');
+  const path = `/dialysis/${center._id}`;
+  await openScripted(page, '/dialysis?q=Rohida');
+  const letGo = await holdPage(page, path);
+  await follow(page, path);
+  const bar = page.locator('.animate-creep');
+  await expect(bar).toBeVisible();
+  await letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(center.CenterName);
+  await expect(bar).toBeHidden();
+});
+
 test('the bar creeps on every 2 s, and goes 500 ms after the centers have come', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await scripted(page);
   const letGo = await holdPage(page, '/dialysis');
-  await goFromHome(page, '/dialysis');
+  await follow(page, '/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
   const progress = async () => Number(await bar.getAttribute('aria-valuenow'));
   await expect(bar).toBeVisible();
@@ -95,7 +108,7 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
   await page.goto('/dialysis?q=Rohida');
   await scripted(page);
   const chairs = await breakPage(page, path);
-  await goFromHome(page, path);
+  await follow(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This center could not be loaded.');
   await expect(page.getByText('No time slots available')).toBeHidden();
   await expectGoodScreen(page, 'center-detail-failed');

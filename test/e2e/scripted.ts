@@ -10,3 +10,9 @@ export async function scripted(page: Page): Promise<void> {
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
 }
+
+/** Opens a page and waits for that. */
+export async function openScripted(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await scripted(page);
+}

@@ -2,6 +2,8 @@
 import { PASSWORD, freshEmail } from './patient';
 import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
+import { REFUSALS } from '../../src/contract/refusals';
+import { account } from '../../src/contract';
 import { expect, test } from './product';
 
 test('a person opens an account with the code from the mail', async ({ page, sandbox, expectFailure }) => {
@@ -63,4 +65,14 @@ test('somebody with an account is told by mail, and nobody else learns of it', a
   const mail = await sandbox.messageTo(DEMO_PATIENT.email, /You already have/);
   expect(mail.text).toContain('/login');
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
+});
+
+test('an address that was sent too many codes is told so at its field', async ({ page, expectFailure }) => {
+  const email = freshEmail();
+  for (let sent = 0; sent < 5; sent++) await page.request.post(account.sendOtp.path, { data: { email } });
+  expectFailure(/answer 429: POST .*\/signup/);
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(REFUSALS['otp-mail-limit'].message);
 });

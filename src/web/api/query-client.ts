@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isConnectionError } from './api-error';
-import { onPersonChange } from './session';
 
 const RETRIES = 2;
 
 /**
- * Server state of the pages that work with it: fresh for half a minute; tried again when the connection failed, never when
- * the server said no. What was fetched for a person goes when the session does.
+ * Server state of the administrator area: fresh for half a minute; tried again when the connection failed, never when the
+ * server said no.
  */
 export const createQueryClient = () =>
   new QueryClient({
@@ -21,5 +20,3 @@ export const createQueryClient = () =>
 
 /** The browser's. */
 export const queryClient = createQueryClient();
-
-onPersonChange(() => queryClient.removeQueries({ predicate: (query) => query.meta?.['isPublic'] !== true }));

@@ -5,15 +5,21 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet } from 'react-router';
 import { queryClient } from '../../api/query-client';
 import { LanguageContext } from '../../i18n/use-translation';
+import { useScripted } from '../../ui/use-scripted';
+import { Loading } from './loading';
 
-/** The administrator area: everything under /admin. English throughout, whatever the patients' pages speak. */
+/**
+ * The administrator area: everything under /admin, drawn by the browser alone. English throughout, whatever the patients'
+ * pages speak.
+ */
 export default function Area() {
+  const isScripted = useScripted();
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale="en-IN">
         <LanguageContext value="en">
           <div lang="en" className="admin-type">
-            <Outlet />
+            {isScripted ? <Outlet /> : <Loading />}
           </div>
         </LanguageContext>
       </I18nProvider>

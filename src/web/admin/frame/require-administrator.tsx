@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ErrorState } from '../../ui/error-state';
-import { Spinner } from '../../ui/spinner';
 import { useAdministrator, useCheckAgain } from '../api/administrator';
 import { ADMIN_LOGIN, adminLoginPath } from '../api/next-admin-path';
 import { sessionEnd } from '../api/session-end';
+import { Loading } from './loading';
 
 /**
  * Lets administrators through; everybody else signs in first, and comes back here after (spec.md, section 2);
@@ -19,14 +19,7 @@ export function RequireAdministrator({ children }: { children: (userName: string
   const checkAgain = useCheckAgain();
   const location = useLocation();
   if (administrator.status === 'signed-in') return children(administrator.userName);
-  if (administrator.status === 'loading') {
-    return (
-      <main>
-        <h1 className="sr-only">{t('area')}</h1>
-        <Spinner />
-      </main>
-    );
-  }
+  if (administrator.status === 'loading') return <Loading />;
   if (administrator.status === 'unknown') {
     return (
       <main className="mx-auto max-w-160 px-4 py-10">

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 export function AboutTheData() {
   const { t } = useTranslation('about');
   return (
-    <section id="data" className="when-near page-width pb-10">
+    <section id="data" className="page-width pb-10">
       <div className="grid gap-4 border-t border-line pt-10 desk:grid-cols-[1fr_2fr] desk:gap-16">
         <h2 className="type-section">{t('data.title')}</h2>
         <div className="flex max-w-[66ch] flex-col gap-3">

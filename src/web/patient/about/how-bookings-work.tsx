@@ -17,7 +17,7 @@ const RULES = [
 export function HowBookingsWork() {
   const { t } = useTranslation('about');
   return (
-    <section className="when-near border-y border-line bg-teal-faint">
+    <section className="border-y border-line bg-teal-faint">
       <div className="page-width py-10 desk:py-16">
         <h2 className="type-section">{t('bookings.title')}</h2>
         <ul className="mt-6 grid gap-x-12 gap-y-7 md:grid-cols-2">

@@ -15,7 +15,7 @@ const ROLES = [
 export function Team() {
   const { t } = useTranslation('about');
   return (
-    <section className="when-near page-width py-10 desk:py-16">
+    <section className="page-width py-10 desk:py-16">
       <h2 className="type-section">{t('team.title')}</h2>
       <p className="mt-3 max-w-[62ch] text-muted">{t('team.lead')}</p>
       <ul className="mt-6 grid gap-3.5 md:grid-cols-2 desk:grid-cols-4 desk:gap-6">

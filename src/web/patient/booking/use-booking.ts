@@ -48,6 +48,12 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
   if (refused && said.of !== refused) say({ of: refused, refused });
   const isSaid = said.refused?.values['intent'] === 'book' && !isBusy;
   const error = useMemo(() => (isSaid ? toApiError(said.refused!.refusal) : null), [said, isSaid]);
+  const { refresh } = ownBookings;
+  // An answer was lost: the chair may be held all the same.
+  useEffect(() => {
+    if (refused?.refusal.status === 0) refresh();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [refused]);
   const forgetError = () => say((now) => ({ ...now, refused: undefined }));
 
   const hasAgreed = useRef(false);

@@ -93,6 +93,8 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
                   // Named by its own words: the number of the day and of its chairs are for the eye.
                   <button
                     {...(props as ComponentProps<'button'>)}
+                    // A day that can't be had has none of its own, and a button would be reached by Tab.
+                    tabIndex={props.tabIndex ?? -1}
                     aria-label={undefined}
                     {...(form && summary && !['off', 'closed'].includes(summary.kind)
                       ? { type: 'submit', form, name: 'date', value: cell.toString() }

@@ -11,7 +11,7 @@ export function Footer() {
   const { t } = useTranslation('frame');
   const { name } = useSupport();
   return (
-    <footer className="when-near bg-footer text-footer-text print:hidden">
+    <footer className="bg-footer text-footer-text print:hidden">
       <div className="page-width pt-12 pb-8 desk:pt-16">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-2 desk:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
           <div className="col-span-full desk:col-span-1">

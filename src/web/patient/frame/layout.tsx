@@ -2,6 +2,7 @@ import { Outlet, useMatches } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { Header } from './header';
 import { OfflineNotice } from './offline-notice';
+import { OnTheWay } from './on-the-way';
 import { SandboxStrip } from './sandbox-strip';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { useLateFont } from '../../ui/use-late-font';
@@ -22,6 +23,7 @@ export default function Frame() {
       >
         {t('skip')}
       </a>
+      <OnTheWay />
       <SandboxStrip />
       <Header />
       <OfflineNotice />

@@ -15,7 +15,7 @@ const GUIDES = [
 export function Guides() {
   const { t } = useTranslation('home');
   return (
-    <section className="when-near page-width py-13 desk:py-22">
+    <section className="page-width py-13 desk:py-22">
       <h2 className="type-section">{t('guides.title')}</h2>
       <p className="mt-3 text-muted">{t('guides.lead')}</p>
       <ul className="mt-6 grid gap-3.5 desk:mt-8 desk:grid-cols-3 desk:gap-6">

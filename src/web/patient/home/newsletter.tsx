@@ -18,7 +18,7 @@ export function Newsletter() {
   const { t } = useTranslation('home');
   const [turn, setTurn] = useState(0);
   return (
-    <section id="newsletter" aria-labelledby="newsletter-title" className="when-near border-t border-line bg-sunken">
+    <section id="newsletter" aria-labelledby="newsletter-title" className="border-t border-line bg-sunken">
       <div className="page-width grid gap-6 py-13 desk:grid-cols-2 desk:gap-16 desk:py-22">
         <div>
           <h2 id="newsletter-title" className="type-section">

@@ -15,7 +15,7 @@ const POINTS = [
 export function SellingPoints() {
   const { t } = useTranslation('home');
   return (
-    <section className="when-near page-width grid grid-cols-1 gap-6 py-13 desk:grid-cols-[1fr_1.7fr] desk:gap-16 desk:py-22">
+    <section className="page-width grid grid-cols-1 gap-6 py-13 desk:grid-cols-[1fr_1.7fr] desk:gap-16 desk:py-22">
       <div>
         <h2 className="type-section">{t('points.title')}</h2>
         <p className="mt-3 text-muted">{t('points.lead')}</p>

@@ -17,7 +17,7 @@ const SERVICES = [
 export function SpecializedServices() {
   const { t } = useTranslation('home');
   return (
-    <section aria-labelledby="services" className="when-near border-y border-line bg-teal-faint">
+    <section aria-labelledby="services" className="border-y border-line bg-teal-faint">
       <div className="page-width grid grid-cols-1 gap-6 py-13 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-16 desk:gap-y-7 desk:py-22">
         <div>
           <h2 id="services" className="type-section">

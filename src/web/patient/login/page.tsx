@@ -1,14 +1,12 @@
 import { type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { account } from '../../../contract/account';
-import type { ResponseOf } from '../../../contract/endpoint';
 import { PRODUCT } from '../../../domain/product';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
 import { safeNextPath } from '../../api/next-path';
 import { useTranslation } from '../../i18n/use-translation';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
-import type { Refusal } from '../../lib/refusal';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
@@ -18,6 +16,7 @@ import { AccountScreen } from '../account/account-screen';
 import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
 import { GoogleSignIn } from '../account/google/google-sign-in';
 import { useNext } from '../account/use-next';
+import { readLoginRefusal } from './read-login-refusal';
 import type { Route } from './+types/page';
 
 export const handle = { Head };
@@ -56,17 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
-
-/** The sentences of a refused login, wherever in the answer they stand (spec.md, section 8). */
-function readLoginRefusal({ data, ...answer }: Extract<ResponseOf<typeof account.login>, { success: false }>): Refusal {
-  const email = answer.usererror || data.usererror;
-  const password = answer.passerror || data.passerror;
-  return {
-    status: 400,
-    message: answer.message || data.message || '',
-    fields: { ...(email && { email }), ...(password && { password }) },
-  };
-}
 
 /** Log in (/login). */
 export default function LoginPage({ loaderData: { google, center }, actionData }: Route.ComponentProps) {

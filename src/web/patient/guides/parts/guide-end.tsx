@@ -15,7 +15,7 @@ type GuideEndProps = {
 export function GuideEnd({ guide, ask, sources }: GuideEndProps) {
   const { t } = useTranslation('guides');
   return (
-    <div className="when-near page-width mt-13 pb-13 [--height:70rem] desk:mt-16 desk:pb-22 print:mt-4 print:pb-0">
+    <div className="page-width mt-13 pb-13 [--height:70rem] desk:mt-16 desk:pb-22 print:mt-4 print:pb-0">
       <p className="flex max-w-[72ch] gap-3 font-[550]">
         <Stethoscope aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
         {ask}

@@ -18,7 +18,7 @@ export function GuideSection({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="when-near page-width mt-13 desk:mt-22 print:mt-6">
+    <section aria-labelledby={id} className="page-width mt-13 desk:mt-22 print:mt-6">
       <h2 id={id} className="type-section scroll-mt-6">
         {title}
       </h2>
