@@ -102,7 +102,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/dialysis-centers': everybody(),
   'GET /auth/next-free': everybody(),
   'GET /auth/center-search': everybody(() => ({ query: { q: 'kidney', city: 'mysuru', page: 1 } })),
-  'GET /auth/dialysis-centers/{center}': everybody(async ({ center }) => ({ params: { center: await center() } })),
+  'GET /auth/dialysis-centers/:center': everybody(async ({ center }) => ({ params: { center: await center() } })),
   'GET /auth/availability': everybody(async (things) => ({
     query: { centerId: await things.center(), from: '2026-11-11', to: '2026-11-12' },
   })),

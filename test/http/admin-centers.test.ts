@@ -586,6 +586,7 @@ describe('the list of centers for administrators', () => {
     expect(Object.keys(answer).sort()).toEqual(['dialysisCenters', 'success']);
     expect(answer.dialysisCenters.find(({ _id }) => _id === blocked.id)).toEqual({
       _id: blocked.id,
+      ShortId: expect.stringMatching(/^[0-9a-f]{10}$/),
       CenterName: blocked.name,
       CenterAddress: blocked.address,
       CenterCity: 'Mysuru',
