@@ -4,6 +4,41 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 
+/**
+ * What is sent together, first match first: small files compress badly. Only what nearly every page needs is in `app`, and what
+ * leads to React Aria in none of them, so that a page loads nothing that it does not use (scripts/weigh-pages.mjs).
+ */
+const TOGETHER = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\// },
+  {
+    name: 'app',
+    test: /src\/(contract\/form-facts|web\/(root|page-head|patient\/frame\/((public-|task-)?layout|require-login)|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|i18n\/(format|trans)|lib\/form|api\/next-path))\.tsx?/,
+  },
+  { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
+  { name: 'live', test: /lib\/use-live|api\/(send|fetch|read)-/, minShareCount: 2 },
+  { name: 'centers', test: /patient\/centers\/(center-card|open-)|ui\/(progress-bar|center-photo)/, minShareCount: 2 },
+  { name: 'account', test: /patient\/(account\/|consent\/consent-(field|notice))|ui\/otp-field/, minShareCount: 2 },
+  {
+    name: 'appointments',
+    test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/)|domain\/(policy|booking)|choose-session/,
+    minShareCount: 2,
+  },
+  {
+    name: 'shared',
+    test: /src\/(domain|web\/(api|lib|patient\/(?!frame|chair-picker)|ui\/(?!dialog|confirm-|filter-|aria-|gallery)))/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 500,
+  },
+  {
+    name: 'aria',
+    test: /node_modules\/(react-aria|react-stately|@internationalized)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 30_000,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   // A build is the same on every machine: React Router would read the developer's .env into it.
   envDir: false,
@@ -14,7 +49,12 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js` } },
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: { groups: TOGETHER },
+          },
+        },
       },
     },
     ssr: {

@@ -7,12 +7,19 @@ import { BUDGET, pagesOf, weighPages } from './weigh-pages.mjs';
 const MANIFEST = {
   entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
   routes: {
-    root: { module: '/assets/root.js', imports: ['/assets/react.js'] },
-    frame: { parentId: 'root', module: '/assets/frame.js' },
-    home: { parentId: 'frame', index: true as const, module: '/assets/home.js', imports: ['/assets/hero.js'] },
-    center: { parentId: 'frame', path: 'dialysis/:id', module: '/assets/center.js' },
-    admin: { parentId: 'root', path: 'admin', module: '/assets/admin.js' },
-    users: { parentId: 'admin', path: 'users', module: '/assets/users.js' },
+    root: { path: '', hasDefaultExport: true, module: '/assets/root.js', imports: ['/assets/react.js'] },
+    frame: { parentId: 'root', hasDefaultExport: true, module: '/assets/frame.js' },
+    home: {
+      parentId: 'frame',
+      index: true as const,
+      hasDefaultExport: true,
+      module: '/assets/home.js',
+      imports: ['/assets/hero.js'],
+    },
+    center: { parentId: 'frame', path: 'dialysis/:id', hasDefaultExport: true, module: '/assets/center.js' },
+    logout: { parentId: 'root', path: 'logout', hasDefaultExport: false, module: '/assets/logout.js' },
+    admin: { parentId: 'root', path: 'admin', hasDefaultExport: true, module: '/assets/admin.js' },
+    users: { parentId: 'admin', path: 'users', hasDefaultExport: true, module: '/assets/users.js' },
   },
 };
 
@@ -27,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('knows what each page of patients loads, by the layouts that it stands in', () => {
+it('knows what each page of patients loads, by the layouts that it stands in; what shows nothing is no page', () => {
   const shared = ['entry', 'react', 'root', 'frame'];
   const files = (...names: string[]) => names.map((name) => `/assets/${name}.js`);
   expect(pagesOf(MANIFEST)).toEqual([

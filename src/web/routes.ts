@@ -1,9 +1,8 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
 /**
- * Every URL of the product. Public pages close with the footer, task pages with the help strip; those that work
- * with server state bring it along, as do those with React Aria's calendars and dialogs. A page that is translated leaves
- * the English layout. The administrator area stands beside it, in chunks of its own.
+ * Every URL of the product. Public pages close with the footer, task pages with the help strip. A page that is translated
+ * leaves the English layout. The administrator area stands beside it, in chunks of its own.
  */
 export default [
   layout('patient/frame/layout.tsx', [
@@ -43,14 +42,10 @@ export default [
       route('myprofile', 'patient/profile/page.tsx'),
       route('myprofile/data', 'patient/profile/data-page.tsx'),
       route('myprofile/delete', 'patient/profile/delete-page.tsx'),
-      layout('patient/frame/aria-layout.tsx', [
-        route('myprofile/devices', 'patient/profile/devices-page.tsx'),
-        layout('patient/frame/server-state-layout.tsx', [
-          route('dialysis/:centerId', 'patient/booking/page.tsx'),
-          route('myappoinments', 'patient/appointments/page.tsx'),
-          route('success', 'patient/success/page.tsx'),
-        ]),
-      ]),
+      route('myprofile/devices', 'patient/profile/devices-page.tsx'),
+      route('dialysis/:centerId', 'patient/booking/page.tsx'),
+      route('myappoinments', 'patient/appointments/page.tsx'),
+      route('success', 'patient/success/page.tsx'),
     ]),
   ]),
   route('admin', 'admin/frame/area.tsx', [

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Where global-setup.ts puts the bundle. */
-export const PROCESS_BUNDLE = 'test-results/faults/process.js';
+const PROCESS_BUNDLE = 'test-results/faults/process.js';
 const AGAIN_AFTER_MS = 100;
 const LOOK_EVERY_MS = 25;
 const READY_WITHIN_MS = 60_000;

@@ -9,7 +9,7 @@ export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'invalid';
 /** Why a call failed. Everything that `callApi` throws, except the abort of its own caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no answer that could be used. */
   readonly status: number;
   readonly code: RefusalCode | undefined;
   /** A sentence for each field that was not accepted. */

@@ -8,14 +8,12 @@ import {
   urlOf,
 } from '../../contract/endpoint';
 import { ApiError } from './api-error';
-import { readJson } from './ask-api';
-import { readRefusal } from './read-refusal';
-import { sendRefreshed } from './send-refreshed';
+import { fetchJson } from './fetch-json';
 
 type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
 
 /** What a call takes: the body, the parameters and the query that its endpoint asks for. */
-export type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
+type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
   Input<'params', ParamsOf<E>> &
   Input<'query', QueryOf<E>> & { signal?: AbortSignal | undefined };
 
@@ -31,18 +29,10 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallA
   const { body, params, query, signal } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown> & {
     signal?: AbortSignal;
   };
-  const response = await sendRefreshed({
-    method: endpoint.method,
-    url: urlOf(endpoint.path, params, query),
-    body,
-    signal,
-  });
-  if (!response.ok) throw await readRefusal(response);
-
-  const parsed = endpoint.response.safeParse(await readJson(response, signal));
+  const answer = await fetchJson({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body, signal });
+  const parsed = endpoint.response.safeParse(answer);
   if (!parsed.success) {
     throw new ApiError('invalid', {
-      status: response.status,
       message: `The answer of ${endpoint.path} is not what the contract says`,
       cause: parsed.error,
     });

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from './api-error';
 
 /** What a refusal without a message of its own says (spec.md, section 8). */
-export const DEFAULT_MESSAGE = 'Authentication error';
+const DEFAULT_MESSAGE = 'Authentication error';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error';
 
 /** Milliseconds after which a call is given up (spec.md, section 9). */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Outgoing = {
   method: string;

@@ -43,6 +43,7 @@ import type services from './en/services.json';
 import type success from './en/success.json';
 import type terms from './en/terms.json';
 
+/** @public */
 export declare const catalogue: {
   about: typeof about;
   'admin-appointments': typeof adminAppointments;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Endpoint, ResponseOf } from '../../contract/endpoint';
+import { type Endpoint, type QueryOf, type ResponseOf, urlOf } from '../../contract/endpoint';
 import { isNotAuthenticated } from '../api/api-error';
-import { type CallArguments, callApi } from '../api/client';
+import { fetchJson } from '../api/fetch-json';
+
+type Question = Endpoint & { method: 'GET' };
+type QueryArgument<E extends Question> = undefined extends QueryOf<E> ? [] : [QueryOf<E>];
 
 type Live<T> = {
   data: T;
@@ -9,43 +12,45 @@ type Live<T> = {
   receivedAt: number;
   /** Why the last try failed, while `data` is still shown. */
   error: Error | null;
+  isAsking: boolean;
   refresh: () => void;
 };
 
 /**
  * What a page was loaded with, kept up to date: asked again when the person comes back to the tab, and every `everyMs`
- * milliseconds while it is looked at (null: not). A failure leaves what is shown. `loaded` of another visit replaces it.
+ * milliseconds while it is looked at (null: not). A failure leaves what is shown. `loaded` of another visit replaces it; null,
+ * where the page came without, is asked for at once. The contract is named as a type, beside its path, so that none of its
+ * schemas, nor the library behind them, is sent along.
  */
-export function useLive<E extends Endpoint>(
-  loaded: ResponseOf<E>,
+export function useLive<E extends Question, Loaded extends ResponseOf<E> | null = ResponseOf<E>>(
+  loaded: Loaded,
   everyMs: number | null,
-  endpoint: E,
-  ...input: CallArguments<E>
-): Live<ResponseOf<E>> {
-  const [live, setLive] = useState({ of: loaded, data: loaded, receivedAt: 0, error: null as Error | null });
-  if (live.of !== loaded) setLive({ of: loaded, data: loaded, receivedAt: 0, error: null });
-  const key = JSON.stringify(input);
+  path: E['path'],
+  ...[query]: QueryArgument<E>
+): Live<ResponseOf<E> | Loaded> {
+  const asLoaded = { of: loaded, data: loaded as ResponseOf<E> | Loaded, receivedAt: 0, isAsking: loaded === null };
+  const [live, setLive] = useState({ ...asLoaded, error: null as Error | null });
+  if (live.of !== loaded) setLive({ ...asLoaded, error: null });
+  const url = urlOf(path, undefined, query);
   const [turn, setTurn] = useState(0);
-  const isFirst = useRef(true);
+  const isKnown = useRef(loaded !== null);
 
   useEffect(() => {
     const stopped = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
+      setLive((now) => ({ ...now, isAsking: true }));
       try {
-        const [given] = JSON.parse(key) as [object?];
-        const data = await callApi(
-          endpoint,
-          ...([{ ...given, signal: stopped.signal }] as unknown as CallArguments<E>),
-        );
-        if (!stopped.signal.aborted) setLive((now) => ({ ...now, data, receivedAt: Date.now(), error: null }));
+        const data = (await fetchJson({ method: 'GET', url, signal: stopped.signal })) as ResponseOf<E>;
+        const answered = { data, receivedAt: Date.now(), error: null, isAsking: false };
+        if (!stopped.signal.aborted) setLive((now) => ({ ...now, ...answered }));
       } catch (error) {
         if (stopped.signal.aborted || isNotAuthenticated(error)) return;
-        setLive((now) => ({ ...now, error: error as Error }));
+        setLive((now) => ({ ...now, error: error as Error, isAsking: false }));
       }
     };
-    if (!isFirst.current) void ask();
-    isFirst.current = false;
+    if (!isKnown.current) void ask();
+    isKnown.current = false;
     const timer = everyMs === null ? undefined : setInterval(() => void ask(), everyMs);
     const onReturn = () => void ask();
     document.addEventListener('visibilitychange', onReturn);
@@ -56,7 +61,8 @@ export function useLive<E extends Endpoint>(
       document.removeEventListener('visibilitychange', onReturn);
       window.removeEventListener('online', onReturn);
     };
-  }, [endpoint, key, everyMs, turn]);
+  }, [url, everyMs, turn]);
 
-  return { data: live.data, receivedAt: live.receivedAt, error: live.error, refresh: () => setTurn((n) => n + 1) };
+  const { data, receivedAt, error, isAsking } = live;
+  return { data, receivedAt, error, isAsking, refresh: () => setTurn((n) => n + 1) };
 }

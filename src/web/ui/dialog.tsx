@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { AriaLocale } from '../i18n/aria-locale';
 import { useTranslation } from '../i18n/use-translation';
 
 export type DialogProps = {
@@ -42,39 +43,43 @@ export function Dialog(props: DialogProps) {
   const { t, language } = useTranslation();
   const look = SIZES[size];
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={isDismissable && role !== 'alertdialog'}
-      isKeyboardDismissDisabled={!isDismissable}
-      className="fixed inset-0 z-50 flex items-end justify-center bg-ink/50 md:items-center md:p-6"
-    >
-      <Modal className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}>
-        <AriaDialog lang={language} role={role} className="relative flex min-h-full flex-col outline-none">
-          <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
-            <Heading slot="title" className={`${look.title} ${hasCross ? 'pr-10' : ''}`}>
-              {title}
-            </Heading>
-            {hasCross && (
-              <Button
-                onPress={onClose}
-                aria-label={t('close')}
-                className="focus-ring absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-chip text-muted hover:bg-sunken"
-              >
-                <X aria-hidden="true" size={22} strokeWidth={1.75} />
-              </Button>
-            )}
-            {children}
-          </div>
-          {footer && (
-            <div
-              className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky ${look.foot}`}
-            >
-              {footer}
+    <AriaLocale>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={isDismissable && role !== 'alertdialog'}
+        isKeyboardDismissDisabled={!isDismissable}
+        className="fixed inset-0 z-50 flex items-end justify-center bg-ink/50 md:items-center md:p-6"
+      >
+        <Modal
+          className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
+        >
+          <AriaDialog lang={language} role={role} className="relative flex min-h-full flex-col outline-none">
+            <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
+              <Heading slot="title" className={`${look.title} ${hasCross ? 'pr-10' : ''}`}>
+                {title}
+              </Heading>
+              {hasCross && (
+                <Button
+                  onPress={onClose}
+                  aria-label={t('close')}
+                  className="focus-ring absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-chip text-muted hover:bg-sunken"
+                >
+                  <X aria-hidden="true" size={22} strokeWidth={1.75} />
+                </Button>
+              )}
+              {children}
             </div>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+            {footer && (
+              <div
+                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky ${look.foot}`}
+              >
+                {footer}
+              </div>
+            )}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   );
 }

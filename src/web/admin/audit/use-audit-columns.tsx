@@ -37,7 +37,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
 }
 
 /** When it happened, in India. */
-export function EntryMoment({ at }: { at: string }) {
+function EntryMoment({ at }: { at: string }) {
   const moment = new Date(at);
   return (
     <time dateTime={at} className="font-[450]">

@@ -16,7 +16,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
 /** What can be done with a center, and how it is called. Blocking is undone as easily, so it doesn't ask. */
-export function useCenterActions(center: AdminCenter, search: string) {
+function useCenterActions(center: AdminCenter, search: string) {
   const { t } = useTranslation('admin-centers');
   const setStatus = useSetStatus();
   const name = center.CenterName;

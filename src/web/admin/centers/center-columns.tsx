@@ -8,7 +8,7 @@ import { CenterActions, FoldedCenterActions } from './center-actions';
 import type { CenterSort } from './center-list';
 
 /** Slots as the specification writes them: `12/12`. */
-export function formatSlots({ Slots }: AdminCenter): string {
+function formatSlots({ Slots }: AdminCenter): string {
   return `${Slots}/${Slots}`;
 }
 

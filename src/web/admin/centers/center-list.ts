@@ -1,13 +1,12 @@
 /** The list of centers: its address, its query, and the keys under which answers are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AdminCenter, CENTER_SORTS, centers } from '../../../contract/admin';
-import type { BodyOf, QueryOf } from '../../../contract/endpoint';
+import type { QueryOf } from '../../../contract/endpoint';
 import { callAdmin } from '../api/call-admin';
 import type { ListShape } from '../ui/list-state';
 
 export type CenterSort = (typeof CENTER_SORTS)[number];
 export type CenterFilters = { status: AdminCenter['Status'] };
-export type CenterChange = BodyOf<typeof centers.update>;
 
 /** How the list's address is read. */
 export const CENTERS_SHAPE: ListShape<CenterSort, CenterFilters> = {

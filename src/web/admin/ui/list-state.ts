@@ -1,5 +1,5 @@
 /** What a list shows, as its address says it: page, size, search, order and filters. What is usual is not written down. */
-export type Order = 'asc' | 'desc';
+type Order = 'asc' | 'desc';
 export type Sort<By extends string> = { by: By; order: Order };
 
 /** What a filter may be: one of these, what passes, or anything. */

@@ -8,7 +8,7 @@ import { pagesToShow } from './pages-to-show';
 import { useShortcut } from './shortcuts';
 import { useLayout } from './use-media';
 
-export const PAGE_SIZES = [20, 50, 100] as const;
+const PAGE_SIZES = [20, 50, 100] as const;
 
 type PagerProps = {
   /** How many match; undefined while that isn't known. */

@@ -3,7 +3,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { classNames } from '../../ui/class-names';
 import { FieldLabel } from './field-label';
 
-export type RadioCard<Id extends string> = {
+type RadioCard<Id extends string> = {
   id: Id;
   label: ReactNode;
   /** What it does, below. */

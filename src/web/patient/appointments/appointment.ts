@@ -57,7 +57,7 @@ export function beginsAt({ appoinmentDate, startHour }: Appointment): Date {
 }
 
 /** The instant at which the session ends. */
-export function endsAt({ appoinmentDate, startHour }: Appointment): Date {
+function endsAt({ appoinmentDate, startHour }: Appointment): Date {
   return windowEnds(appoinmentDate, startHour);
 }
 

@@ -1,50 +1,16 @@
-/** Cancelling: asks before, and says what goes back before anything happens. */
-import { useFetcher } from 'react-router';
+/** Cancelling: asks before, and says what goes back before anything happens. `cancel-dialog.tsx` asks above the list. */
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import type { Appointment } from './appointment';
 import { When } from './appointment-text';
 import type { Unchanged } from './change-appointment';
-import { useSending } from './use-sending';
 import { lateNotice, refundTerms } from './wording';
-
-type CancelDialogProps = {
-  appointment: Appointment;
-  onClose: () => void;
-  /** The server has cancelled it. */
-  onCancelled: () => void;
-};
-
-/** The question above the list. */
-export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
-  const { t } = useTranslation('appointments');
-  const facts = useFacts(appointment);
-  const failure = useFailureText();
-  const fetcher = useFetcher<Unchanged>();
-  const { isBusy, refused } = useSending(fetcher, onCancelled);
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void fetcher.submit(fieldsOf(appointment), { method: 'post', preventScrollReset: true })}
-      title={t('cancel.title')}
-      facts={facts}
-      confirmLabel={t('cancel.confirm')}
-      busyLabel={t('cancel.busy')}
-      isBusy={isBusy}
-      error={refused && failure(refused)}
-    >
-      {t('cancel.text')}
-    </ConfirmDialog>
-  );
-}
 
 /** The question as a page of its own, for a press before scripts have come (`?cancel=`). */
 export function CancelPage({ appointment, refused }: { appointment: Appointment; refused: Unchanged | undefined }) {
@@ -73,12 +39,12 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
 }
 
 /** What the action needs: which appointment, and the refund (rupees) that its patient was told of. */
-function fieldsOf({ _id, cancellation }: Appointment) {
+export function fieldsOf({ _id, cancellation }: Appointment) {
   return { intent: 'cancel', appointment: _id, promised: String(cancellation.refundAmount) };
 }
 
 /** The appointment and the money. */
-function useFacts(appointment: Appointment) {
+export function useFacts(appointment: Appointment) {
   const { t } = useTranslation('appointments');
   const terms = refundTerms(appointment);
   return [
@@ -89,7 +55,7 @@ function useFacts(appointment: Appointment) {
 }
 
 /** Why it was not cancelled, and whether it stands. */
-function useFailureText(): (refused: Unchanged) => string {
+export function useFailureText(): (refused: Unchanged) => string {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();
   return ({ refusal, state }) => {

@@ -1,12 +1,13 @@
-/** Cancelling and moving: what an action answers, and how it is found out what became of it when the answer was lost. */
-import { data, isRouteErrorResponse, redirect, replace } from 'react-router';
-import { type Booking, bookings } from '../../../contract/bookings';
-import type { PageVisit } from '../../../contract/page-visit';
-import { callApi } from '../../api/client';
-import { loginPath } from '../../api/next-path';
+/**
+ * Cancelling and moving: what an action answers, and how it is found out what became of it when the answer was lost.
+ * `send-change.ts` is the server's half.
+ */
+import { data, isRouteErrorResponse, replace } from 'react-router';
+import type { Booking, bookings } from '../../../contract/bookings';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { fetchJson } from '../../api/fetch-json';
 import { type Flash, leaveFlash } from '../../lib/flash';
 import type { Refusal } from '../../lib/refusal';
-import { attempt } from '../../lib/visit';
 import { cancelOutcome, lateNotice } from './wording';
 
 /** A change of one appointment. */
@@ -60,36 +61,17 @@ export async function findOut(
   return { refusal, state: now ? 'stands' : 'unknown' };
 }
 
-/** Sends a change to the API, for an action, and leads back to the list. */
-export async function change(
-  visit: PageVisit,
-  request: Request,
-  wanted: Change,
-  body: { date: string; time: string } | null,
-) {
-  const { appointmentId: appoinmentId } = wanted;
-  const { answer, refusal } = body
-    ? await attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, ...body } })
-    : await attempt(visit, bookings.cancelBooking, { body: { appoinmentId } });
-  if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
-  const found = answer
-    ? answer.booking
-    : await findOut(
-        wanted,
-        refusal,
-        async () => (await attempt(visit, bookings.myBookings)).answer?.myBookingData ?? null,
-      );
-  if ('refusal' in found) return data(found, { status: found.refusal.status });
-  return replace(listPath(request.url), { headers: leaveFlash(wanted.message(found)) });
-}
-
-/** The same in the browser, where an answer can be lost on its way. */
+/** Sends a change from the browser, where an answer can be lost on its way. */
 export async function changeFromBrowser<Answer>(request: Request, wanted: Change, serverAction: () => Promise<Answer>) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const ask = async () => (await callApi(bookings.myBookings).catch(() => null))?.myBookingData ?? null;
+    const ask = () =>
+      fetchJson({ method: 'GET', url: '/auth/my-bookings' }).then(
+        (answer) => (answer as ResponseOf<typeof bookings.myBookings>).myBookingData,
+        () => null,
+      );
     const found = await findOut(wanted, { status: 0, message: '' }, ask);
     if ('refusal' in found) return data(found, { status: 503 });
     document.cookie = leaveFlash(wanted.message(found))['set-cookie'];
@@ -98,7 +80,7 @@ export async function changeFromBrowser<Answer>(request: Request, wanted: Change
 }
 
 /** The list again, as it was filtered. */
-function listPath(url: string): string {
+export function listPath(url: string): string {
   const show = new URL(url).searchParams.get('show');
   return show ? `/myappoinments?${new URLSearchParams({ show })}` : '/myappoinments';
 }

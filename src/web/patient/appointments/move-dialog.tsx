@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import { type OwnWindows, type Wanted, chooseDay, keptTime } from '../chair-picker/choose-session';
 import { DeadlineLine } from '../chair-picker/deadline-line';
-import { FreeChairs } from '../chair-picker/free-chairs';
-import { useAvailability } from '../chair-picker/use-availability';
+import { StaleChairs, UnknownChairs } from '../chair-picker/free-chairs';
+import { useFreeChairs } from '../chair-picker/use-free-chairs';
 import { type Appointment, stayReason, takenWindows } from './appointment';
 import type { Unchanged } from './change-appointment';
 import { MoveFailed } from './move-failed';
@@ -32,7 +32,7 @@ type MoveDialogProps = {
 export function MoveDialog({ appointment, appointments, now, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation('appointments');
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
-  const chairs = useAvailability(center._id);
+  const chairs = useFreeChairs(center._id, null, now);
   const own = useMemo(() => takenWindows(appointments, appointment), [appointments, appointment]);
   const { day, time, lost, chooseDate, chooseTime } = useNewTime(chairs.availability?.days, own, appoinmentDate);
   const fetcher = useFetcher<Unchanged>();
@@ -82,8 +82,9 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
       }
     >
       <p className="mb-3 max-w-[60ch] text-muted">{t('move.text', { center: center.CenterName })}</p>
-      <FreeChairs chairs={chairs} headingLevel={3}>
-        {chairs.availability && day && (
+      {chairs.availability && day ? (
+        <>
+          <StaleChairs chairs={chairs} />
           <ChairPicker
             availability={chairs.availability}
             day={day}
@@ -94,8 +95,10 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
             notice={notice}
             headingLevel={3}
           />
-        )}
-      </FreeChairs>
+        </>
+      ) : (
+        <UnknownChairs chairs={chairs} />
+      )}
     </Dialog>
   );
 }

@@ -22,22 +22,26 @@ import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Notice } from '../../ui/notice';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { isHeld, nextAppointment } from './appointment';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead } from './appointment-list';
 import type { Question } from './ask-button';
-import { CancelDialog, CancelPage } from './cancel-appointment';
-import { type Unchanged, cancelling, change, changeFromBrowser, moving } from './change-appointment';
+import { CancelPage } from './cancel-appointment';
+import { type Unchanged, cancelling, changeFromBrowser, moving } from './change-appointment';
 import { Counters } from './counters';
-import { MoveDialog } from './move-dialog';
 import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
+import { change } from './send-change';
 import { UnpaidStrip } from './unpaid-strip';
 import { type Known, type MyBookings, useAppointments, useIsOnline } from './use-appointments';
 
 export const handle = { Head };
+
+const CancelDialog = lazyDialog(() => import('./cancel-dialog').then((file) => file.CancelDialog));
+const MoveDialog = lazyDialog(() => import('./move-dialog').then((file) => file.MoveDialog));
 
 function Head() {
   const { t } = useTranslation('appointments');

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { bookings } from '../../../contract/bookings';
+import type { bookings } from '../../../contract/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useServerNow } from '../../api/use-server-now';
 import { useLive } from '../../lib/use-live';
@@ -26,11 +26,8 @@ export type Known = {
 /** The patient's appointments as they stand now, from what the page came with; asked for again while something is under way. */
 export function useAppointments(loaded: MyBookings): Known {
   const isUnderWay = loaded.myBookingData.some(isUnsettled);
-  const { data, receivedAt, error, refresh } = useLive(
-    loaded,
-    isUnderWay ? UNSETTLED_INTERVAL : null,
-    bookings.myBookings,
-  );
+  const every = isUnderWay ? UNSETTLED_INTERVAL : null;
+  const { data, receivedAt, error, refresh } = useLive<typeof bookings.myBookings>(loaded, every, '/auth/my-bookings');
   const now = useServerNow({ now: data.now, receivedAt });
   const told = useMemo(() => data.myBookingData.map(toAppointment), [data]);
   const appointments = useMemo(() => told.map((one) => asOf(one, now)), [told, now]);

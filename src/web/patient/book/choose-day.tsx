@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Center, centers } from '../../../contract/centers';
+import type { Center, centers } from '../../../contract/centers';
 import { bookingPath } from '../../../domain/center-path';
 import { istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, lastBookableDate } from '../../../domain/windows';
@@ -26,7 +26,7 @@ export function ChooseDay({ center, availability }: Chosen) {
   const session = useSession();
   const asked = new Date(availability.now);
   const query = { centerId: center._id, from: istDateOf(asked), to: lastBookableDate(asked) };
-  const { data } = useLive(availability, CHAIRS_EVERY_MS, centers.availability, { query });
+  const { data } = useLive<typeof centers.availability>(availability, CHAIRS_EVERY_MS, '/auth/availability', query);
   const now = new Date(data.now);
   const days = nextFreeDays(data.days);
   return (

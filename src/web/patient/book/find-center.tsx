@@ -18,7 +18,7 @@ const REST_MS = 200;
 export type FromSearch = { hasActed: true };
 const ACTED = { state: { hasActed: true } satisfies FromSearch, replace: true, preventScrollReset: true } as const;
 
-export const centerChosen = (centerId: string) => ({
+const centerChosen = (centerId: string) => ({
   to: `/book?${new URLSearchParams({ center: centerId })}`,
   ...ACTED,
 });

@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 
 /** How many days are offered at once. */
-export const DAYS_SHOWN = 8;
+const DAYS_SHOWN = 8;
 
 export type FreeDay = { date: IstDate; free: number };
 

@@ -1,23 +1,25 @@
-import { Suspense, lazy, useRef } from 'react';
+import { useRef } from 'react';
+import { AriaLocale } from '../../i18n/aria-locale';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { Notice } from '../../ui/notice';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import type { Session } from '../chair-picker/choose-session';
+import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../i18n/format';
 import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
 import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';
 
 /** Most have agreed when they signed up. */
-const ConsentDialog = lazy(() => import('../consent/consent-dialog'));
+const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
 
 /** A center and the booking of a session in it. On the phone the summary keeps to the lower edge, else it stands beside. */
 export function BookingScreen(loaded: Loaded) {
   const { center } = loaded;
-  const { t } = useTranslation(['booking', 'chairs', 'common']);
+  const { t } = useTranslation('booking');
   const heading = useRef<HTMLHeadingElement>(null);
   const page = useBooking(loaded);
   const { availability, day, choice, lost, hold } = page;
@@ -39,43 +41,31 @@ export function BookingScreen(loaded: Loaded) {
             />
           )}
           {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
-          {page.isStale && (
-            <Notice
-              tone="warning"
-              isLive
-              action={
-                <Button variant="outline" size="small" onPress={page.refresh}>
-                  {t('common:tryAgain')}
-                </Button>
-              }
-            >
-              {t('chairs:stale')}
-            </Notice>
-          )}
+          <StaleChairs chairs={page.chairs} />
           <CenterHead center={center} headingRef={heading} />
           {day && choice && (
-            <ChairPicker
-              availability={availability}
-              day={day}
-              time={choice.time}
-              own={page.own}
-              form={BOOKING_FORM}
-              onChooseDate={page.chooseDate}
-              onChooseTime={page.chooseTime}
-              notice={lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />}
-              offersOtherCenters
-            />
+            <AriaLocale>
+              <ChairPicker
+                availability={availability}
+                day={day}
+                time={choice.time}
+                own={page.own}
+                form={BOOKING_FORM}
+                onChooseDate={page.chooseDate}
+                onChooseTime={page.chooseTime}
+                notice={
+                  lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />
+                }
+                offersOtherCenters
+              />
+            </AriaLocale>
           )}
           {choice && <Rules choice={choice} now={availability.now} paysNext={!page.taken && !page.isHoldChosen} />}
           <CenterOffers center={center} />
         </div>
       </div>
       <Summary center={center} page={page} />
-      {page.consentDialog && (
-        <Suspense>
-          <ConsentDialog {...page.consentDialog} />
-        </Suspense>
-      )}
+      {page.consentDialog && <ConsentDialog {...page.consentDialog} />}
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { toApiError } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Facts } from '../../ui/facts';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import { Notice } from '../../ui/notice';
 import type { HeldBooking } from './own-bookings';
 import { BOOKING_FORM } from './use-booking';
@@ -94,6 +94,7 @@ function useHoldFacts(held: HeldBooking) {
 function useGiveUp(held: HeldBooking, onGone: () => void) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
+  const facts = useHoldFacts(held);
   const [isAsking, setAsking] = useState(false);
   const fetcher = useFetcher<RefusedForm>();
   const [isSent, setSent] = useState(false);
@@ -110,23 +111,23 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
       setSent(false);
       setAsking(true);
     },
-    dialog: (
-      <ConfirmDialog
-        isOpen={isAsking}
+    dialog: isAsking && (
+      <LazyConfirmDialog
+        isOpen
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setSent(true);
           void fetcher.submit({ intent: 'give-up', appoinmentId: held._id }, { method: 'post' });
         }}
         title={t('hold.cancelTitle')}
-        facts={useHoldFacts(held)}
+        facts={facts}
         confirmLabel={t('hold.cancelConfirm')}
         busyLabel={t('hold.cancelling')}
         isBusy={fetcher.state !== 'idle'}
         error={refused && fetcher.state === 'idle' ? errorText(toApiError(refused.refusal)) : null}
       >
         {t('hold.cancelText')}
-      </ConfirmDialog>
+      </LazyConfirmDialog>
     ),
   };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import { bookings } from '../../../contract/bookings';
-import { type Center, centers } from '../../../contract/centers';
+import type { bookings } from '../../../contract/bookings';
 import { ApiError } from '../../api/api-error';
 import type { RefusedForm } from '../../lib/form';
 import { toApiError } from '../../lib/refusal';
 import { useLive } from '../../lib/use-live';
-import { type Availability, rangeAt } from '../chair-picker/availability';
+import { useFreeChairs } from '../chair-picker/use-free-chairs';
 import { useConsent } from '../consent/use-consent';
 import { bookingIn, holdAt, holdToPay, ownWindows } from './own-bookings';
 import type { LoadedBooking } from './page';
@@ -14,17 +13,19 @@ import { useChoice } from './use-choice';
 
 export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & { refused: RefusedForm | undefined };
 
-/** How often the free chairs of a center are asked for again while they are looked at; and one's own, with a hold among them. */
-const EVERY_MS = 30_000;
+/** How often the patient's bookings are asked for again while a hold is among them. */
+const HOLD_EVERY_MS = 30_000;
 
 /** The id of the form that books: windows and buttons stand elsewhere in the page. */
 export const BOOKING_FORM = 'booking';
 
 /** Everything that booking at a center turns on: what is free, what is chosen, what the patient has already. */
 export function useBooking({ center, availability: loaded, own: loadedOwn, refused }: Loaded) {
-  const chairs = useFreeChairs(center, loaded);
+  const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now));
+  useBlocked(chairs.error);
   const [hasHold, setHold] = useState(false);
-  const ownBookings = useLive(loadedOwn, hasHold ? EVERY_MS : null, bookings.myBookings);
+  const every = hasHold ? HOLD_EVERY_MS : null;
+  const ownBookings = useLive<typeof bookings.myBookings>(loadedOwn, every, '/auth/my-bookings');
   const mine = ownBookings.data.myBookingData;
   const holdsOne = mine.some((one) => one.hold);
   if (holdsOne !== hasHold) setHold(holdsOne);
@@ -65,7 +66,8 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
   const hasLeftPayment = params.get('payment') === 'left';
 
   return {
-    ...chairs,
+    chairs,
+    availability: chairs.availability,
     day,
     choice,
     lost,
@@ -105,29 +107,11 @@ function submit(): void {
   (document.getElementById(BOOKING_FORM) as HTMLFormElement | null)?.requestSubmit();
 }
 
-/** The bookable days, kept up to date. Which date it is the server says, also when midnight passes. */
-function useFreeChairs(center: Center, loaded: Loaded['availability']) {
-  const [range, setRange] = useState(() => rangeAt(new Date(loaded.now)));
-  const live = useLive(loaded, EVERY_MS, centers.availability, { query: { centerId: center._id, ...range } });
-  const { days, now } = live.data;
-  const today = rangeAt(new Date(now));
-  if (today.from !== range.from) setRange(today);
-
-  // A center that is blocked while it is looked at: the page tells the rest.
+/** A center that is blocked while it is looked at: the page tells the rest. */
+function useBlocked(error: Error | null): void {
   const { revalidate } = useRevalidator();
-  const isGone = live.error instanceof ApiError && live.error.kind === 'refused' && live.error.status < 500;
+  const isGone = error instanceof ApiError && error.kind === 'refused' && error.status < 500;
   useEffect(() => {
     if (isGone) void revalidate();
   }, [isGone, revalidate]);
-
-  const availability: Availability = useMemo(
-    () => ({
-      now: new Date(now),
-      today: today.from,
-      last: today.to,
-      days: days.filter(({ date }) => date >= today.from),
-    }),
-    [now, days, today.from, today.to],
-  );
-  return { availability, isStale: live.error !== null, refresh: live.refresh };
 }

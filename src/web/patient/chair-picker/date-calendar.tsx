@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { CalendarDay } from './calendar-day';
 import { CalendarLegend } from './calendar-legend';
 import { summariseDay } from './choose-session';
-import type { Availability } from './availability';
+import type { Availability } from './use-free-chairs';
 import { useDayLabel } from './use-day-label';
 
 type DateCalendarProps = {

@@ -1,52 +1,63 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Notice } from '../../ui/notice';
-import { ChairPickerSkeleton } from './chair-picker-skeleton';
-import type { useAvailability } from './use-availability';
+import { Skeleton } from '../../ui/skeleton';
+import { BESIDE } from './picker-grid';
+import type { useFreeChairs } from './use-free-chairs';
 
-type FreeChairsProps = {
-  chairs: ReturnType<typeof useAvailability>;
-  /** What is shown once they are known; null while something else is still missing. */
-  children: ReactNode;
-  headingLevel?: 2 | 3;
-};
+type Chairs = Pick<ReturnType<typeof useFreeChairs>, 'error' | 'isAsking' | 'refresh'>;
 
-/** The free chairs in each state: being fetched, not to be had, known, known but perhaps out of date. */
-export function FreeChairs({ chairs, children, headingLevel = 2 }: FreeChairsProps) {
+/** That the free chairs may be out of date: the last try failed. */
+export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: Chairs }) {
   const { t } = useTranslation(['chairs', 'common']);
-  const errorText = useErrorText();
-  const { availability, error, isRetrying, refetch } = chairs;
-  const retry = () => void refetch();
-  if (!availability && error) {
-    return (
-      <ErrorState
-        headingLevel={headingLevel}
-        title={t('failed')}
-        text={errorText(error)}
-        onRetry={retry}
-        isRetrying={isRetrying}
-      />
-    );
-  }
+  if (!error) return null;
   return (
-    <>
-      {error && (
-        <Notice
-          tone="warning"
-          isLive
-          action={
-            <Button variant="outline" size="small" onPress={retry} isBusy={isRetrying}>
-              {t('common:tryAgain')}
-            </Button>
-          }
-        >
-          {t('stale')}
-        </Notice>
-      )}
-      {availability && children ? children : <ChairPickerSkeleton />}
-    </>
+    <Notice
+      tone="warning"
+      isLive
+      action={
+        <Button variant="outline" size="small" onPress={refresh} isBusy={isAsking}>
+          {t('common:tryAgain')}
+        </Button>
+      }
+    >
+      {t('stale')}
+    </Notice>
+  );
+}
+
+/** The free chairs before they are known: being asked for, or not to be had. */
+export function UnknownChairs({ chairs: { error, isAsking, refresh } }: { chairs: Chairs }) {
+  const { t } = useTranslation('chairs');
+  const errorText = useErrorText();
+  if (!error) return <PickerSkeleton />;
+  return (
+    <ErrorState headingLevel={3} title={t('failed')} text={errorText(error)} onRetry={refresh} isRetrying={isAsking} />
+  );
+}
+
+/** The month's and the windows' own shapes. */
+function PickerSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="@container">
+      <div className={BESIDE}>
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-110 w-full rounded-card md:max-w-116" />
+        </div>
+        <div className="flex flex-col gap-3">
+          <Skeleton className="mb-1 h-7 w-40" />
+          {[1, 2, 3, 4].map((window) => (
+            <Skeleton key={window} className="h-18 w-full rounded-tile" />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

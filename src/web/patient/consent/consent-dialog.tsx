@@ -1,6 +1,5 @@
 import type { FetcherWithComponents } from 'react-router';
 import { CONSENT_PAGE } from '../../../contract/form-facts';
-import { AriaLocale } from '../../i18n/aria-locale';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -16,32 +15,30 @@ type ConsentDialogProps = {
 };
 
 /** The notice, where it was not part of signing up, before a booking. Open as long as it stands in the page. */
-export default function ConsentDialog({ onClose, fetcher }: ConsentDialogProps) {
+export function ConsentDialog({ onClose, fetcher }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
   const isBusy = fetcher.state !== 'idle';
   const { data } = fetcher;
   return (
-    <AriaLocale>
-      <Dialog isOpen onClose={onClose} title={t('dialog.title')} isDismissable={!isBusy}>
-        <p className="text-muted">{t('dialog.lead')}</p>
-        <Form
-          fetcher={fetcher}
-          action={CONSENT_PAGE}
-          intent="booking"
-          refused={data && 'refusal' in data ? data : undefined}
-          className="flex flex-col gap-4"
-        >
-          <ConsentNotice />
-          <ConsentField />
-          <FormRefusal />
-          <div className="flex flex-col gap-3 md:flex-row md:justify-end">
-            <Button variant="outline" onPress={isBusy ? undefined : onClose}>
-              {t('notNow')}
-            </Button>
-            <SubmitButton busyLabel={t('busy')}>{t('dialog.agree')}</SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
-    </AriaLocale>
+    <Dialog isOpen onClose={onClose} title={t('dialog.title')} isDismissable={!isBusy}>
+      <p className="text-muted">{t('dialog.lead')}</p>
+      <Form
+        fetcher={fetcher}
+        action={CONSENT_PAGE}
+        intent="booking"
+        refused={data && 'refusal' in data ? data : undefined}
+        className="flex flex-col gap-4"
+      >
+        <ConsentNotice />
+        <ConsentField />
+        <FormRefusal />
+        <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+          <Button variant="outline" onPress={isBusy ? undefined : onClose}>
+            {t('notNow')}
+          </Button>
+          <SubmitButton busyLabel={t('busy')}>{t('dialog.agree')}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

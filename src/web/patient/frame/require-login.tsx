@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 
 /** Milliseconds that a visitor sees 'Loading...' before being sent to log in (spec.md, section 9). */
-export const RECHECK_DELAY_MS = 1000;
+const RECHECK_DELAY_MS = 1000;
 
 /**
  * Shows a page to who is logged in; sends visitors to log in, and back here after. `children` are null where `callForPatient`

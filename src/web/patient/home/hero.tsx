@@ -1,7 +1,11 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import roomUrl from '../../drawings/room.svg?inline';
+import roomUrl from '../../drawings/room.svg';
+import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
+
+/** The picture comes with the page that is opened, and not a second time with its script. */
+const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
 
 /**
  * The first screen, as high as the window below the header (spec.md, section 2): what this is, the way to book, and the room
@@ -41,7 +45,8 @@ export function Hero() {
         <div className="@container-size relative desk:mr-[calc(-1*clamp(2.5rem,(100vw-80rem)/2,14rem))]">
           <div className="absolute -inset-x-[100vw] bottom-0 h-[min(17cqh,14cqw)] border-t-2 border-[#d3c09c] bg-floor" />
           <img
-            src={roomUrl}
+            src={ROOM}
+            suppressHydrationWarning
             alt={t('room')}
             width={760}
             height={620}

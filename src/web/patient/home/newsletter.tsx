@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 
 /** What the home page's action answers. */
-export type NewsletterAnswer = { asked: string } | RefusedForm;
+type NewsletterAnswer = { asked: string } | RefusedForm;
 
 /** The invitation to the letter, and its form. */
 export function Newsletter() {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { toApiError } from '../../lib/refusal';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import { Section } from './section';
 
 const INTENT = 'everywhere';
@@ -38,20 +38,22 @@ export function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
           {t('devices.logOut')}
         </Button>
       </form>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => void submit({ intent: INTENT }, { method: 'post' })}
-        title={t('devices.question')}
-        confirmLabel={t('devices.logOut')}
-        busyLabel={t('devices.busy')}
-        keepLabel={t('devices.keep')}
-        isBusy={isBusy}
-        error={isRefused ? errorText(toApiError(refused.refusal)) : null}
-        tone="primary"
-      >
-        {t('devices.what')}
-      </ConfirmDialog>
+      {isAsked && (
+        <LazyConfirmDialog
+          isOpen
+          onClose={() => setAsked(false)}
+          onConfirm={() => void submit({ intent: INTENT }, { method: 'post' })}
+          title={t('devices.question')}
+          confirmLabel={t('devices.logOut')}
+          busyLabel={t('devices.busy')}
+          keepLabel={t('devices.keep')}
+          isBusy={isBusy}
+          error={isRefused ? errorText(toApiError(refused.refusal)) : null}
+          tone="primary"
+        >
+          {t('devices.what')}
+        </LazyConfirmDialog>
+      )}
     </Section>
   );
 }

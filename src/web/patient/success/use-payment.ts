@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type BookingDetails, bookings } from '../../../contract/bookings';
+import type { BookingDetails, bookings } from '../../../contract/bookings';
 import type { StartHour } from '../../../domain/windows';
 import { useLive } from '../../lib/use-live';
 import { toAppointment } from '../appointments/appointment';
@@ -29,7 +29,8 @@ export function usePayment(
     : last.refund?.status === 'pending'
       ? REFUND_INTERVAL
       : null;
-  const live = useLive(loaded, every, bookings.bookingDetails, { query: { session_id: sessionId } });
+  const query = { session_id: sessionId };
+  const live = useLive<typeof bookings.bookingDetails>(loaded, every, '/auth/booking-details', query);
   const [payment = last] = live.data.BookingData;
   if (payment !== last) setLast(payment);
   useEffect(() => {

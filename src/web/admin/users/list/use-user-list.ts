@@ -5,7 +5,7 @@ import type { ListShape } from '../../ui/list-state';
 import { useLastPageAtMost, useListState } from '../../ui/use-list-state';
 
 export type UserSort = (typeof USER_SORTS)[number];
-export type UserStatus = 'active' | 'blocked';
+type UserStatus = 'active' | 'blocked';
 
 const SHAPE: ListShape<UserSort, { status: UserStatus }> = {
   sorts: USER_SORTS,

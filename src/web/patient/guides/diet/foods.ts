@@ -11,12 +11,12 @@ export type FoodId =
  */
 export type Verdict = NameBelow<'guides-diet', 'verdicts'>;
 
-export type FoodCategory = NameBelow<'guides-diet', 'categories'>;
+type FoodCategory = NameBelow<'guides-diet', 'categories'>;
 
-export type Advice = NameBelow<'guides-diet', 'advice'>;
+type Advice = NameBelow<'guides-diet', 'advice'>;
 
 /** Who says so: a key of `basis` in the catalogue. */
-export type Basis = NameBelow<'guides-diet', 'basis'>;
+type Basis = NameBelow<'guides-diet', 'basis'>;
 
 /** Milligrams in 100 g, or the least and the most that the tables give. */
 export type Amount = number | readonly [least: number, most: number];

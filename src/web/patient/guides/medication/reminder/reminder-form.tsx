@@ -1,6 +1,6 @@
 import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down';
 import { useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { flushSync } from 'react-dom';
 import { istDateOf } from '../../../../../domain/time';
 import { useTranslation } from '../../../../i18n/use-translation';
 import { Button } from '../../../../ui/button';
@@ -9,7 +9,7 @@ import type { COMMON_MEDICINES } from '../medicines';
 import { DaysFields } from './days-fields';
 import { MedicineFields } from './medicine-fields';
 import { reminderFile } from './reminder-file';
-import { OTHER, type ReminderValues, emptyReminder, reminderOf, startError } from './reminder-values';
+import { OTHER, type ReminderValues, emptyReminder, errorsOf, reminderOf } from './reminder-values';
 import { type SavedFile, reminderFileName } from './save-file';
 import { TimesFields } from './times-fields';
 
@@ -21,12 +21,24 @@ export function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
   // The device's clock: this page asks the server nothing, and the date can be changed.
   const [today] = useState(() => istDateOf(new Date()));
   const form = useRef<HTMLFormElement>(null);
-  const { control, handleSubmit } = useForm<ReminderValues>({
-    defaultValues: emptyReminder(today),
-    shouldFocusError: false,
-  });
+  const [values, setValues] = useState(() => emptyReminder(today));
+  const [wasTried, setTried] = useState(false);
+  const found = errorsOf(values, today);
+  const fields = {
+    values,
+    change: (changed: Partial<ReminderValues>) => setValues((now) => ({ ...now, ...changed })),
+    errors: wasTried ? found : null,
+  };
 
-  function make(values: ReminderValues) {
+  function save(event: { preventDefault(): void }) {
+    event.preventDefault();
+    flushSync(() => setTried(true));
+    const wrong = form.current?.querySelector('[data-invalid] :is(input, select, button)');
+    if (wrong) (wrong as HTMLElement).focus();
+    else make();
+  }
+
+  function make() {
     const name =
       values.medicine === OTHER
         ? values.otherName.trim()
@@ -35,44 +47,18 @@ export function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
     onMade({ name: reminderFileName(name), text: reminderFile(reminderOf(values, name), words, new Date()) });
   }
 
-  /** Once the fields are marked. A list box and the days have no ref that the form library could focus. */
-  function focusFirstInvalid() {
-    requestAnimationFrame(() =>
-      form.current
-        ?.querySelector('[data-invalid]')
-        ?.querySelector<HTMLElement>('input, select, textarea, button')
-        ?.focus(),
-    );
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      className="mt-1 flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit(make, focusFirstInvalid)(event)}
-    >
-      <MedicineFields control={control} />
-      <TimesFields control={control} />
-      <DaysFields control={control} />
-      <Controller
-        control={control}
-        name="start"
-        rules={{
-          validate: (start) => {
-            const wrong = startError(start, today);
-            return wrong === null || t(`reminder.errors.${wrong}`);
-          },
-        }}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            type="date"
-            label={t('reminder.start')}
-            description={t('reminder.zone')}
-            error={fieldState.error?.message}
-          />
-        )}
+    <form ref={form} noValidate className="mt-1 flex flex-col gap-5" onSubmit={save}>
+      <MedicineFields {...fields} />
+      <TimesFields {...fields} />
+      <DaysFields {...fields} />
+      <TextField
+        type="date"
+        label={t('reminder.start')}
+        description={t('reminder.zone')}
+        value={values.start}
+        onChange={(start) => fields.change({ start })}
+        error={fields.errors?.start ? t(`reminder.errors.${fields.errors.start}`) : undefined}
       />
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button variant="quiet" onPress={onCancel}>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyReminder, reminderOf, startError, timeError } from './reminder-values';
+import { OTHER, emptyReminder, errorsOf, reminderOf, startError, timeError } from './reminder-values';
 
 describe('the form of a reminder', () => {
   it('wants each time once', () => {
-    const times = [{ at: '08:00' }, { at: '' }, { at: '08:00' }];
-    expect(times.map(({ at }, index) => timeError(at, index, times))).toEqual([null, 'time', 'sameTime']);
+    const times = ['08:00', '', '08:00'];
+    expect(times.map((at, index) => timeError(at, index, times))).toEqual([null, 'time', 'sameTime']);
   });
 
   it('wants a date that exists and is not past', () => {
@@ -13,8 +13,18 @@ describe('the form of a reminder', () => {
     expect(startError('', '2026-11-10')).toBe('start');
   });
 
+  it('says at each field what is missing', () => {
+    const today = '2026-11-10';
+    const empty = emptyReminder(today);
+    const fine = { medicine: null, otherName: null, times: [null], days: null, start: null };
+    expect(errorsOf(empty, today)).toEqual({ ...fine, medicine: 'medicine' });
+    expect(errorsOf({ ...empty, medicine: OTHER, otherName: ' ' }, today)).toEqual({ ...fine, otherName: 'name' });
+    expect(errorsOf({ ...empty, medicine: 'iron', pattern: 'chosenDays' }, today)).toEqual({ ...fine, days: 'days' });
+    expect(errorsOf({ ...empty, medicine: 'iron' }, today)).toEqual(fine);
+  });
+
   it('uses the days of the chosen pattern only', () => {
-    const values = { ...emptyReminder('2026-11-10'), times: [{ at: '20:00' }, { at: '08:00' }] };
+    const values = { ...emptyReminder('2026-11-10'), times: ['20:00', '08:00'] };
     expect(reminderOf(values, 'Iron')).toEqual({
       medicine: 'Iron',
       times: ['08:00', '20:00'],

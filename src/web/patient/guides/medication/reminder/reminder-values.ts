@@ -9,7 +9,7 @@ export type ReminderValues = {
   /** A key of the common medicines, or OTHER; empty before the choice. */
   medicine: string;
   otherName: string;
-  times: { at: string }[];
+  times: string[];
   pattern: DayPattern;
   dialysisDays: Weekday[];
   chosenDays: Weekday[];
@@ -27,7 +27,7 @@ export function emptyReminder(today: IstDate): ReminderValues {
   return {
     medicine: '',
     otherName: '',
-    times: [{ at: '08:00' }],
+    times: ['08:00'],
     pattern: 'everyDay',
     dialysisDays: ['MO', 'WE', 'FR'],
     chosenDays: [],
@@ -36,9 +36,9 @@ export function emptyReminder(today: IstDate): ReminderValues {
 }
 
 /** What is wrong with a time, as a key of `reminder.errors`; null when nothing is. */
-export function timeError(at: string, index: number, times: ReminderValues['times']): 'time' | 'sameTime' | null {
+export function timeError(at: string, index: number, times: readonly string[]): 'time' | 'sameTime' | null {
   if (!/^\d{2}:\d{2}$/.test(at)) return 'time';
-  return times.findIndex((time) => time.at === at) < index ? 'sameTime' : null;
+  return times.indexOf(at) < index ? 'sameTime' : null;
 }
 
 /** What is wrong with a start date; null when nothing is. */
@@ -47,11 +47,33 @@ export function startError(start: string, today: IstDate): 'start' | 'past' | nu
   return start < today ? 'past' : null;
 }
 
+/** What is wrong with each field, as keys of `reminder.errors`; null when nothing is. */
+export function errorsOf(values: ReminderValues, today: IstDate) {
+  const { medicine, otherName, times, pattern, start } = values;
+  return {
+    medicine: medicine === '' ? ('medicine' as const) : null,
+    otherName: medicine === OTHER && otherName.trim() === '' ? ('name' as const) : null,
+    times: times.map((at, index) => timeError(at, index, times)),
+    days: pattern !== 'everyDay' && values[pattern].length === 0 ? ('days' as const) : null,
+    start: startError(start, today),
+  };
+}
+
+type ReminderErrors = ReturnType<typeof errorsOf>;
+
+/** What the fields of the form share. */
+export type FieldsProps = {
+  values: ReminderValues;
+  change: (changed: Partial<ReminderValues>) => void;
+  /** Null until the form was to be saved for the first time. */
+  errors: ReminderErrors | null;
+};
+
 /** The reminder that a filled form asks for; `medicine` by the name that the calendar will show. */
 export function reminderOf(values: ReminderValues, medicine: string): Reminder {
   return {
     medicine,
-    times: values.times.map(({ at }) => at).sort(),
+    times: [...values.times].sort(),
     days: values.pattern === 'everyDay' ? null : values[values.pattern],
     start: values.start,
   };

@@ -1,0 +1,38 @@
+import { useFetcher } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { Appointment } from './appointment';
+import { fieldsOf, useFacts, useFailureText } from './cancel-appointment';
+import type { Unchanged } from './change-appointment';
+import { useSending } from './use-sending';
+
+type CancelDialogProps = {
+  appointment: Appointment;
+  onClose: () => void;
+  /** The server has cancelled it. */
+  onCancelled: () => void;
+};
+
+/** The question above the list. */
+export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
+  const { t } = useTranslation('appointments');
+  const facts = useFacts(appointment);
+  const failure = useFailureText();
+  const fetcher = useFetcher<Unchanged>();
+  const { isBusy, refused } = useSending(fetcher, onCancelled);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void fetcher.submit(fieldsOf(appointment), { method: 'post', preventScrollReset: true })}
+      title={t('cancel.title')}
+      facts={facts}
+      confirmLabel={t('cancel.confirm')}
+      busyLabel={t('cancel.busy')}
+      isBusy={isBusy}
+      error={refused && failure(refused)}
+    >
+      {t('cancel.text')}
+    </ConfirmDialog>
+  );
+}

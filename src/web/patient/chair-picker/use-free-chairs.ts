@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import type { Day, centers } from '../../../contract/centers';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { type IstDate, istDateOf } from '../../../domain/time';
+import { lastBookableDate } from '../../../domain/windows';
+import { useLive } from '../../lib/use-live';
+
+/** How often the free chairs that are being looked at are asked for again. */
+const EVERY_MS = 30_000;
+
+/** The bookable days of a center, today first, as of the server's clock. */
+export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day[] };
+
+type Told = ResponseOf<typeof centers.availability>;
+
+/**
+ * The free chairs of a center from today to the last bookable date, kept up to date: as the page came with them, or null where
+ * they are only asked for now. Which date it is the server says (`now`), also when midnight passes.
+ */
+export function useFreeChairs<Loaded extends Told | null>(centerId: string, loaded: Loaded, now: Date) {
+  const [range, setRange] = useState(() => rangeAt(now));
+  const query = { centerId, ...range };
+  const live = useLive<typeof centers.availability, Loaded>(loaded, EVERY_MS, '/auth/availability', query);
+  const today = live.data ? rangeAt(new Date(live.data.now)) : range;
+  if (today.from !== range.from) setRange(today);
+
+  const availability = useMemo(() => live.data && asOfToday(live.data), [live.data]);
+  return { ...live, availability: availability as Loaded extends null ? Availability | null : Availability };
+}
+
+/** The dates that can be booked at a moment. */
+function rangeAt(now: Date): { from: IstDate; to: IstDate } {
+  return { from: istDateOf(now), to: lastBookableDate(now) };
+}
+
+function asOfToday(told: Told): Availability {
+  const now = new Date(told.now);
+  const { from: today, to: last } = rangeAt(now);
+  return { now, today, last, days: told.days.filter(({ date }) => date >= today) };
+}
