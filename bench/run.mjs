@@ -7,16 +7,13 @@ import { buildIfNeeded } from '../scripts/prepare.mjs';
 import { machine, printTable, say, takenByOthers } from './parts/figures.mjs';
 import { Missing } from './parts/tools.mjs';
 
-const SHORT = ['start', 'centers', 'availability', 'payments', 'processes'];
+const SHORT = ['start', 'centers', 'availability', 'payments', 'processes', 'pages'];
 const LONG = [
   'memory [--minutes 30]',
   'growth [--sizes 10000,10000000]',
   'day [--patients 2000] [--minutes 4] [--processes 1]',
   'shards',
   'lighthouse [--runs 5] [page ...]',
-  'blocking [--runs 5] [page ...]',
-  'search',
-  'navigation [--runs 5]',
   'enumeration [--turns 60]',
   'receipts',
 ];

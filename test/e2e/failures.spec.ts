@@ -207,6 +207,7 @@ test('without a connection the page says so, and forms keep what was typed', asy
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
   await scripted(page);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the code' }).click();
