@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { readingCalls, thingsOf, timed, writingCalls } from './growth/calls.mjs';
-import { counted, databaseOf, fill } from './growth/fill.mjs';
+import { databaseOf, fill } from './growth/fill.mjs';
 import { startPostgres } from './growth/postgres.mjs';
 import { startProduct } from './growth/product.mjs';
 import { backgroundStatements } from './growth/background.mjs';
@@ -47,7 +47,6 @@ export async function bench(given) {
         port: PORT + 5 * index,
       };
       const product = await startProduct(at);
-      await counted(postgres, size);
       const things = await thingsOf(product);
       products.push({ product, forgetTries, reading: readingCalls(things), writing: writingCalls(things) });
     }

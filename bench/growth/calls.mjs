@@ -2,6 +2,7 @@
 
 const DAY_MS = 24 * 60 * 60_000;
 const TODAY = '2026-11-10';
+const SORTS = ['created', 'date', 'patient', 'center', 'status', 'amount'];
 const inDays = (days) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What the calls are about: the same in every size. */
@@ -15,7 +16,11 @@ export async function thingsOf(product) {
   );
   const { appointment: settled } = await product.json('administrator', 'GET', `/admin/appoinment/${paid._id}`);
   const { center: details } = await product.json('administrator', 'GET', `/admin/center/${center}`);
-  const { total } = await product.json('administrator', 'GET', '/admin/get-appoinments?page=1');
+  const cursors = {};
+  for (const sort of SORTS) {
+    const { next } = await product.json('administrator', 'GET', `/admin/get-appoinments?page=400&sort=${sort}`);
+    cursors[sort] = next;
+  }
   return {
     center,
     booking: one._id,
@@ -25,7 +30,7 @@ export async function thingsOf(product) {
     user: appointment.userId._id,
     free: await freeWindows(product, center, mine),
     price: details.DialysisCharge,
-    pages: Math.floor(total / 20),
+    cursors,
   };
 }
 
@@ -50,7 +55,6 @@ export function readingCalls(things) {
   const patient = (path) => ['patient', 'GET', path];
   const admin = (path) => ['administrator', 'GET', `/admin/${path}`];
   const list = (query) => admin(`get-appoinments?${query}`);
-  const sorts = ['created', 'date', 'patient', 'center', 'status', 'amount'];
   const ways = ['asc', 'desc'];
   return {
     'centers, all 10,000': everybody('/auth/dialysis-centers'),
@@ -70,22 +74,19 @@ export function readingCalls(things) {
     'what deleting my account means': patient('/auth/deletion-terms'),
     dashboard: admin('overview'),
     ...Object.fromEntries(
-      sorts.flatMap((sort) =>
+      SORTS.flatMap((sort) =>
         ways.map((way) => [`appointments by ${sort}, ${way}`, list(`sort=${sort}&order=${way}`)]),
       ),
     ),
-    'appointments, page 400': list('page=400'),
-    'appointments by date, page 400': list('page=400&sort=date'),
-    'appointments by status, page 400': list('page=400&sort=status'),
-    'appointments by patient, page 400': list('page=400&sort=patient'),
-    'appointments by center, page 400': list('page=400&sort=center'),
-    'appointments by amount, page 400': list('page=400&sort=amount'),
-    'appointments, in the middle': list(`page=${Math.ceil(things.pages / 2)}`),
-    'appointments by date, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=date`),
-    'appointments by patient, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=patient`),
-    'appointments by center, in the middle': list(`page=${Math.ceil(things.pages / 2)}&sort=center`),
-    'appointments, last page': list(`page=${things.pages}`),
-    'appointments by date, last page': list(`page=${things.pages}&sort=date`),
+    ...Object.fromEntries(
+      SORTS.map((sort) => [`appointments by ${sort}, page 400 by its number`, list(`page=400&sort=${sort}`)]),
+    ),
+    ...Object.fromEntries(
+      SORTS.map((sort) => [
+        `appointments by ${sort}, page 401 by keyset`,
+        list(`after=${things.cursors[sort]}&sort=${sort}`),
+      ]),
+    ),
     ...Object.fromEntries(
       ['confirmed', 'pending', 'completed', 'cancelled', 'pending,cancelled'].map((status) => [
         `appointments: ${status}`,

@@ -57,17 +57,8 @@ async function fillWith(client, size, say) {
   for (const { text } of indexes) await step(text);
   await step('truncate tallies');
   await step(
-    'insert into tallies (kind, day, start_hour, status, n, settled, paise, whose, is_summed) select *, true from tallies_recounted',
+    'insert into tallies (kind, day, status, n, paise, is_summed) select kind, day, status, n, paise, true from tallies_recounted',
   );
-  await step('insert into patients_to_count select id from users');
   await step('vacuum (analyze)');
   say(`${size}: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-}
-
-/** Waits until the sweep of the product has counted everybody. */
-export async function counted(postgres, size) {
-  const isDone = async () =>
-    (await postgres.using(databaseOf(size), (client) => client.query('select from patients_to_count limit 1')))
-      .rowCount === 0;
-  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -132,7 +132,7 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'appointments as CSV, a part',
     file: 'features/appointments/every-appointment.ts',
-    run: (tx, { now }) => everyAppointment(tx, {}, 'session', now).next(),
+    run: (tx) => everyAppointment(tx, tx.selectFrom('bookings'), { sort: 'date', order: 'asc' }).next(),
   },
   {
     name: 'recent appointments',

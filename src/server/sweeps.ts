@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { MINUTE_MS, istDateOf } from '../domain/time';
 import { START_HOURS, windowEnds } from '../domain/windows';
 import type { Context } from './context';
-import { countPatients } from './records/patient-counts';
 import { compactCounters } from './records/counters';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
@@ -131,7 +130,6 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
-  'count patients': ({ database, clock }) => countPatients(database.db, clock()),
   'compact counters': ({ database }) => compactCounters(database.db),
   'forget what is past its time': forgetDaily,
 };

@@ -55,7 +55,7 @@ async function everything({ db }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
-      and c.relname not in ('tallies', 'patients_to_count') order by 1`.execute(db);
+      and c.relname <> 'tallies' order by 1`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);

@@ -159,13 +159,24 @@ test('columns sort, and pages are turned by the server', async ({ page, administ
 
   await page.goto('/admin/appointments');
   await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 1 }));
-  await expect(range(page)).toHaveText(new RegExp(`^1-${pageSize} of [\\d,]+ appointments$`));
+  await expect(range(page)).toHaveText(new RegExp(`^1-${pageSize} of 10,000[+] appointments$`));
   await expect(page.getByRole('button', { name: 'Previous', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page).toHaveURL('/admin/appointments?page=2');
+  await expect(page).toHaveURL(/\/admin\/appointments[?]page=2&after=[\w-]+$/);
   await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 2 }));
-  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
-  await page.goBack();
+  await expect(range(page)).toHaveText(new RegExp(`^${pageSize + 1}-${2 * pageSize} of 10,000[+] appointments$`));
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 3 }));
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/appointments[?]page=2&before=[\w-]+$/);
+  await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 2 }));
+  await page.reload();
+  await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 2 }));
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(page).toHaveURL('/admin/appointments');
+  await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 1 }));
+  for (let back = 0; back < 4; back++) await page.goBack();
+  await expect(page).toHaveURL('/admin/appointments');
   await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 1 }));
 
   await page.getByRole('columnheader', { name: 'Patient' }).getByRole('button').click();
@@ -175,7 +186,7 @@ test('columns sort, and pages are turned by the server', async ({ page, administ
   await expect(page).toHaveURL('/admin/appointments?sort=patient&order=desc');
   await page.getByRole('grid', { name: LIST }).getByRole('row').nth(1).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/admin/appointments?sort=patient&order=desc&page=2');
+  await expect(page).toHaveURL(/[?]sort=patient&order=desc&page=2&after=[\w-]+$/);
   await expectNames(await wholePage({ sort: 'patient', order: 'desc', page: 2 }));
   await page.getByRole('button', { name: /Rows on a page/ }).click();
   await page.getByRole('option', { name: '50' }).click();

@@ -18,7 +18,8 @@ test('ten thousand centers are read page by page, to the last one', async ({ pag
   await expect(range(page)).toHaveText(`1-${size} of ${shown} centers`);
   await expect(rows(page, LIST)).toHaveCount(size);
 
-  await page.getByRole('button', { name: `Page ${last.toLocaleString('en-IN')}` }).click();
+  await page.goto(`/admin/centers?page=${last - 1}`);
+  await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(`/admin/centers?page=${last}`);
   await expect(range(page)).toHaveText(new RegExp(`-${shown} of ${shown} centers$`));
   await expect(rows(page, LIST)).toHaveCount(total - (last - 1) * size);

@@ -28,7 +28,7 @@ export function isPhone(page: Page): boolean {
   return page.viewportSize()!.width < 600;
 }
 
-/** What a list says below its rows: "1-20 of 214 appointments". */
+/** What a list says below its rows: "1-20 of 214 appointments", "1-20 of 10,000+ appointments". */
 export function range(page: Page): Locator {
-  return page.getByText(/^\d[\d,]*-[\d,]+ of [\d,]+ /);
+  return page.getByText(/^\d[\d,]*-[\d,]+ of [\d,]+[+]? /);
 }

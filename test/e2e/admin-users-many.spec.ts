@@ -23,8 +23,9 @@ test('ten thousand users come page by page, and one of them is found by name', a
   await expectGoodScreen(page, 'admin-users-many');
 
   const last = Math.ceil(all! / 20);
-  await page.getByRole('button', { name: `Page ${last.toLocaleString('en-IN')}`, exact: true }).click();
-  await expect(page).toHaveURL(`/admin/users?page=${last}`);
+  await page.goto(`/admin/users?page=${last - 1}`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`[?]page=${last}&after=`));
   await expect(range(page)).toHaveText(`${((last - 1) * 20 + 1).toLocaleString('en-IN')}-${total} of ${total} users`);
   await expect(rows(page, LIST)).toHaveCount(all! - (last - 1) * 20);
   await page.getByRole('searchbox', { name: 'Search by user name' }).fill('ozukum');

@@ -1,9 +1,11 @@
-/** Pages of a list that is long: found from either end, from the middle and day by day, they are those of the whole list. */
+/** Pages of a list that is long: by their numbers or from one to the next, they are those of the whole list. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '../../src/contract';
 import { type Appointment, appointments, users } from '../../src/contract/admin';
 import { type IstDate, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
+import { COUNTED_UP_TO } from '../../src/server/platform/db/keyset';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { type BookingRow, type CenterRow, type UserRow, aBooking, aCenter, aPatient } from '../builders';
 import { aRunningProduct } from '../the-product';
@@ -229,17 +231,9 @@ describe('the whole list by name', () => {
     }
   };
 
-  it('is the same before patients are counted and after, and when names and bookings change since', async () => {
+  it('is the same when names and bookings change', async () => {
     const { product } = the;
     const { db } = product.database;
-    await db
-      .insertInto('patients_to_count')
-      .values(people.map(({ id }) => ({ user_id: id })))
-      .execute();
-    await db.updateTable('users').set({ bookings: 0 }).execute();
-    await expectEveryPage();
-    await product.sweep();
-    expect(await db.selectFrom('patients_to_count').selectAll().execute()).toEqual([]);
     await expectEveryPage();
     people[2] = await db
       .updateTable('users')
@@ -258,8 +252,109 @@ describe('the whole list by name', () => {
       .execute();
     made = made.filter((row) => !gone.includes(row));
     await expectEveryPage();
-    await product.sweep();
-    await expectEveryPage();
-    expect((await product.examine()).filter(({ rule }) => rule === 'counters')).toEqual([]);
   });
+});
+
+const idsOf = ({ Appoinments }: { Appoinments: Appointment[] }) => Appoinments.map(({ _id }) => _id);
+
+describe('from page to page', () => {
+  const SORTS = ['created', 'date', 'patient', 'center', 'status', 'amount'] as const;
+  const WAYS = SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order })));
+
+  it.each(WAYS)('by $sort, $order: there and back is the list by numbers', async (query) => {
+    const pages: string[][] = [];
+    let page = await list({ ...query, pageSize: 100 });
+    expect(page.previous).toBeNull();
+    for (; page.next; page = await list({ ...query, pageSize: 100, after: page.next })) pages.push(idsOf(page));
+    pages.push(idsOf(page));
+    expect(pages.flat()).toHaveLength(made.length);
+    for (const number of [1, 2, 14, pages.length])
+      expect(idsOf(await list({ ...query, pageSize: 100, page: number }))).toEqual(pages[number - 1]);
+    for (let number = pages.length - 1; number > 0; number--) {
+      page = await list({ ...query, pageSize: 100, before: page.previous! });
+      expect(idsOf(page)).toEqual(pages[number - 1]);
+    }
+    expect(page.previous).toBeNull();
+  });
+
+  it.each(WAYS)('by $sort, $order: shows everything once while others are booked and given up', async (query) => {
+    const { db } = the.product.database;
+    const fits = { ...query, q: 'ash', pageSize: 100 };
+    const before = await wholeOf(fits);
+    const goes = made.find(({ id }) => id === before[250])!;
+    const shown: string[] = [];
+    let page = await list(fits);
+    for (let n = 0; ; n++) {
+      shown.push(...idsOf(page));
+      if (!page.next) break;
+      // One before all others in every order, one behind them, and one that was still to be shown is gone.
+      const like = { ...goes, center_id: centers[n % 3]!.id, user_id: people[n % 2]!.id, chair: 1_000 + n };
+      await db
+        .insertInto('bookings')
+        .values([
+          { ...like, id: randomUUID(), session_date: addDays(today, -400 - n), created_at: new Date(2020, 1, n + 1) },
+          { ...like, id: randomUUID(), session_date: addDays(today, 400 + n), created_at: new Date(2030, 1, n + 1) },
+        ])
+        .execute();
+      if (n === 0) await db.deleteFrom('bookings').where('id', '=', goes.id).execute();
+      page = await list({ ...fits, after: page.next });
+    }
+    expect(new Set(shown).size).toBe(shown.length);
+    const expectedOnes = before.filter((id) => id !== goes.id);
+    expect(shown.filter((id) => expectedOnes.includes(id))).toEqual(expectedOnes);
+    await db.deleteFrom('bookings').where('chair', '>=', 1_000).execute();
+    await db.insertInto('bookings').values(goes).execute();
+  });
+
+  it('refuses a cursor that is none, or one of another order', async () => {
+    const { next } = await list({ sort: 'date', pageSize: 2 });
+    const written = (...value: unknown[]) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const refused = [
+      { after: next!, sort: 'patient' },
+      { before: next!, sort: 'date', order: 'asc' },
+      { after: 'x' },
+      { after: written('created desc', 'now', randomUUID()) },
+      { after: written('created desc', '2026-11-12T10:00:00Z', 'x') },
+      { before: written('patient asc', '\0', randomUUID(), '2026-11-12', 5, randomUUID()), sort: 'patient' },
+    ] as const;
+    for (const query of refused)
+      expect(await administrator.client.refused(appointments.list, { query })).toMatchObject({
+        status: 400,
+        code: 'invalid-input',
+      });
+  });
+
+  async function wholeOf(query: Query): Promise<string[]> {
+    const whole: string[] = [];
+    let page = await list(query);
+    for (; page.next; page = await list({ ...query, after: page.next })) whole.push(...idsOf(page));
+    return [...whole, ...idsOf(page)];
+  }
+});
+
+it('counts up to ten thousand, and says so, while every page is still there', async () => {
+  const { db } = the.product.database;
+  const goneBefore = made.filter(({ status }) => status === 'cancelled').length;
+  const more = COUNTED_UP_TO - made.length;
+  const add = (many: number) =>
+    sql`insert into bookings (id, user_id, center_id, session_date, start_hour, chair, status, cancel_reason, price_paise, created_at, updated_at, claimed_at)
+      select gen_random_uuid(), ${people[0]!.id}, ${centers[0]!.id}, ${today}, 5, 1, 'cancelled', 'patient', 0, now, now, now
+      from (select ${the.product.now()}::timestamptz as now) moment, generate_series(1, ${many}::int)`.execute(db);
+  await add(more);
+  expect(await list({ pageSize: 1 })).toMatchObject({
+    total: COUNTED_UP_TO,
+    totalIsCapped: false,
+    all: COUNTED_UP_TO,
+    allIsCapped: false,
+  });
+  await add(1);
+  expect(await list({ pageSize: 1 })).toMatchObject({ total: COUNTED_UP_TO, totalIsCapped: true, allIsCapped: true });
+  expect(await list({ status: 'cancelled', pageSize: 1 })).toMatchObject({
+    total: goneBefore + more + 1,
+    totalIsCapped: false,
+    all: COUNTED_UP_TO,
+    allIsCapped: true,
+  });
+  const last = await list({ page: 101, pageSize: 100 });
+  expect([last.Appoinments.length, last.next]).toEqual([1, null]);
 });

@@ -1,7 +1,7 @@
 /** Administrators see users, block them and let them in again. */
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, account, profile } from '../../src/contract';
-import { audit, users } from '../../src/contract/admin';
+import { type User, audit, users } from '../../src/contract/admin';
 import { MINUTE_MS } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { aLastingAdministrator, anAdministrator } from '../administrator';
@@ -258,6 +258,30 @@ describe('the list of users', () => {
     expect(page.all).toBeGreaterThan(3);
   });
 
+  it.each(['name', 'upcoming', 'since', 'status'] as const)('goes from page to page and back, by %s', async (sort) => {
+    const center = await aCenter(the.product, { slots: 9 });
+    for (const [n, name] of ['c', 'A', 'b', 'e', 'D'].entries()) {
+      const patient = await aPatient(the.product, { username: `Kadamba ${sort} ${name}` });
+      if (name < 'c') await aBooking(the.product, { patient, center, ...aWindow(the.product.now(), 2), chair: n + 1 });
+    }
+    const { client } = await anAdministrator(the.product);
+    for (const order of ['asc', 'desc'] as const) {
+      const query = { q: `kadamba ${sort}`, sort, order };
+      const named = ({ Users }: { Users: User[] }) => Users.map(({ username }) => username);
+      const whole = named(await client.call(users.list, { query }));
+      expect(whole).toHaveLength(5);
+      const ask = (cursor: object) => client.call(users.list, { query: { ...query, pageSize: 2, ...cursor } });
+      const first = await ask({});
+      const second = await ask({ after: first.next });
+      const third = await ask({ after: second.next });
+      expect([first, second, third].map(named)).toEqual([whole.slice(0, 2), whole.slice(2, 4), whole.slice(4)]);
+      expect([first.previous, third.next]).toEqual([null, null]);
+      expect(named(await ask({ before: third.previous }))).toEqual(whole.slice(2, 4));
+      const beginning = await ask({ before: second.previous });
+      expect([named(beginning), beginning.previous]).toEqual([whole.slice(0, 2), null]);
+    }
+  });
+
   it('counts a hold until it lapses', async () => {
     const patient = await loggedInPatient(the.product);
     await hold(patient, await aCenter(the.product), aWindow(the.product.now(), 5));
@@ -268,7 +292,7 @@ describe('the list of users', () => {
     expect(await upcoming()).toBe(0);
   });
 
-  it('is in the order of the sessions to come at any moment, whether patients were counted since or not', async () => {
+  it('is in the order of the sessions to come at any moment, before the sweep and after', async () => {
     const { product } = the;
     const center = await aCenter(product, { slots: 9 });
     const [early, late, both, holding] = await Promise.all(

@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
-import { counted, isoMoment, paging, rupees, several } from './common';
+import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from './common';
 
 /** What an administrator may turn an appointment into, from any status. */
 export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
@@ -146,8 +146,15 @@ export const appointments = {
     path: '/admin/get-appoinments',
     for: 'administrator',
     summary: 'Every appointment; by page, filtered, searched and sorted when asked to.',
-    query: appointmentFilters.extend({ page: paging.page, pageSize: paging.pageSize }),
-    response: z.object({ success: z.literal(true), Appoinments: z.array(appointment), ...counted }),
+    query: appointmentFilters.extend({ page: paging.page, pageSize: paging.pageSize, ...cursors }),
+    response: z.object({
+      success: z.literal(true),
+      Appoinments: z.array(appointment),
+      ...counted,
+      totalIsCapped: z.boolean().optional().meta({ description: 'There are more than `total` that match' }),
+      allIsCapped: z.boolean().optional().meta({ description: 'There are more than `all`' }),
+      ...neighbours,
+    }),
   }),
   get: endpoint({
     method: 'GET',

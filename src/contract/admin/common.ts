@@ -25,6 +25,15 @@ export const paging = {
   order: optional(z.enum(['asc', 'desc'])),
 };
 
+const cursor = optional(z.string().max(1_000));
+/** Of a long list: where the page begins or ends, instead of its number. */
+export const cursors = {
+  after: cursor.meta({ description: 'The page after the one that answered this as `next`' }),
+  before: cursor.meta({ description: 'The page before the one that answered this as `previous`' }),
+};
+/** The cursors that a page of a long list adds; null where there is nothing more. */
+export const neighbours = { previous: z.string().nullable().optional(), next: z.string().nullable().optional() };
+
 /** What a list adds when it was asked for by page: how many match, and of how many. */
 export const counted = {
   total: z.int().optional().meta({ description: 'How many match' }),

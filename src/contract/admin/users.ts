@@ -3,7 +3,7 @@ import { z } from '../z';
 import { id } from '../common';
 import { endpoint } from '../endpoint';
 import { optional, orElse } from '../given';
-import { counted, isoMoment, paging, rupees } from './common';
+import { counted, cursors, isoMoment, neighbours, paging, rupees } from './common';
 
 export const user = z.object({
   _id: id,
@@ -35,6 +35,7 @@ export const users = {
     summary: 'Every user; by page, searched and sorted when asked to. A browser that asks for a page gets the page.',
     query: z.object({
       ...paging,
+      ...cursors,
       status: optional(z.enum(['active', 'blocked'])),
       sort: optional(z.enum(USER_SORTS)),
     }),
@@ -42,6 +43,7 @@ export const users = {
       success: z.literal(true),
       Users: z.array(user),
       ...counted,
+      ...neighbours,
       counts: z.object({ all: z.int(), active: z.int(), blocked: z.int() }).optional(),
     }),
   }),

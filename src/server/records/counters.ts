@@ -1,4 +1,4 @@
-/** The figures that triggers keep (migrations 0007 and 0008): each is the sum of the rows of its key. */
+/** The figures that triggers keep (migration 0020): each is the sum of the rows of its key. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 
@@ -11,43 +11,35 @@ export async function compactCounters(db: Db): Promise<void> {
       select pg_try_advisory_xact_lock(hashtextextended(${WORK}, 0)) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     await sql`
-      with keys as (select distinct kind, day, start_hour, status, whose from tallies where not is_summed),
+      with keys as (select distinct kind, day, status from tallies where not is_summed),
       gone as (
-        delete from tallies t using keys k
-        where t.kind = k.kind and t.day = k.day and t.start_hour = k.start_hour and t.status = k.status
-          and t.whose = k.whose
+        delete from tallies t using keys k where t.kind = k.kind and t.day = k.day and t.status = k.status
         returning t.*)
-      insert into tallies (kind, day, start_hour, status, whose, n, settled, paise, is_summed)
-      select kind, day, start_hour, status, whose, sum(n), sum(settled), sum(paise), true from gone
-      group by kind, day, start_hour, status, whose having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(
-      tx,
-    );
+      insert into tallies (kind, day, status, n, paise, is_summed)
+      select kind, day, status, sum(n), sum(paise), true from gone
+      group by kind, day, status having sum(n) <> 0 or sum(paise) <> 0`.execute(tx);
   });
 }
 
 /** The keys, in words, whose figure is not what counting one by one gives. */
 export async function findWrongCounters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select concat_ws(' ', kind, day, start_hour, status, whose) as key from (
-      select kind, day, start_hour, status, whose, n, settled, paise from tallies
+    select concat_ws(' ', kind, day, status) as key from (
+      select kind, day, status, n, paise from tallies
       union all
-      select kind, day, start_hour, status, whose, -n, -settled, -paise from tallies_recounted) both_ways
-    group by kind, day, start_hour, status, whose
-    having sum(n) <> 0 or sum(settled) <> 0 or sum(paise) <> 0`.execute(db);
+      select kind, day, status, -n, -paise from tallies_recounted) both_ways
+    group by kind, day, status
+    having sum(n) <> 0 or sum(paise) <> 0`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-/**
- * Counts everything anew, and marks every patient to be counted. Transactions under way are waited for, and new ones wait
- * meanwhile, since each change adds a row here.
- */
+/** Counts everything anew. Transactions under way are waited for, and new ones wait meanwhile, since each change adds a row here. */
 export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table tallies in share row exclusive mode`.execute(tx);
     await sql`delete from tallies`.execute(tx);
     await sql`
-      insert into tallies (kind, day, start_hour, status, n, settled, paise, whose, is_summed)
-      select kind, day, start_hour, status, n, settled, paise, whose, true from tallies_recounted`.execute(tx);
-    await sql`insert into patients_to_count select id from users`.execute(tx);
+      insert into tallies (kind, day, status, n, paise, is_summed)
+      select kind, day, status, n, paise, true from tallies_recounted`.execute(tx);
   });
 }

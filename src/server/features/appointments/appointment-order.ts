@@ -1,27 +1,25 @@
 /** The orders of the list of appointments. Each ends in the id, so that a page never repeats what another one shows. */
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
-import { nameInOrder } from '../../records/patient-counts';
+import type { Order, Step, Way } from '../../platform/db/keyset';
 import type { DB } from '../../platform/db/schema';
+import { nameInOrder } from '../../records/rules';
 
 export type Bookings = SelectQueryBuilder<DB, 'bookings', object>;
-export type Way = 'asc' | 'desc';
-export type Sort = NonNullable<AppointmentFilters['sort']>;
-type Step = readonly [by: RawBuilder<unknown>, way: Way];
+type Sort = NonNullable<AppointmentFilters['sort']>;
 
-export const defaultWay = (sort: Sort): Way => (sort === 'created' || sort === 'date' ? 'desc' : 'asc');
-export const otherWay = (way: Way): Way => (way === 'asc' ? 'desc' : 'asc');
-
-const by = (column: string) => sql`${sql.ref(column)}`;
-const ID = by('bookings.id');
+const ID = sql.ref('bookings.id');
+const CREATED = sql.ref('bookings.created_at');
+const DATE = sql.ref('bookings.session_date');
+const HOUR = sql.ref('bookings.start_hour');
 const NEWEST_FIRST: Step[] = [
-  [by('bookings.created_at'), 'desc'],
-  [ID, 'desc'],
+  [CREATED, 'desc', 'timestamptz'],
+  [ID, 'desc', 'uuid'],
 ];
 const BY_SESSION: Step[] = [
-  [by('bookings.session_date'), 'desc'],
-  [by('bookings.start_hour'), 'desc'],
-  [ID, 'asc'],
+  [DATE, 'desc', 'date'],
+  [HOUR, 'desc', 'bigint'],
+  [ID, 'asc', 'uuid'],
 ];
 
 /** What is ordered by, one after the other. Indexes in migrations 0003, 0007 and 0008. */
@@ -29,35 +27,36 @@ function stepsOf(sort: Sort, way: Way): Step[] {
   switch (sort) {
     case 'created':
       return [
-        [by('bookings.created_at'), way],
-        [ID, way],
+        [CREATED, way, 'timestamptz'],
+        [ID, way, 'uuid'],
       ];
     case 'date':
       return [
-        [by('bookings.session_date'), way],
-        [by('bookings.start_hour'), way],
-        [ID, way],
+        [DATE, way, 'date'],
+        [HOUR, way, 'bigint'],
+        [ID, way, 'uuid'],
       ];
     case 'status':
-      return [[by('bookings.status'), way], ...NEWEST_FIRST];
+      return [[sql.ref('bookings.status'), way, 'text'], ...NEWEST_FIRST];
     case 'amount':
-      return [[by('bookings.price_paise'), way], ...NEWEST_FIRST];
+      return [[sql.ref('bookings.price_paise'), way, 'bigint'], ...NEWEST_FIRST];
     case 'patient':
-      return [[nameInOrder, way], [by('users.id'), way], ...BY_SESSION];
+      return [[nameInOrder, way, 'text'], [sql.ref('users.id'), way, 'uuid'], ...BY_SESSION];
     case 'center':
-      return [[sql`lower(centers.name)`, way], [by('centers.id'), way], ...BY_SESSION];
+      return [[sql`lower(centers.name)`, way, 'text'], [sql.ref('centers.id'), way, 'uuid'], ...BY_SESSION];
   }
 }
 
-/** Puts them in order; `isBackward` from its end to its beginning. */
-export function inOrder(query: Bookings, sort: Sort, way: Way, isBackward = false): Bookings {
-  const joined = {
-    patient: () => query.innerJoin('users', 'users.id', 'bookings.user_id') as unknown as Bookings,
-    center: () => query.innerJoin('centers', 'centers.id', 'bookings.center_id') as unknown as Bookings,
-  };
-  const from = sort === 'patient' || sort === 'center' ? joined[sort]() : query;
-  return stepsOf(sort, way).reduce(
-    (ordered, [column, one]) => ordered.orderBy(column, isBackward ? otherWay(one) : one),
-    from,
-  );
+/** The order that is asked for; unless told otherwise those made last come first. */
+export function orderOf({ sort = 'created', order }: Pick<AppointmentFilters, 'sort' | 'order'>): Order {
+  const way = order ?? (sort === 'created' || sort === 'date' ? 'desc' : 'asc');
+  return { name: `${sort} ${way}`, steps: stepsOf(sort, way) };
+}
+
+/** With what the order looks at. */
+export function joinedFor({ sort }: Pick<AppointmentFilters, 'sort'>, bookings: Bookings): Bookings {
+  if (sort === 'patient') return bookings.innerJoin('users', 'users.id', 'bookings.user_id') as unknown as Bookings;
+  if (sort === 'center')
+    return bookings.innerJoin('centers', 'centers.id', 'bookings.center_id') as unknown as Bookings;
+  return bookings;
 }

@@ -1,8 +1,8 @@
 /** What is filtered, as CSV for a spreadsheet (RFC 4180, UTF-8 with a byte order mark, which Excel asks for). */
 import { stringify } from 'csv-stringify/sync';
-import type { AppointmentFilters } from '../../../contract/admin';
 import { formatMoment } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
+import type { Bookings } from './appointment-order';
 import { everyAppointment } from './every-appointment';
 import { presentAppointment } from './present-appointment';
 import type { WholeBooking } from '../../records/bookings';
@@ -26,9 +26,9 @@ const HEADER = [
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The file part by part, by the day and hour of the appointment. However long it gets, one part is in memory. */
-export async function* exportAppointments(db: Db, filters: AppointmentFilters, now: Date): AsyncGenerator<string> {
+export async function* exportAppointments(db: Db, bookings: Bookings, now: Date): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEADER]);
-  for await (const rows of everyAppointment(db, filters, 'session', now))
+  for await (const rows of everyAppointment(db, bookings, { sort: 'date', order: 'asc' }))
     yield toCsv(rows.map((row) => cellsOf(row, now)));
 }
 

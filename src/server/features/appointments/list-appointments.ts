@@ -1,38 +1,38 @@
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Db } from '../../platform/db/database';
-import type { PageAsked } from '../../platform/http/paging';
-import { isAtAnyTime, narrow } from './appointment-filters';
-import { pageOfIds } from './appointment-page';
-import { countAll, countAppointments } from './count-appointments';
+import { type Page, type PageAsked, countUpTo, pageOf } from '../../platform/db/keyset';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
+import { matchingAppointments } from './appointment-filters';
+import { type Bookings, joinedFor, orderOf } from './appointment-order';
 
-export type AppointmentPage = {
-  rows: WholeBooking[];
-  /** How many fit. */
-  total: number;
-  /** How many there are. */
-  all: number;
-};
+/** One page of the appointments that fit, with how many fit and how many there are, both up to a bound. */
+export async function listAppointments(db: Db, filters: AppointmentFilters, asked: PageAsked, now: Date) {
+  const { bookings, total } = await matchingAppointments(db, filters, now);
+  const all = await countUpTo(db, db.selectFrom('bookings'));
+  return { ...(await wholePage(db, bookings, filters, asked)), total, all };
+}
 
-/** One page of the appointments that fit. Unless told otherwise those made last come first. */
-export async function listAppointments(
+/** A page of some bookings, in the order that is asked for. */
+export async function wholePage(
   db: Db,
-  filters: AppointmentFilters,
-  { page, pageSize }: PageAsked,
-  now: Date,
-): Promise<AppointmentPage> {
-  const narrowed = await narrow(db, filters);
-  const all = await countAll(db);
-  const total = !narrowed.isOfSome && isAtAnyTime(filters) ? all : await countAppointments(db, filters, narrowed, now);
-  const part = { skipped: (page - 1) * pageSize, size: pageSize, total, all };
-  const ids = await pageOfIds(db, filters, narrowed, part, now);
-  return { rows: await loadInOrder(db, ids), total, all };
+  bookings: Bookings,
+  order: Pick<AppointmentFilters, 'sort' | 'order'>,
+  asked: PageAsked,
+): Promise<Page<WholeBooking>> {
+  const { rows, ...neighbours } = await pageOf(joinedFor(order, bookings).select('bookings.id'), orderOf(order), asked);
+  return { rows: await loadInOrder(db, rows), ...neighbours };
 }
 
 /** Whole rows, in the order of their ids: ordering them together with all that is joined would be slow. */
-export async function loadInOrder(db: Db, ids: string[]): Promise<WholeBooking[]> {
+export async function loadInOrder(db: Db, ids: { id: string }[]): Promise<WholeBooking[]> {
   if (ids.length === 0) return [];
-  const rows = await wholeBookings(db).where('bookings.id', 'in', ids).execute();
+  const rows = await wholeBookings(db)
+    .where(
+      'bookings.id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database';
  */
 export async function dailyFigures(db: Db, { from, to }: { from: IstDate; to: IstDate }): Promise<Overview['byDay']> {
   const { rows } = await sql<{ day: IstDate; bookings: number; paise: number }>`
-    select day, sum(settled)::int as bookings, sum(paise)::bigint as paise from tallies
+    select day, sum(n)::int as bookings, sum(paise)::bigint as paise from tallies
     where kind = 'days' and day >= ${from} and day <= ${to} group by day`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return datesFrom(from, to).map((date) => ({

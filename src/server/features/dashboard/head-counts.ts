@@ -7,20 +7,16 @@ export type CenterCounts = {
   /** Chairs of the active centers together, and of the one that has the fewest; null where none is active. */
   chairs: number;
   fewestChairs: number | null;
-  /** The ids of those whose chairs can't be told from the counters: not active or deleted, or whose number of chairs was changed once. */
-  apart: string[];
 };
 
 /** How many centers there are and how many chairs they have; what was deleted does not count. All that is asked of every center. */
 export async function centerCounts(db: Db): Promise<CenterCounts> {
   const { rows } = await sql<CenterCounts>`
     select count(*) filter (where not is_deleted) as total, count(*) filter (where is_active) as active,
-      coalesce(sum(slots) filter (where is_active), 0) as chairs, min(slots) filter (where is_active) as "fewestChairs",
-      coalesce(array_agg(id) filter (where not is_active or is_changed), '{}') as apart
-    from (
-      select id, slots, deleted_at is not null as is_deleted, status = 'active' and deleted_at is null as is_active,
-        slots_changed_at is not null as is_changed
-      from centers) every_center`.execute(db);
+      coalesce(sum(slots) filter (where is_active), 0) as chairs, min(slots) filter (where is_active) as "fewestChairs"
+    from (select slots, deleted_at is not null as is_deleted, status = 'active' and deleted_at is null as is_active from centers) every_center`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -21,8 +21,8 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const today = istDateOf(now);
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));
   const range = { today, to: dates.at(-1)! };
-  const { total, active, chairs, fewestChairs, apart } = await centerCounts(db);
-  const totals = await windowTotals(db, range, apart, now);
+  const { total, active, chairs, fewestChairs } = await centerCounts(db);
+  const totals = await windowTotals(db, range, now);
   const fullest = await fullestCenters(db, range, CENTERS_LISTED, now);
   const near =
     fewestChairs === null

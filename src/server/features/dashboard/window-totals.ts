@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { holdLapsed, isLive } from '../../records/rules';
+import { isLive } from '../../records/rules';
 
 /** Of one window, over all active centers. */
 type WindowTotal = {
@@ -21,45 +21,25 @@ export function windowKey(date: IstDate, startHour: number): string {
   return `${date} ${startHour}`;
 }
 
-type Row = { day: IstDate; hour: number; booked: number; pending: number; elsewhere: number; above: number };
+type Row = { day: IstDate; hour: number; booked: number; pending: number; taken: number; above: number };
 
-/**
- * How many chairs are taken from today to another date, both included, window by window: from the counters, less the holds
- * that have lapsed and what is booked in centers that are not active. A hold that has lapsed takes no chair. `apart` are the
- * centers of which the counters are not enough (`centerCounts`).
- */
-export async function windowTotals(
-  db: Db,
-  { today, to }: { today: IstDate; to: IstDate },
-  apart: string[],
-  now: Date,
-): Promise<Totals> {
-  const isWithin = sql`b.session_date >= ${today} and b.session_date <= ${to}`;
+/** How many chairs are taken from today to another date, both included, window by window. */
+export async function windowTotals(db: Db, { today, to }: { today: IstDate; to: IstDate }, now: Date): Promise<Totals> {
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
   const { rows } = await sql<Row>`
-    select day, hour, sum(booked)::int as booked, sum(pending)::int as pending, sum(elsewhere)::int as elsewhere, sum(above)::int as above
+    select day, hour, sum(there)::int as booked, sum(pending)::int as pending,
+      coalesce(sum(there) filter (where ${isActive}), 0)::int as taken,
+      coalesce(sum(greatest(0, there - c.slots)) filter (where ${isActive}), 0)::int as above
     from (
-      select day, start_hour as hour, n as booked, case status when 'pending' then n else 0 end as pending, 0 as elsewhere, 0 as above
-      from tallies where kind = 'sessions' and status <> 'cancelled' and day >= ${today} and day <= ${to}
-      union all
-      select b.session_date, b.start_hour, -1, -1, 0, 0 from bookings b
-      where ${holdLapsed(now, 'b')} and ${isWithin}
-      union all
-      select day, hour, 0, 0, case when is_active then 0 else taken end, case when is_active then greatest(0, taken - slots) else 0 end
-      from (
-        select b.session_date as day, b.start_hour as hour, ${isActive} as is_active, c.slots, count(*) as taken
-        from centers c join bookings b on b.center_id = c.id
-        where c.id = any(${apart}::uuid[]) and ${isWithin} and ${isLive(now, 'b')}
-        group by c.id, b.session_date, b.start_hour) apart
-    ) counted group by day, hour`.execute(db);
+      select b.session_date as day, b.center_id, b.start_hour as hour,
+        count(*) as there, count(*) filter (where b.status = 'pending') as pending
+      from bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
+      group by b.session_date, b.center_id, b.start_hour) counted
+    join centers c on c.id = counted.center_id
+    group by day, hour`.execute(db);
   const ofToday = rows.filter(({ day }) => day === today);
   return {
-    windows: new Map(
-      rows.map(({ day, hour, booked, elsewhere, above }) => [
-        windowKey(day, hour),
-        { taken: booked - elsewhere, above },
-      ]),
-    ),
+    windows: new Map(rows.map(({ day, hour, taken, above }) => [windowKey(day, hour), { taken, above }])),
     today: {
       appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
       pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),

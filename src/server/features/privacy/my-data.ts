@@ -36,7 +36,6 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   photos: 'not about patients',
   daily_work: 'not about patients',
   tallies: 'counts, of nobody',
-  patients_to_count: 'whose bookings, which are told, are counted again within seconds',
 };
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;

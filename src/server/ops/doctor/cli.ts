@@ -8,7 +8,6 @@ import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../../config';
 import type { Context } from '../../context';
 import { createContext } from '../../create-context';
-import { countPatients } from '../../records/patient-counts';
 import { recount } from '../../records/counters';
 import { sweep } from '../../sweeps';
 import { connectOutside } from '../../outside';
@@ -91,7 +90,6 @@ async function repair(context: Context, since: Date): Promise<void> {
   const refunds = book ? await repairRefunds(context, book) : 0;
   await forgetAll(context);
   await recount(context.database.db);
-  await countPatients(context.database.db, context.clock());
   if (refunds > 0) say(`${refunds} refunds are written down as the provider has them.`);
   say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
 }

@@ -11,7 +11,6 @@ import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
 import type { Checkout, ProviderBook } from '../../features/payments/provider';
-import { findMiscounted } from '../../records/patient-counts';
 import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
@@ -266,11 +265,11 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
 }
 
 /** What is counted by triggers, counted one by one. */
-async function counters({ database, clock }: OurDeps): Promise<Breach[]> {
-  const wrong = [...(await findWrongCounters(database.db)), ...(await findMiscounted(database.db, clock()))];
+async function counters({ database }: OurDeps): Promise<Breach[]> {
+  const wrong = await findWrongCounters(database.db);
   if (wrong.length === 0) return [];
   const advice =
-    'Lists and the dashboard count wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
+    'The dashboard counts wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
   return [{ rule: 'counters', what: 'a counter is not what counting gives', ids: wrong, advice }];
 }
 

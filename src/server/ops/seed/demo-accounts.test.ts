@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { type RealPostgres, startRealPostgres } from '../../../../test/real-postgres';
 import { type Database, openServer } from '../../platform/db/database';
-import { countPatients } from '../../records/patient-counts';
 import { examineWith } from '../doctor/examine';
 import { hashPassword } from '../../platform/secrets/password';
 import { type DemoAccounts, describeDemoAccounts, findDemoAccounts, removeDemo } from './demo-accounts';
@@ -31,7 +30,6 @@ beforeAll(async () => {
     }),
   });
   await seedBulk(made, { centers: 20, patients: 200, bookings: 2_500 });
-  await countPatients(database.db, NOW);
 }, 180_000);
 afterAll(async () => {
   await database.close();
@@ -133,8 +131,6 @@ describe('accounts with published passwords', () => {
     expect(await count('bookings')).toBe(before.bookings - removed.bookings);
     expect(await count('outbox')).toBe(0);
     expect(await count('administrator_actions')).toBe(1);
-    await countPatients(database.db, NOW);
-    expect(await count('patients_to_count')).toBe(0);
     expect(await breaches(true)).toEqual([]);
     expect(await removeDemo(database.db, NOW)).toEqual({ administrators: 0, patients: 0, bookings: 0, centers: 0 });
   });

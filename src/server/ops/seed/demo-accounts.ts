@@ -133,7 +133,6 @@ async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
   await tx.deleteFrom('email_verifications').where('email', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('payments').where('user_id', 'in', theirs.select('id')).execute();
-  await tx.deleteFrom('patients_to_count').where('user_id', 'in', theirs.select('id')).execute();
   const { numDeletedRows } = await tx.deleteFrom('users').where(isInvented).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -222,10 +222,6 @@ export interface Outbox {
   template: string;
 }
 
-export interface PatientsToCount {
-  user_id: string;
-}
-
 export interface Payments {
   amount_paise: number;
   card_last4: string | null;
@@ -301,10 +297,7 @@ export interface Tallies {
   kind: string;
   n: Generated<number>;
   paise: Generated<Int8>;
-  settled: Generated<number>;
-  start_hour: Generated<number>;
   status: Generated<string>;
-  whose: Generated<string>;
 }
 
 export interface TalliesRecounted {
@@ -312,24 +305,10 @@ export interface TalliesRecounted {
   kind: string | null;
   n: number | null;
   paise: Int8 | null;
-  settled: number | null;
-  start_hour: number | null;
-  status: string | null;
-  whose: string | null;
-}
-
-export interface TalliesRecountedByDay {
-  day: string | null;
-  kind: string | null;
-  n: number | null;
-  paise: Int8 | null;
-  settled: number | null;
-  start_hour: number | null;
   status: string | null;
 }
 
 export interface Users {
-  bookings: Generated<number>;
   created_at: Timestamp;
   email: string;
   google_sub: string | null;
@@ -338,8 +317,6 @@ export interface Users {
   password_hash: string | null;
   picture: string | null;
   status: Generated<string>;
-  upcoming: Generated<number>;
-  upcoming_until: Timestamp | null;
   username: string;
 }
 
@@ -362,7 +339,6 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
   outbox: Outbox;
-  patients_to_count: PatientsToCount;
   payments: Payments;
   photos: Photos;
   rate_limits: RateLimits;
@@ -372,6 +348,5 @@ export interface DB {
   spent_credentials: SpentCredentials;
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
-  tallies_recounted_by_day: TalliesRecountedByDay;
   users: Users;
 }

@@ -33,7 +33,7 @@ export default function AppointmentDrawerPage() {
         id={id}
         rowIds={rows.map(({ _id }) => _id)}
         list={list}
-        total={list.answer.data?.total}
+        counted={list.answer.data}
         path="/admin/appointments"
         title={appointment?.userId.username ?? t('drawer.title')}
         subtitle={appointment && <PatientLine patient={appointment.userId} />}

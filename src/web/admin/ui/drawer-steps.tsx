@@ -11,6 +11,7 @@ type DrawerStepsProps = {
   /** Rows on the pages before. */
   before: number;
   total: number;
+  totalIsCapped: boolean | undefined;
   /** Read out: "Previous appointment". */
   previous: string;
   next: string;
@@ -18,7 +19,16 @@ type DrawerStepsProps = {
 };
 
 /** The way from row to row of a page, at the foot of a drawer: "4 of 214". */
-export function DrawerSteps({ index, rowCount, before, total, previous, next, onStep }: DrawerStepsProps) {
+export function DrawerSteps({
+  index,
+  rowCount,
+  before,
+  total,
+  totalIsCapped,
+  previous,
+  next,
+  onStep,
+}: DrawerStepsProps) {
   const { t } = useTranslation('admin');
   return (
     <nav aria-label={t('steps.label')} className="-ml-2.5 flex items-center gap-1.5">
@@ -32,7 +42,7 @@ export function DrawerSteps({ index, rowCount, before, total, previous, next, on
         <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
       </PagerButton>
       <span className="admin-fine text-muted">
-        {t('steps.place', { place: formatCount(before + index + 1), total: formatCount(total) })}
+        {t('steps.place', { place: formatCount(before + index + 1), total: formatCount(total, totalIsCapped) })}
       </span>
       <PagerButton
         label={next}

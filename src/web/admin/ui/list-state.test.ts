@@ -15,13 +15,14 @@ const write = (search: string, change: Parameters<typeof writeList<'name' | 'slo
 
 describe('the address of a list', () => {
   it('says nothing of what is usual', () => {
-    expect(read('')).toEqual({ page: 1, pageSize: 20, q: '', sort: SHAPE.sort, filters: {} });
+    expect(read('')).toEqual({ page: 1, cursor: {}, pageSize: 20, q: '', sort: SHAPE.sort, filters: {} });
     expect(write('sort=slots&order=desc', { sort: SHAPE.sort })).toBe('');
   });
 
   it('keeps page, size, search, order and filters', () => {
-    expect(read('page=3&pageSize=50&q=reef&sort=slots&order=desc&status=blocked')).toEqual({
+    expect(read('page=3&after=x1&pageSize=50&q=reef&sort=slots&order=desc&status=blocked')).toEqual({
       page: 3,
+      cursor: { after: 'x1' },
       pageSize: 50,
       q: 'reef',
       sort: { by: 'slots', order: 'desc' },
@@ -38,6 +39,13 @@ describe('the address of a list', () => {
     expect(write('page=3&q=reef', { filters: { status: 'active' } })).toBe('q=reef&status=active');
     expect(write('page=3', { q: ' reef ' })).toBe('q=reef');
     expect(write('q=reef', { page: 2 })).toBe('q=reef&page=2');
+    expect(write('q=reef&page=3&after=x1', { sort: { by: 'slots', order: 'asc' } })).toBe('q=reef&sort=slots');
+  });
+
+  it('has the cursor of its page, and of no other', () => {
+    expect(write('page=2&after=x1', { page: 3, cursor: { after: 'x2' } })).toBe('page=3&after=x2');
+    expect(write('page=3&after=x2', { page: 2, cursor: { before: 'x1' } })).toBe('page=2&before=x1');
+    expect(write('page=2&before=x1', { page: 1 })).toBe('');
   });
 
   it('leaves what it does not know', () => {

@@ -13,8 +13,12 @@ export type ListShape<By extends string, Filters extends Record<string, string>>
   filters: { [Name in keyof Filters]: Allowed<Filters[Name]> };
 };
 
+/** Where a page of a long list begins or ends: it is found by this, and its number only tells how far one has come. */
+export type Cursor = { after?: string | undefined; before?: string | undefined };
+
 export type ListState<By extends string, Filters extends Record<string, string>> = {
   page: number;
+  cursor: Cursor;
   pageSize: number;
   q: string;
   sort: Sort<By>;
@@ -44,6 +48,7 @@ export function readList<By extends string, Filters extends Record<string, strin
   const by = shape.sorts.find((sort) => sort === search.get('sort'));
   return {
     page: wholeNumber(search.get('page')) ?? 1,
+    cursor: { after: search.get('after') ?? undefined, before: search.get('before') ?? undefined },
     pageSize: Math.min(wholeNumber(search.get('pageSize')) ?? usualSize, MAX_SIZE),
     q: search.get('q')?.trim() ?? '',
     sort: by ? { by, order: search.get('order') === 'desc' ? 'desc' : 'asc' } : shape.sort,
@@ -59,8 +64,10 @@ export function writeList<By extends string, Filters extends Record<string, stri
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
-  next.delete('page');
+  for (const name of ['page', 'after', 'before']) next.delete(name);
   if (change.page !== undefined && change.page > 1) next.set('page', String(change.page));
+  put('after', change.cursor?.after);
+  put('before', change.cursor?.before);
   if (change.pageSize !== undefined) put('pageSize', String(change.pageSize));
   if (change.q !== undefined) put('q', change.q.trim());
   if (change.sort) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DataTable, type DataTableProps } from './data-table';
-import { type Sort, nextSort } from './list-state';
-import { Pager } from './pager';
+import { type Cursor, type Sort, nextSort } from './list-state';
+import { type PageAnswer, Pager } from './pager';
 import { TableFailure } from './table-message';
 
 type PagedTableProps<Row, By extends string> = Omit<
@@ -12,16 +12,13 @@ type PagedTableProps<Row, By extends string> = Omit<
   list: {
     page: number;
     pageSize: number;
-    setPage: (page: number) => void;
+    setPage: (page: number, cursor?: Cursor) => void;
     setPageSize: (size: number) => void;
     sort: Sort<By>;
     setSort: (sort: Sort<By>) => void;
   };
   /** The page as the server has it. */
-  answer: Pick<
-    UseQueryResult<{ total?: number | undefined }>,
-    'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'
-  >;
+  answer: Pick<UseQueryResult<PageAnswer>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
   rowKey: (row: Row) => string;
   /** What is said when nothing matches. */
   nothing: ReactNode;
@@ -56,7 +53,9 @@ export function PagedTable<Row, By extends string>({
       footer={
         !failure && (
           <Pager
-            total={data?.total}
+            // The cursors of the page that was shown before lead from there.
+            answer={isPlaceholderData ? { ...data, previous: undefined, next: undefined } : (data ?? {})}
+            rowCount={table.rows?.length ?? 0}
             page={list.page}
             pageSize={list.pageSize}
             onPage={list.setPage}

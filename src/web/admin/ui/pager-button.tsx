@@ -3,10 +3,7 @@ import { classNames } from '../../ui/class-names';
 
 type PagerButtonProps = {
   label: string;
-  /** Read out instead of the label: "Page 2". */
-  name?: string;
   isLabelHidden?: boolean;
-  isCurrent?: boolean;
   /** Why it leads nowhere now. It stays in place, so that nothing moves under the finger. */
   reason?: string | null;
   onPress: () => void;
@@ -15,32 +12,21 @@ type PagerButtonProps = {
   children?: ReactNode;
 };
 
-/** One page, or the way to the one beside. */
-export function PagerButton({
-  label,
-  name,
-  isLabelHidden,
-  isCurrent,
-  reason,
-  onPress,
-  side,
-  children,
-}: PagerButtonProps) {
+/** The way to the page or the row beside. */
+export function PagerButton({ label, isLabelHidden, reason, onPress, side, children }: PagerButtonProps) {
   const reasonId = useId();
   return (
     <button
       type="button"
-      onClick={reason || isCurrent ? undefined : onPress}
+      onClick={reason ? undefined : onPress}
       // Also where the label is shown: the reason below would be read as part of the name, and once more as its description.
-      aria-label={name ?? (isLabelHidden || reason ? label : undefined)}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isLabelHidden || reason ? label : undefined}
       aria-disabled={reason ? true : undefined}
       aria-describedby={reason ? reasonId : undefined}
       title={reason ?? undefined}
       className={classNames(
         'focus-ring admin-strong flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-chip px-2 max-lg:min-h-11 max-lg:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-        reason ? 'cursor-not-allowed text-faint' : 'text-teal',
-        isCurrent ? 'bg-teal-tint shadow-[inset_0_-3px_0_var(--color-teal)]' : !reason && 'hover:bg-teal-faint',
+        reason ? 'cursor-not-allowed text-faint' : 'text-teal hover:bg-teal-faint',
       )}
     >
       {side === 'start' && children}

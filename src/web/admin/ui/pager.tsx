@@ -3,36 +3,49 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from '../../i18n/use-translation';
 import { Choice } from './choice';
 import { formatCount } from './format-count';
+import type { Cursor } from './list-state';
 import { PagerButton } from './pager-button';
-import { pagesToShow } from './pages-to-show';
 import { useShortcut } from './shortcuts';
 import { useLayout } from './use-media';
 
 const PAGE_SIZES = [20, 50, 100] as const;
 
+/** What the server says of a page. A list that is short has no cursors: its pages are asked for by number. */
+export type PageAnswer = {
+  /** How many match, or at least match. */
+  total?: number | undefined;
+  totalIsCapped?: boolean | undefined;
+  previous?: string | null | undefined;
+  next?: string | null | undefined;
+};
+
 type PagerProps = {
-  /** How many match; undefined while that isn't known. */
-  total: number | undefined;
+  answer: PageAnswer;
+  /** Of the page that is shown. */
+  rowCount: number;
   page: number;
   pageSize: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, cursor?: Cursor) => void;
   onPageSize: (size: number) => void;
   /** "centers": "1-20 of 214 centers". Singular where there is one. */
   noun: (count: number) => string;
 };
 
-/** Which rows of how many are shown, and the way to the others. Left and Right turn the pages too. */
-export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: PagerProps) {
+/** Which rows of how many are shown, and the way to those before and after. Left and Right turn the pages too. */
+export function Pager({ answer, rowCount, page, pageSize, onPage, onPageSize, noun }: PagerProps) {
   const { t } = useTranslation('admin');
   const isList = useLayout() === 'list';
-  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const { total, totalIsCapped, previous, next } = answer;
+  const isLast = next === undefined ? page * pageSize >= (total ?? 0) : next === null;
   const before = page <= 1 ? t('pager.first') : null;
-  const after = page >= pages ? t('pager.last') : null;
-  useShortcut('ArrowLeft', t('shortcuts.previous'), () => onPage(page - 1), before !== null);
-  useShortcut('ArrowRight', t('shortcuts.next'), () => onPage(page + 1), after !== null);
+  const after = isLast ? t('pager.last') : null;
+  // The first page begins with what is first by now.
+  const toPrevious = () => onPage(page - 1, previous && page > 2 ? { before: previous } : {});
+  const toNext = () => onPage(page + 1, next ? { after: next } : {});
+  useShortcut('ArrowLeft', t('shortcuts.previous'), toPrevious, before !== null);
+  useShortcut('ArrowRight', t('shortcuts.next'), toNext, after !== null);
 
-  const from = Math.min((page - 1) * pageSize + 1, total ?? 0);
-  const to = Math.min(page * pageSize, total ?? 0);
+  const skipped = (page - 1) * pageSize;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 rail:px-4.5">
       <p className="text-muted">
@@ -41,9 +54,9 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
           : total === 0
             ? `0 ${noun(0)}`
             : t('pager.range', {
-                from: formatCount(from),
-                to: formatCount(to),
-                total: formatCount(total),
+                from: formatCount(Math.min(skipped + 1, skipped + rowCount)),
+                to: formatCount(skipped + rowCount),
+                total: formatCount(total, totalIsCapped),
                 noun: noun(total),
               })}
       </p>
@@ -70,33 +83,12 @@ export function Pager({ total, page, pageSize, onPage, onPageSize, noun }: Pager
           label={t('pager.previous')}
           isLabelHidden={isList}
           reason={before}
-          onPress={() => onPage(page - 1)}
+          onPress={toPrevious}
           side="start"
         >
           <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
         </PagerButton>
-        {pagesToShow(page, pages).map((n, index) =>
-          n === null ? (
-            <span key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
-              …
-            </span>
-          ) : (
-            <PagerButton
-              key={n}
-              label={formatCount(n)}
-              name={t('pager.page', { page: formatCount(n) })}
-              isCurrent={n === page}
-              onPress={() => onPage(n)}
-            />
-          ),
-        )}
-        <PagerButton
-          label={t('pager.next')}
-          isLabelHidden={isList}
-          reason={after}
-          onPress={() => onPage(page + 1)}
-          side="end"
-        >
+        <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={toNext} side="end">
           <ChevronRight aria-hidden="true" size={17} strokeWidth={1.75} />
         </PagerButton>
       </nav>

@@ -4,14 +4,15 @@ import { useNavigate } from 'react-router';
 import { Drawer } from './drawer';
 import { DrawerBody } from './drawer-body';
 import { DrawerSteps } from './drawer-steps';
+import type { PageAnswer } from './pager';
 
 type RowDrawerProps<Known> = {
   id: string;
   /** The rows of the page behind the drawer, by their ids. */
   rowIds: readonly string[];
   list: { page: number; pageSize: number; search: string };
-  /** How many match; undefined while that isn't known. */
-  total: number | undefined;
+  /** The page behind the drawer; undefined while it isn't known. */
+  counted: Pick<PageAnswer, 'total' | 'totalIsCapped'> | undefined;
   /** The list's address; a row's is below it. */
   path: string;
   title: string;
@@ -27,7 +28,7 @@ type RowDrawerProps<Known> = {
 
 /** The drawer of a row of a list: what is known of it, and the way to the rows before and after it on the page. */
 export function RowDrawer<Known>(props: RowDrawerProps<Known>) {
-  const { id, rowIds, list, total, path, title, subtitle, answer, action, head, words, children } = props;
+  const { id, rowIds, list, counted, path, title, subtitle, answer, action, head, words, children } = props;
   const navigate = useNavigate();
   const { data, error, refetch, isFetching } = answer;
   const index = rowIds.indexOf(id);
@@ -54,7 +55,8 @@ export function RowDrawer<Known>(props: RowDrawerProps<Known>) {
                 index={index}
                 rowCount={rowIds.length}
                 before={(list.page - 1) * list.pageSize}
-                total={total ?? rowIds.length}
+                total={counted?.total ?? rowIds.length}
+                totalIsCapped={counted?.totalIsCapped}
                 previous={words.previous}
                 next={words.next}
                 onStep={step}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ListChange, type ListShape, type Sort, readList, writeList } from './list-state';
+import type { PageAnswer } from './pager';
+import { type Cursor, type ListChange, type ListShape, type Sort, readList, writeList } from './list-state';
 import { useLayout } from './use-media';
 
 /** Rows of a page: fewer on the phone, where each is an item. */
@@ -42,13 +43,14 @@ export function useListState<By extends string, Filters extends Record<string, s
     /** What the server is asked for: always a page. */
     query: {
       page: state.page,
+      ...state.cursor,
       pageSize: state.pageSize,
       sort: state.sort.by,
       order: state.sort.order,
       ...(state.q ? { q: state.q } : {}),
       ...state.filters,
     },
-    setPage: (page: number) => change({ page }),
+    setPage: (page: number, cursor: Cursor = {}) => change({ page, cursor }),
     /** Instead of one that does not exist: Back leads to where one came from. */
     correctPage: (page: number) => replace({ page }),
     setPageSize: (pageSize: number) => replace({ pageSize }),
@@ -66,16 +68,28 @@ export function useListState<By extends string, Filters extends Record<string, s
   };
 }
 
-type Paged = { page: number; pageSize: number; correctPage: (page: number) => void };
+type Paged = { page: number; cursor: Cursor; pageSize: number; correctPage: (page: number) => void };
 /** How many there are is known of this list, or still of the one that was shown before it. */
-type Answer = { data: { total?: number | undefined } | undefined; isPlaceholderData: boolean };
+type Answer = { data: PageAnswer | undefined; isPlaceholderData: boolean };
 
 /** A page that no longer exists, after something was deleted or from an old link, becomes the last one. */
-export function useLastPageAtMost({ page, pageSize, correctPage }: Paged, { data, isPlaceholderData }: Answer): void {
-  const total = isPlaceholderData ? undefined : data?.total;
-  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
-  const correct = useEffectEvent(correctPage);
+export function useLastPageAtMost(list: Paged, { data, isPlaceholderData }: Answer): void {
+  const right = data && !isPlaceholderData ? rightPage(list, data) : null;
+  const correct = useEffectEvent(list.correctPage);
   useEffect(() => {
-    if (last !== undefined && page > last) correct(last);
-  }, [page, last]);
+    if (right !== null) correct(right);
+  }, [right]);
+}
+
+/** The page to be shown instead of one that has no rows; null where it has some. */
+function rightPage(
+  { page, cursor, pageSize }: Paged,
+  { total, totalIsCapped, previous, next }: PageAnswer,
+): number | null {
+  if (total === undefined) return null;
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const isEmpty = previous === null && next === null;
+  const isFound = Boolean(cursor.after ?? cursor.before);
+  if (page > last) return !totalIsCapped || isEmpty ? last : null;
+  return page > 1 && isEmpty && isFound ? page : null;
 }

@@ -28,7 +28,7 @@ export default function UserPage() {
         id={id}
         rowIds={rows.map(({ _id }) => _id)}
         list={list}
-        total={list.answer.data?.total}
+        counted={list.answer.data}
         path="/admin/users"
         title={user?.username ?? t('drawer.title')}
         subtitle={user?.email}

@@ -18,7 +18,7 @@ type FilterSheetProps = {
 /** The filters on a phone: a screen of their own, which says how many they leave. */
 export function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetProps) {
   const { t } = useTranslation('admin-appointments');
-  const total = list.answer.isPlaceholderData ? undefined : list.answer.data?.total;
+  const { total, totalIsCapped } = (!list.answer.isPlaceholderData && list.answer.data) || {};
   return (
     <RightModal width={480} onClose={onClose}>
       <PanelHead title={t('filters.sheet')} onClose={onClose} />
@@ -34,7 +34,7 @@ export function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetP
         <Button size="compact" onPress={onClose} className="flex-1">
           {total === undefined
             ? t('filters.showLoading')
-            : t('filters.show', { count: total, number: formatCount(total) })}
+            : t('filters.show', { count: total, number: formatCount(total, totalIsCapped) })}
         </Button>
       </PanelFoot>
     </RightModal>

@@ -20,7 +20,7 @@ export function ExportLink({ list }: { list: AppointmentList }) {
   const errorText = useErrorText();
   const link = useRef<HTMLAnchorElement>(null);
   const isChecked = useRef(false);
-  const filters = { ...list.query, page: undefined, pageSize: undefined };
+  const filters = { ...list.query, page: undefined, pageSize: undefined, after: undefined, before: undefined };
   const check = useMutation({
     mutationFn: () => callAdmin(session.getAdmin),
     onSuccess: () => {

@@ -5,10 +5,10 @@ import type { AppointmentList } from './use-appointment-list';
 /** How many there are, or match: the line below the title. Nothing while that isn't known. */
 export function useCountText({ answer, isFiltered, sort }: AppointmentList): string {
   const { t } = useTranslation('admin-appointments');
-  const { total, all } = answer.data ?? {};
+  const { total, totalIsCapped, all, allIsCapped } = answer.data ?? {};
   if (total === undefined || all === undefined) return '';
   const count = isFiltered
-    ? t('count.match', { number: formatCount(total), all: formatCount(all) })
-    : t('count.all', { count: all, number: formatCount(all) });
+    ? t('count.match', { number: formatCount(total, totalIsCapped), all: formatCount(all, allIsCapped) })
+    : t('count.all', { count: all, number: formatCount(all, allIsCapped) });
   return sort.by === 'created' && sort.order === 'desc' && total > 1 ? t('count.newestFirst', { count }) : count;
 }
