@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from '../../src/server/ops/backup/archive';
 import { restoreEmbedded } from '../../src/server/ops/backup/restore-embedded';
 import { restoreServer } from '../../src/server/ops/backup/restore-server';
+import { listTables, quoted } from '../../src/server/ops/backup/tables';
 import { writeBackup } from '../../src/server/ops/backup/write-backup';
 import { type Database, openEmbedded, openServer } from '../../src/server/platform/db/database';
+import { migrateTo } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import { newsletter } from '../../src/contract';
 import { book, cancel, refunded } from '../booking-steps';
@@ -105,6 +107,33 @@ describe('a backup of PostgreSQL', () => {
     const next = async (database: Database) =>
       (await sql<{ n: number }>`select nextval('booking_events_id_seq') as n`.execute(database.db)).rows[0]!.n;
     expect(await next(restored)).toBe(await next(original));
+    await Promise.all([restored.close(), original.close()]);
+  });
+
+  it('restores what was saved before migration 0020, and counts it anew', async () => {
+    const before = openServer(await postgres.createDatabase(), () => undefined, 1);
+    await migrateTo(before.db, '0019-center-slug');
+    for (const { name, columns } of await listTables(product.database.pool)) {
+      const names = columns.map(quoted).join(', ');
+      const saved = `select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${quoted(name)} t`;
+      const { rows } = await product.database.pool.query<{ rows: string }>(saved);
+      await before.pool.query(
+        `insert into ${quoted(name)} (${names}) overriding system value
+          select ${names} from jsonb_populate_recordset(null::${quoted(name)}, $1)`,
+        [rows[0]!.rows],
+      );
+    }
+    await sql`update users set bookings = 2, upcoming = 1`.execute(before.db);
+    const old = path.join(dir, 'old.backup');
+    await writeBackup({ database: before, dataDir: dir }, old, product.now());
+    await before.close();
+    const url = await postgres.createDatabase();
+    expect(await restoreServer({ url, dataDir: path.join(dir, 'old') }, old, false, product.now())).toMatchObject({
+      breaches: [],
+    });
+    const restored = await inUtc(openServer(url, () => undefined, 1));
+    const original = await inUtc(openServer(urlOf(product), () => undefined, 1));
+    expect(await everything(restored)).toEqual(await everything(original));
     await Promise.all([restored.close(), original.close()]);
   });
 

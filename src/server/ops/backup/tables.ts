@@ -1,6 +1,6 @@
 /**
  * What a backup holds of the database: every table of ours, parents before children. Jobs are made anew by the sweeps, and
- * counters made anew by the triggers of what is put back.
+ * counters made anew by the triggers of what is put back. Before migration 0020 that was `patients_to_count` too.
  */
 import type pg from 'pg';
 import { SCHEMA } from '../../platform/db/migrate';
@@ -19,7 +19,7 @@ export async function listTables(client: Queryable, schema = SCHEMA): Promise<Ta
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
     from pg_class c
     where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
-      and c.relname <> 'tallies'
+      and c.relname not in ('tallies', 'patients_to_count')
     order by c.relname`,
     [schema],
   );
