@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
-import { restoreServer } from '../../src/server/ops/backup/restore-server';
+import { restoreServer } from '../../src/server/ops/backup/restore';
 import { writeBackup } from '../../src/server/ops/backup/write-backup';
 import { book } from '../booking-steps';
 import { PASSWORD, aCenter, loggedInPatient } from '../builders';

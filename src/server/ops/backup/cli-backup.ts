@@ -12,10 +12,8 @@ import { type Config, readConfig } from '../../config';
 import { DataDirInUse } from '../../platform/db/data-dir-lock';
 import { OperatorError } from '../../errors';
 import { nameDatabase, openDatabase, tellFailures } from '../../platform/db/open-database';
-import { askForBackup } from './ask-running';
-import { stampOf } from './restore-embedded';
-import { readMigrations } from './tables';
-import { writeBackup } from './write-backup';
+import { askForBackup } from './kept-backups';
+import { readMigrations, stampOf, writeBackup } from './write-backup';
 
 const STANDARD_OUTPUT = '-';
 

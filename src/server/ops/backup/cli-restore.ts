@@ -7,8 +7,7 @@ import { readConfig } from '../../config';
 import { OperatorError } from '../../errors';
 import { nameDatabase } from '../../platform/db/open-database';
 import { checkArchive } from './archive';
-import { Unsettled, restoreEmbedded } from './restore-embedded';
-import { restoreServer } from './restore-server';
+import { Unsettled, restoreEmbedded, restoreServer } from './restore';
 
 const USAGE = 'Use: npm run restore -- file [--force]';
 

@@ -4,8 +4,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/db/database';
 import { SCHEMA, knownMigrations, migrate, migrateTo } from '../../platform/db/migrate';
 import { BrokenBackup, type Entry, type Tail, readArchive } from './archive';
-import { FILES, FOLDERS } from './write-backup';
-import { type Table, listTables, quoted } from './tables';
+import { FILES, FOLDERS, type Table, inTransaction, listTables, quoted } from './write-backup';
 
 const ROWS_AT_ONCE = 500;
 const TEXT_AT_ONCE = 1024 * 1024;
@@ -34,11 +33,9 @@ export async function loadBackup(
   }
   await migrateTo(database.db, head.migrations.at(-1)!, schema);
 
-  const client = await database.pool.connect();
   let files = 0;
   let tail: Tail | undefined;
-  try {
-    await client.query('begin');
+  await inTransaction(database.pool, 'begin', async (client) => {
     const tables = await listTables(client, schema);
     await client.query(`truncate ${tables.map(({ name }) => inSchema(schema, name)).join(', ')}`);
     const filling = new Filling(client, schema, tables);
@@ -54,13 +51,7 @@ export async function loadBackup(
     await filling.flush();
     await setSequences(client, schema, tail!.sequences);
     await compareCounts(client, schema, tail!.rows);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   if (files !== tail!.files) throw new BrokenBackup(`${files} files of ${tail!.files} are in the backup.`);
   await migrate(database.db, schema);
   return { takenAt: new Date(head.takenAt), rows: Object.values(tail!.rows).reduce((sum, n) => sum + n, 0), files };

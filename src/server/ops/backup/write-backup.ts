@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Database } from '../../platform/db/database';
+import { SCHEMA } from '../../platform/db/migrate';
 import { type Entry, pipeArchive, writeArchive } from './archive';
-import { listTables, quoted, readMigrations, readSequences } from './tables';
 
 /** What is kept in the data directory beside the embedded database: uploaded pictures, the secret, the sandbox's book. */
 export const FILES = ['session-secret', 'sandbox.jsonl'];
@@ -20,16 +20,28 @@ export async function writeBackup(
   target: string | NodeJS.WritableStream,
   now: Date,
 ): Promise<Written> {
-  const client = await database.pool.connect();
   const written: Written = { rows: 0, files: 0 };
-  try {
-    await client.query('begin isolation level repeatable read read only');
+  await inTransaction(database.pool, 'begin isolation level repeatable read read only', async (client) => {
     // While pictures are written, or whoever reads takes their time, the database hears nothing.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const entries = entriesOf(client, dataDir, now, written);
     await (typeof target === 'string' ? writeArchive(target, entries) : pipeArchive(target, entries));
+  });
+  return written;
+}
+
+/** Does something in a transaction on a connection of its own. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(begin);
+    const done = await work(client);
     await client.query('commit');
-    return written;
+    return done;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -76,3 +88,59 @@ async function keptFiles(dataDir: string): Promise<string[]> {
   );
   return [...FILES.filter((name) => existsSync(path.join(dataDir, name))), ...inFolders.flat().sort()];
 }
+
+export type Table = { name: string; columns: string[] };
+type Queryable = Pick<pg.PoolClient, 'query'>;
+
+/**
+ * What a backup holds of the database: every table of ours, parents before children. Jobs are made anew by the sweeps, and
+ * counters made anew by the triggers of what is put back. Before migration 0020 that was `patients_to_count` too.
+ * The tables are in an order in which their rows can be put back. Throws when they point at each other in a circle.
+ */
+export async function listTables(client: Queryable, schema = SCHEMA): Promise<Table[]> {
+  const { rows } = await client.query<Table & { parents: string[] }>(
+    `
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+      array(select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
+    from pg_class c
+    where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+      and c.relname not in ('tallies', 'patients_to_count')
+    order by c.relname`,
+    [schema],
+  );
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  const ordered: Table[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find(({ parents }) => !parents.some((parent) => waiting.has(parent)));
+    if (!next) throw new Error(`tables that refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    waiting.delete(next.name);
+    ordered.push({ name: next.name, columns: next.columns });
+  }
+  return ordered;
+}
+
+/** The last number that each sequence gave; those that gave none are left out. */
+async function readSequences(client: Queryable): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: number }>(
+    "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null",
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** The migrations that a database has seen, oldest first; none when it is empty. */
+export async function readMigrations(client: Queryable): Promise<string[]> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as "isThere"`,
+  );
+  if (!found[0]!.isThere) return [];
+  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** 20261122-031500, in UTC. */
+export const stampOf = (now: Date) => now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
