@@ -12,17 +12,19 @@ const MARKS = [appointments.list, appointments.setStatus, centers.add, users.upd
   .map(({ path }) => path.replace(/\{.*/, ''))
   .concat(WORDS['ended.text']!, WORDS['pager.first']!);
 
-/** The scripts that a page has loaded by now, its own and those that it loads beforehand. */
+/** The page, which carries its words, and the scripts that it has loaded by now, its own and those that it loads beforehand. */
 async function scriptsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  return [...new Set(urls)].filter((url) => new URL(url).pathname.endsWith('.js'));
+  return [page.url(), ...new Set(urls)].filter(
+    (url) => !new URL(url).pathname.startsWith('/assets/') || url.endsWith('.js'),
+  );
 }
 
 async function marksIn(page: Page, urls: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const url of urls) {
-    const text = await (await page.request.get(url)).text();
+    const text = await (await page.request.get(url, { headers: { accept: 'text/html' } })).text();
     found.push(...MARKS.filter((mark) => text.includes(mark)).map((mark) => `${mark} in ${new URL(url).pathname}`));
   }
   return found;
