@@ -21,7 +21,7 @@ import { buildIfNeeded, fail, installIfNeeded, requireNode, run } from './prepar
 const COMMANDS = ['start', 'migrate', 'admin', 'doctor', 'backup', 'restore'];
 const FILES = [
   'dist/server',
-  'dist/web/client',
+  'dist/web',
   'migrations',
   'deploy',
   'docs/deployment.md',

@@ -184,6 +184,7 @@ test('columns sort, and pages are turned by the server', async ({ page, administ
   await expectNames(await wholePage({ sort: 'patient', order: 'asc', page: 1 }));
   await page.getByRole('columnheader', { name: 'Patient' }).getByRole('button').click();
   await expect(page).toHaveURL('/admin/appointments?sort=patient&order=desc');
+  await expectNames(await wholePage({ sort: 'patient', order: 'desc', page: 1 }));
   await page.getByRole('grid', { name: LIST }).getByRole('row').nth(1).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/[?]sort=patient&order=desc&page=2&after=[\w-]+$/);
