@@ -24,7 +24,7 @@ export async function wholePage(
 }
 
 /** Whole rows, in the order of their ids: ordering them together with all that is joined would be slow. */
-export async function loadInOrder(db: Db, ids: { id: string }[]): Promise<WholeBooking[]> {
+async function loadInOrder(db: Db, ids: { id: string }[]): Promise<WholeBooking[]> {
   if (ids.length === 0) return [];
   const rows = await wholeBookings(db)
     .where(

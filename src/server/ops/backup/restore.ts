@@ -24,7 +24,7 @@ const STATEMENT_TIMEOUT_MS = HOUR_MS;
 const CONNECTIONS = 10;
 
 /** What would be overwritten, and how to go on. */
-export class NotEmptyTarget extends OperatorError {}
+class NotEmptyTarget extends OperatorError {}
 
 /** What failed at the last step could not be undone, or nobody knows whether it failed; the sentence says what to do. */
 export class Unsettled extends OperatorError {}

@@ -47,7 +47,7 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
     // What was typed before the scripts had come is looked for.
     if (field.current!.value.trim() !== q) search(field.current!.value);
     return () => clearTimeout(resting.current);
-    // Once, when the page comes to life.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is hydrated
   }, []);
 
   function search(words: string) {
