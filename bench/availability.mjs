@@ -1,6 +1,6 @@
 /**
- * What is free in a center for a month against one row read by its primary key, which a bare server of Node answers from the
- * same database, over as many connections. 400 centers, 100,000 bookings, both asked about any of the centers.
+ * A month of a center's availability against one row read by its primary key, which a bare Node server answers from the
+ * same database, over as many connections. 400 centers, 100,000 bookings, both requested for any of the centers.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { load } from './parts/wrk.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Less than saturates: what is asked is how long one answer takes. */
+/** Below saturation: the latency of one answer is measured. */
 const CONNECTIONS = 4;
 
 export async function bench() {
@@ -56,13 +56,13 @@ export async function bench() {
   });
 }
 
-/** The month from today, as India's calendar has it. */
+/** The month from today, in India's calendar. */
 export function monthOf(centerId) {
   const date = (days) => new Date(Date.now() + (5.5 + days * 24) * 3_600_000).toISOString().slice(0, 10);
   return `/auth/availability?${new URLSearchParams({ centerId, from: date(0), to: date(30) })}`;
 }
 
-/** A script for wrk that asks for these addresses in turn. */
+/** A wrk script that requests these addresses in turn. */
 export function anyOf(dir, name, paths) {
   const file = path.join(dir, `${name}.lua`);
   const lines = paths.map((one) => `"${one}"`).join(',\n');

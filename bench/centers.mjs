@@ -1,7 +1,7 @@
 /**
- * The list of 400 centers against nginx, which serves the same compressed bytes from disk. One process of each; both keep
- * their connections open and write a line a request into a log file, and ours says all its headers. Beside them, for what
- * Node itself takes, a bare server that sends the bytes and writes no line.
+ * The list of 400 centers against nginx, which serves the same compressed bytes from disk. One process of each; both
+ * keep their connections open and log a line per request, and ours sends all its headers. Beside them, to show Node's
+ * own cost, a bare server that sends the bytes and logs nothing.
  */
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -45,7 +45,7 @@ export async function bench() {
   );
 }
 
-/** The body as it travels. */
+/** The body as sent. */
 function bytesOf(url) {
   return new Promise((resolve, reject) => {
     http

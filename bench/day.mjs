@@ -1,7 +1,8 @@
 /**
- * A day of India's dialysis in a few minutes: `--patients 2000 --minutes 4 --processes 1`. Patients, visits and desks are there
- * in proportion, the list of centers is the whole country's; the curve of the day has the rush of 6 AM when a month opens
- * (`day/assumptions.mjs`). Tells how the product bore it, what it cost, and from that how many machines the real day takes.
+ * A day of India's dialysis in a few minutes: `--patients 2000 --minutes 4 --processes 1`. Patients, visits and desks
+ * are scaled down, the list of centers is the whole country's; the curve of the day has the rush of 6 AM when a month
+ * opens (`day/assumptions.mjs`). Reports the product's answers, the cost, and from that how many machines the real day
+ * needs.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -83,7 +84,7 @@ async function replay(dir, plan) {
   }
 }
 
-/** What is still owed after a while: mails, refunds, jobs. */
+/** What is still pending after a while: mails, refunds, jobs. */
 async function settled(databaseUrl) {
   const count = async () =>
     (

@@ -1,4 +1,4 @@
-/** How long answers about somebody who has an account take, beside those about nobody: the clock must not tell either. */
+/** How long answers about an existing account take, compared with an unknown one: timing must not reveal it either. */
 import { median } from './parts/figures.mjs';
 import { print, withProduct } from './parts/with-product.mjs';
 
@@ -9,7 +9,10 @@ const CALLS = [
   ['/auth/forgot-password', {}],
 ];
 
-/** `--turns 60`: so many of each, in turns. Everybody is asked about once, from a network of their own: no limit is met. */
+/**
+ * `--turns 60`: how many of each, in turns. Each account is used once, from a separate network, so that no limit is
+ * reached.
+ */
 export async function bench(given) {
   const at = given.indexOf('--turns');
   const turns = at < 0 ? 60 : Number(given[at + 1]);
@@ -22,7 +25,7 @@ export async function bench(given) {
       for (let turn = -WARM_UP; turn < turns; turn++) {
         asked += 1;
         const emails = { known: `patient-${asked}@example.com`, unknown: `nobody-${asked}@example.com` };
-        // Neither always comes second.
+        // Alternates which comes second.
         for (const who of turn % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
           const ms = await timeOf(url, path, { ...rest, email: emails[who] }, asked);
           if (turn >= 0) times[who].push(ms);
@@ -34,7 +37,7 @@ export async function bench(given) {
   });
 }
 
-/** Milliseconds until the answer is there. */
+/** Milliseconds until the answer. */
 async function timeOf(url, path, body, asked) {
   const headers = {
     origin: url,

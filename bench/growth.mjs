@@ -1,6 +1,6 @@
 /**
- * How the answers grow with the bookings: databases of several sizes in one PostgreSQL, the built product over each, every
- * endpoint asked in turn at each size. Shows the medians, and the largest size against the smallest.
+ * How response times grow with the number of bookings: databases of several sizes in one PostgreSQL, the built product
+ * over each, every endpoint called in turn at each size. Shows the medians, and the largest size against the smallest.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export async function bench(given) {
     if (given.includes('--explain'))
       return await explain(postgres, sizes.at(-1), path.join(dir, 'data-explain'), PORT + 90);
     for (const [index, size] of sizes.entries()) {
-      // What was tried before counts no more: here a patient asks for the same things more often than anybody does.
+      // Resets the limits: a patient here repeats requests more often than any real one.
       const forgetTries = () =>
         postgres.using(databaseOf(size), (client) => client.query('delete from rate_limits; delete from hold_origins'));
       const at = {
@@ -73,7 +73,10 @@ export async function bench(given) {
   }
 }
 
-/** The milliseconds at each size, the least first; one is measured after the other, so that what else the machine does meets them all. */
+/**
+ * The milliseconds at each size, the smallest first; alternating between sizes, so that other load on the machine
+ * affects all of them.
+ */
 async function alternately(products, runs, measure) {
   const taken = products.map(() => []);
   for (let n = -1; n < runs; n++) {
@@ -84,7 +87,7 @@ async function alternately(products, runs, measure) {
         return Infinity;
       });
       if (n >= 0) taken[index].push(ms);
-      // One that takes seconds is not asked fifteen times.
+      // A call that takes seconds is not repeated fifteen times.
       else if (ms > 2_000) runs = Math.min(runs, 3);
     }
   }

@@ -6,12 +6,12 @@ import { median } from './parts/figures.mjs';
 import { pagesAsked } from './parts/pages.mjs';
 import { print, withProduct } from './parts/with-product.mjs';
 
-/** The last line that runs on Node 20. Fetched by npx, since it is no part of the product. */
+/** The last version for Node 20. Run by npx, since it is no dependency of the product. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const TRIES = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** `--runs 5`, and the pages to look at when not all. */
+/** `--runs 5`, and the pages to measure if not all. */
 export async function bench(given) {
   const { runs, pages } = pagesAsked(given);
   await withProduct({}, (url, dir) => {
@@ -42,7 +42,7 @@ function measure(page, report) {
   const look = () =>
     spawnSync('npx', words, { encoding: 'utf8', env: { CHROME_PATH: '/usr/bin/chromium', ...process.env } });
   let run = look();
-  // Now and then the browser records no navigation; Lighthouse asks for another run then.
+  // Sometimes the browser records no navigation; Lighthouse then needs another run.
   for (let tries = 1; run.status !== 0 && tries < TRIES; tries++) run = look();
   if (run.status !== 0) throw new Error(`Lighthouse failed on ${page}:\n${run.stderr}`);
   const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'));

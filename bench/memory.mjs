@@ -1,7 +1,7 @@
 /**
- * Resident memory under steady load, of the embedded default and of a process over PostgreSQL at the same time, sampled every
- * ten seconds: `--minutes 30`. Visitors look around without a pause, over few connections; every second a patient logs in
- * and holds a chair, so that hashing passwords, the provider's SDK and the queue are part of it.
+ * Resident memory under steady load, of the embedded default and of a process over PostgreSQL at the same time, sampled
+ * every ten seconds: `--minutes 30`. Visitors browse without a pause, over few connections; every second a patient logs
+ * in and holds a chair, so that password hashing, the provider's SDK and the queue are part of it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,11 @@ const COUNTS = { centers: 400, patients: 5_000, bookings: 50_000 };
 const SAMPLE_MS = 10_000;
 const VISITORS = 4;
 const LOOK_SECONDS = 10;
-/** Speed is not what is measured: on a busy machine an answer may take its time. */
+/** Speed is not measured here: on a busy machine an answer may be slow. */
 const PATIENCE = 60;
-/** What a process may keep before it is called growing, in MiB an hour. */
+/** How much a process may grow, in MiB an hour. */
 const FLAT = 20;
-/** In less time the heap is still finding its size, and a slope says nothing. */
+/** In less time the heap has not settled, and a slope is meaningless. */
 const LONG_ENOUGH = 20;
 
 export async function bench(given) {
@@ -94,7 +94,7 @@ async function underLoad({ name, dir, product }, until) {
   return samples;
 }
 
-/** A patient of the seed logs in and begins to book; that a window is full is an answer as good. */
+/** A seeded patient logs in and begins to book; a full window counts as an answer as well. */
 async function holdChair(url, n, center) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` };
   const login = await fetch(`${url}/auth/login`, {
@@ -126,7 +126,7 @@ async function holdChair(url, n, center) {
   await answer.arrayBuffer();
 }
 
-/** Where it began, ended, and how fast it grew: the slope of the later half, when everything has been touched once. */
+/** The first and last sample, and the growth: the slope of the later half, when everything has been used once. */
 function shapeOf(samples) {
   const later = samples.slice(Math.floor(samples.length / 2));
   const mean = (of) => later.reduce((sum, one) => sum + of(one), 0) / later.length;

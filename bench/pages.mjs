@@ -1,6 +1,6 @@
 /**
- * Pages a second that one process renders: one that is kept for all visitors for a second, and those that are rendered for one
- * person, by turns. Compressed, as browsers take them.
+ * Pages a second that one process renders: one that is cached for all visitors for a second, and those rendered for one
+ * person, in turn. Compressed, as browsers receive them.
  */
 import { medians, printTable } from './parts/figures.mjs';
 import { need } from './parts/tools.mjs';

@@ -1,7 +1,7 @@
 /**
- * Holding a chair and fulfilling a payment over HTTP against the same statements from pgbench, over as many connections to
- * the same database. The card provider answers at once: its share is not measured, ours (HTTP, the patient's session, the limit,
- * validation, the transactions) is.
+ * Holding a chair and settling a payment over HTTP against the same statements from pgbench, over as many connections
+ * to the same database. The card provider answers at once: its share is not measured, ours (HTTP, the patient's
+ * session, the limit, validation, the transactions) is.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,12 @@ import { load } from './parts/wrk.mjs';
 const run = promisify(execFile);
 const ROUNDS = 3;
 const SECONDS = 4;
-/** As many as the product's pool has. */
+/** The size of the product's pool. */
 const CONNECTIONS = 10;
-/** Each hold and each payment is a patient's own: so many for a round of ours, and for a round of one connection of pgbench. */
+/**
+ * Each hold and each payment has a patient of its own: this many for a round of ours, and for a round of one pgbench
+ * connection.
+ */
 const OURS_A_ROUND = 6_000;
 const THEIRS_A_ROUND = 1_000;
 const OURS = OURS_A_ROUND * (ROUNDS + 1);
@@ -29,7 +32,7 @@ export async function bench() {
   need('wrk', 'pgbench', 'psql');
   return inScene(
     async ({ dir, databaseUrl, settings, keep }) => {
-      // The product makes the queue's tables.
+      // Starting the product creates the queue's tables.
       const product = keep(await startPayingProduct(dir, settings));
       const notice = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
       await run('psql', [
@@ -91,7 +94,7 @@ async function windowsOf(databaseUrl) {
   return rows.map((row) => ({ ...row, time: '9 AM - 1 PM', CenterName: 'any' }));
 }
 
-/** A script for wrk that sends each of these once. */
+/** A wrk script that sends each of these once. */
 function requests(dir, all) {
   const [script, lines] = [path.join(dir, 'requests.lua'), path.join(dir, 'requests.txt')];
   writeFileSync(lines, all.map(({ path: to, token, body }) => [to, token, body].join('\t')).join('\n'));

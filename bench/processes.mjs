@@ -1,6 +1,6 @@
 /**
- * One process against four over one PostgreSQL: how much is answered for a second of processor time, that of the database
- * included. Asked for are months of availability, which nobody keeps.
+ * One process against four over one PostgreSQL: answers per second of CPU time, the database's included. Requests are
+ * for months of availability, which are never cached.
  */
 import { anyOf, monthOf } from './availability.mjs';
 import { median, printTable, say, verdict } from './parts/figures.mjs';
@@ -12,7 +12,7 @@ import { load } from './parts/wrk.mjs';
 
 const ROUNDS = 3;
 const SECONDS = 4;
-/** In all, however many processes share them. */
+/** In total, for any number of processes. */
 const CONNECTIONS = 16;
 
 export async function bench() {

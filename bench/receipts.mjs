@@ -1,7 +1,8 @@
 /**
- * What the documents of sixty patients, asked for at once, do to everybody else: a visitor looks at the free chairs of a month
- * again and again, alone and then beside them. Only the ratio says something, since both are of the same run; and beside it that
- * of an ordinary call, the list of a patient's appointments, since sixty of anything have to be answered one after the other.
+ * How sixty patients' documents, requested at once, affect everybody else: a visitor requests the free chairs of a
+ * month again and again, alone and then beside them. Only the ratio is meaningful, since both come from the same run;
+ * for comparison it is also measured for an ordinary call, the list of a patient's appointments, since sixty of any
+ * request have to be answered one after the other.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import { print, withProduct } from './parts/with-product.mjs';
 const NOTICE = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
 const PATIENTS = 60;
 const PASSWORD = 'vrikka-demo-patient';
-/** Shorter than the product keeps an idle connection. */
+/** Shorter than the product's keep-alive timeout. */
 const ALONE_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 /** Within the limits of an account. */
@@ -32,7 +33,7 @@ export async function bench() {
 
       print(['sixty at once', 'a time, ms', 'alone, ms', 'beside them, ms', 'longest, ms', 'ratio']);
       for (const [name, times, path] of [
-        // Each is written once, and kept from then on.
+        // Each is written once, and cached from then on.
         ['receipts, written', 1, (id) => `/auth/receipt?appoinmentId=${id}`],
         ['receipts, kept', ROUNDS, (id) => `/auth/receipt?appoinmentId=${id}`],
         ['calendar files', ROUNDS, (id) => `/auth/calendar?appoinmentId=${id}`],
@@ -51,7 +52,7 @@ export async function bench() {
   );
 }
 
-/** The milliseconds of each look, one after the other, until something has ended; at least one. */
+/** The milliseconds of each request, one after the other, until the promise has settled; at least one. */
 async function timesUntil(look, end) {
   let hasEnded = false;
   const ended = end.finally(() => (hasEnded = true));
@@ -65,7 +66,7 @@ async function timesUntil(look, end) {
   return times;
 }
 
-/** A patient of the seed who has booked and paid, with a network of their own. */
+/** A seeded patient with a paid booking, from a separate network. */
 async function aPaidAppointment(url, sandboxPort, n, center) {
   const headers = {
     origin: url,
@@ -104,7 +105,7 @@ function monthOf({ _id }) {
   return new URLSearchParams({ centerId: _id, from: date(0), to: date(30) });
 }
 
-/** Asks again where the product has too much to do, as people do. */
+/** Retries when the product is overloaded, as people do. */
 async function insist(url, headers) {
   for (;;) {
     const answer = await fetch(url, { headers });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: everything that is measured in less than a minute, and one table of it. `npm run bench -- <name>`: one of
- * the measurements beside this file. Of the built product, with the load from a process of its own.
+ * `npm run bench`: every measurement of less than a minute, with one table of results. `npm run bench -- <name>`: one
+ * of the measurements beside this file. On the built product, with the load from a separate process.
  */
 import { existsSync } from 'node:fs';
 import { buildIfNeeded } from '../scripts/prepare.mjs';

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL distributed by center, as far as one PostgreSQL can tell: the bookings and all that belongs to them in eight
- * partitions by hash(center_id), as Citus would lay out its shards. Every operation of the product runs on both; shown is which
+ * PostgreSQL distributed by center, as far as one PostgreSQL can show: bookings and their dependent tables in eight
+ * partitions by hash(center_id), like Citus shards. Every operation of the product runs on both; the output shows which
  * of its statements stay in one shard, which go to all, and how long it takes. Citus itself is not part of this.
  */
 import { execFile } from 'node:child_process';
@@ -17,7 +17,7 @@ const TABLES = ['bookings', 'booking_events', 'payments', 'refunds'];
 export async function bench() {
   return inScene(
     async ({ dir, databaseUrl, start }) => {
-      // Makes the queue's tables.
+      // Creates the queue's tables.
       await (await start()).stop();
       await query(databaseUrl, readFileSync('bench/shards/prepare.sql', 'utf8'));
       await sameIndexes(databaseUrl);
@@ -52,7 +52,7 @@ function rowOf({ name, file, steps, whole, sharded }) {
   };
 }
 
-/** The indexes of the tables as they are; what can't be unique over all shards is an index nonetheless. */
+/** The indexes of the present tables; those that can't be unique over all shards become plain ones. */
 async function sameIndexes(databaseUrl) {
   const { rows } = await query(
     databaseUrl,

@@ -1,4 +1,7 @@
-/** From the start of the process to its first healthy answer, built and migrated: embedded with its demonstration data, and over PostgreSQL. */
+/**
+ * From the start of the process to its first healthy answer, built and migrated: embedded with its demonstration data,
+ * and over PostgreSQL.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +29,7 @@ async function embeddedSeconds() {
   }
 }
 
-/** Of some starts in seconds, after a first one that migrates and fills what is empty. */
+/** Median of some starts in seconds, after a first one that migrates and seeds. */
 async function medianOf(start) {
   const seconds = [];
   for (let round = 0; round <= ROUNDS; round++) {

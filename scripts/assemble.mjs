@@ -1,6 +1,7 @@
 /**
- * `npm run assemble -- --out folder`: a release, to be copied to a server or into an image. It holds what was built and the few
- * packages that this needs when it runs (parts.mjs), so that nothing is installed or built where patients' data is.
+ * `npm run assemble -- --out folder`: a release, to be copied to a server or into an image. It contains the build and
+ * the few packages that this needs at run time (parts.mjs), so that nothing is installed or built where patients' data
+ * is.
  */
 import {
   cpSync,
@@ -28,7 +29,7 @@ const FILES = [
   '.env.example',
   ...['start', 'run', 'prepare', 'ready'].map((name) => `scripts/${name}.mjs`),
 ];
-/** Read by people who develop, and by nothing that runs. */
+/** For developers only, not read at run time. */
 const UNREAD = /\.(map|d\.[cm]?ts)$/;
 
 const { out: given } = parseArgs({ options: { out: { type: 'string' } } }).values;
@@ -40,7 +41,7 @@ requireNode();
 installIfNeeded();
 await buildIfNeeded();
 
-// Under its name stands nothing or all of it.
+// Written aside and renamed when complete.
 const part = `${out}.part`;
 rmSync(part, { recursive: true, force: true });
 mkdirSync(part, { recursive: true });
@@ -50,7 +51,7 @@ copyPackages();
 renameSync(part, out);
 console.log(`${out}: ${megabytes(out)} MB, of which ${megabytes(path.join(out, 'node_modules'))} MB are packages`);
 
-/** npm says which packages belong to those of RELEASED; they come as they were installed and built with here. */
+/** npm lists the dependencies of RELEASED; they are copied as installed and built here. */
 function copyPackages() {
   const { name, version, private: isPrivate, license, type, engines, scripts, dependencies } = readJson('package.json');
   const only = (all, names) => Object.fromEntries(names.map((one) => [one, all[one]]));
@@ -77,12 +78,12 @@ function copyPackages() {
     if (place === '') continue;
     if (existsSync(place))
       cpSync(place, path.join(part, place), { recursive: true, filter: (file) => isRead(path.relative(place, file)) });
-    // Of machine code there is one package for each kind of machine.
+    // Native packages exist once per platform.
     else if (!optional) fail(`${place} is missing. Run npm ci.`);
   }
 }
 
-/** Of a package's files. The packages in it have places of their own in the lockfile. */
+/** Within one package. Nested packages have entries of their own in the lockfile. */
 function isRead(file) {
   const [first] = file.split(path.sep);
   return first !== 'node_modules' && !first.startsWith('.') && !UNREAD.test(file);

@@ -1,4 +1,4 @@
-/** Builds when something changed since the last build, which held its pages to their budgets. */
+/** Builds if something changed since the last build, which checks the page budgets. */
 import { buildIfNeeded } from './prepare.mjs';
 
 await buildIfNeeded();

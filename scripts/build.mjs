@@ -27,7 +27,7 @@ process.stdout.write(`${table}\n`);
 mkdirSync('dist', { recursive: true });
 writeFileSync(BUILD_STAMP, sourceHash());
 
-/** Compresses once what would be compressed at every request. */
+/** Compresses once what would otherwise be compressed at every request. */
 async function compressAssets(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name))

@@ -1,4 +1,4 @@
-/** `npm run check`, from a bare clone: everything of checks.mjs. It takes its time once and is quick with warm caches. */
+/** `npm run check`, from a bare clone: everything in checks.mjs. Slow the first time, fast with warm caches. */
 import { CHECKS, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-/** What is looked at without running the product: form, types, lint, imports, what nobody uses, and the build with its budgets. */
+/** Static checks: format, types, lint, imports, unused code, and the build with its budgets. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
@@ -6,7 +6,7 @@ const CACHE = 'node_modules/.cache';
 const tool = (file, ...args) => [process.execPath, [`node_modules/${file}`, ...args]];
 
 /**
- * Name → command, those that take longest first. The linter's cache goes by each file's own text, so it does not see that a
+ * Name → command, the slowest first. The linter's cache goes by each file's own text, so it does not notice that a
  * function elsewhere began to return a promise; a run without it does (`npm test` on a bare clone).
  */
 export const CHECKS = {
@@ -18,7 +18,9 @@ export const CHECKS = {
   format: tool('@biomejs/biome/bin/biome', 'format', '.'),
 };
 
-/** Runs them side by side, as many as there are cores; calls back with each as it ends. Types of routes must be there (typegen.mjs). */
+/**
+ * Runs them in parallel, as many as there are cores; calls back as each ends. The route types must exist (typegen.mjs).
+ */
 export async function runChecks(names, onEnd) {
   const waiting = [...names];
   const lane = async () => {

@@ -1,6 +1,6 @@
-/** What is said when there is no browser, and how to get one. */
+/** The message without a browser, with how to get one. */
 export const NO_CHROMIUM: string;
 /** The path of an installed browser; null when there is none. */
 export function findChromium(): string | null;
-/** Like findChromium, but installs Debian's package where this process may. */
+/** Like findChromium, but installs Debian's package if this process may. */
 export function getChromium(): string | null;

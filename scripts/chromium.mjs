@@ -23,7 +23,7 @@ export function findChromium() {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
-/** Like findChromium, but installs Debian's package where this process may. */
+/** Like findChromium, but installs Debian's package if this process may. */
 export function getChromium() {
   const found = findChromium();
   if (found || process.env.CHROMIUM_PATH || !mayInstall()) return found;

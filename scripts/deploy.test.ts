@@ -1,11 +1,14 @@
-/** What an operator copies: the container image and its neighbours, units, settings and the proxy. They fit together, and the product. */
+/**
+ * What an operator copies: the container image and compose files, units, settings and the proxy. They must match each
+ * other, and the product.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-// Comes with the description of the API.
+// A dependency of the API's description.
 import { parse } from 'yaml';
 import { readConfig } from '../src/server/config';
 import { OPERATOR_SETTINGS } from '../test/operator-settings';
@@ -36,7 +39,7 @@ type Compose = {
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
-/** The certificate, and what certbot answers with. */
+/** The certificate, and certbot's challenge folder. */
 const MADE_BY_OPERATOR = ['./tls', './acme'];
 const PRODUCT = ['app-1', 'app-2', 'migrate', 'tools'];
 const fileOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
@@ -49,7 +52,7 @@ afterAll(() => rmSync(path.dirname(secrets), { recursive: true, force: true }));
 
 const makeSecrets = () => spawnSync('deploy/make-secrets.sh', [secrets, 'db'], { encoding: 'utf8' });
 
-/** The settings of a production that reads its secrets from the folder that `make-secrets.sh` filled. */
+/** The settings of a production with secrets from the folder that `make-secrets.sh` filled. */
 function configOf(env: Record<string, string | undefined>) {
   const elsewhere = Object.entries(env).map(([name, value]) => [
     name,
@@ -78,7 +81,7 @@ describe('secrets', () => {
   it('and the settings beside them are all that production asks for, but for who runs it', () => {
     const env = parseEnv(read('deploy/vrikka.env'));
     expect(SECRETS.filter((name) => env[`${name}_FILE`] !== `/etc/vrikka/secrets/${fileOf(name)}`)).toEqual([]);
-    // Who runs it is nobody's to guess: whoever forgets it is told.
+    // The operator can't be guessed: a missing setting is reported.
     for (const name of Object.keys(OPERATOR_SETTINGS)) expect(() => configOf(env)).toThrow(`${name} is missing`);
     const config = configOf({ ...env, ...OPERATOR_SETTINGS });
     expect(config).toMatchObject({

@@ -1,4 +1,6 @@
-/** `npm run dev`: the product with its pages from their sources. They reload as files change, and the server starts again. */
+/**
+ * `npm run dev`: the product with its pages from their sources. They reload as files change, and the server restarts.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { installIfNeeded, readSettings, requireNode } from './prepare.mjs';

@@ -1,6 +1,6 @@
 /**
- * Draws the PNG pictures of `public/` (icons, the card of shared links) from the drawings, in the browser and with the
- * product's own type. Run it after changing `mark.svg` or `og-card.svg`: node scripts/draw-pictures.mjs
+ * Renders the PNG pictures of `public/` (icons, the card of shared links) from the drawings, in the browser and with
+ * the product's own font. Run it after changing `mark.svg` or `og-card.svg`: node scripts/draw-pictures.mjs
  */
 import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -11,9 +11,9 @@ const mark = await readFile(`${DRAWINGS}/mark.svg`, 'utf8');
 const card = await readFile(`${DRAWINGS}/og-card.svg`, 'utf8');
 const font = (await readFile('src/web/fonts/anek-latin.woff2')).toString('base64');
 
-/** The mark on ground that reaches the edges, for systems that cut the corners themselves. */
+/** The mark on a full-bleed background, for systems that round the corners themselves. */
 const square = mark.replace(' rx="11"', '');
-/** The same with room around it: only the middle four fifths are sure to be seen. */
+/** The same with a margin: only the middle four fifths are certain to be visible. */
 const maskable = square
   .replace('viewBox="0 0 40 40"', 'viewBox="-5 -5 50 50"')
   .replace('<rect', '<path fill="#0e5a55" d="M-5-5h50v50H-5z"/><rect');

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: the fault harness and the tests of concurrency at full length, which takes an hour or more;
- * with `--short` the harness as `npm test` runs it. Each number can be set in the environment (test/faults/sizes.ts).
+ * `npm run test:faults`: the fault harness and the concurrency tests at full length, which takes an hour or more; with
+ * `--short` the harness as in `npm test`. Each number can be set in the environment (test/faults/sizes.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { installIfNeeded, requireNode } from './prepare.mjs';

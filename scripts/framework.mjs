@@ -1,4 +1,4 @@
-/** Runs a command of React Router. What it says is told only when it fails: it warns of settings of its own making. */
+/** Runs a command of React Router. Its output is shown only on failure: it warns about settings of its own. */
 import { spawnSync } from 'node:child_process';
 
 export function framework(words, env = {}) {

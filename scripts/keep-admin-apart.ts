@@ -1,7 +1,7 @@
-/** Fails a build in which a patient's page would load code or words of the administrator area. */
+/** Fails a build in which a patient's page would load code or texts of the administrator area. */
 import type { Plugin } from 'vite';
 
-/** What this looks at of a built chunk. */
+/** The inspected fields of a built chunk. */
 export type Chunk = {
   facadeModuleId: string | null;
   isEntry: boolean;
@@ -12,7 +12,7 @@ export type Chunk = {
 
 const ADMIN = /\/src\/(web\/admin\/|contract\/admin\/|web\/i18n\/en\/admin)/;
 
-/** Each administrator's module that is reached from a page of patients, with the chunk that holds it. */
+/** Each administrator module reachable from a patient page, with its chunk. */
 export function adminForPatients(chunks: Record<string, Chunk>): string[] {
   const reached = new Set<string>();
   const toVisit = Object.keys(chunks).filter(

@@ -1,4 +1,4 @@
-/** What is shipped is licensed so that it may be: `licences.json` says which licences are known to be fine, and why. */
+/** Licences of shipped packages: `licences.json` lists those that are known to be fine, and why. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lo
 const { allowed, stated } = JSON.parse(readFileSync('scripts/licences.json', 'utf8')) as Licences;
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 
-/** `devOptional`: for development, or for an optional peer of something that is shipped, such as Lingui's macros. */
+/** `devOptional`: for development, or for an optional peer of a shipped package, such as Lingui's macros. */
 const shipped = Object.entries(packages)
   .filter(([place, { dev, devOptional, link }]) => place !== '' && !dev && !devOptional && !link)
   .map(([place, { version, license }]) => ({ name: place.split('node_modules/').at(-1)!, version, license }));

@@ -1,4 +1,4 @@
-/** Brings a clone to where it can run: Node new enough, packages installed, everything built. Needs nothing but Node. */
+/** Makes a clone runnable: Node new enough, packages installed, everything built. Needs only Node. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,17 +18,19 @@ export function requireNode() {
   fail(`This needs Node ${OLDEST.join('.')} or later; here is ${process.versions.node}. Node 24 is recommended.`);
 }
 
-/** What runs the product: installed and built. Once it is built, it runs without the packages that only a build needs. */
+/**
+ * Ensures that the product is installed and built. Once built, it runs without the packages that only a build needs.
+ */
 export async function getReady() {
   requireNode();
-  // A release (assemble.mjs) is both, and has nothing to build from.
+  // A release (assemble.mjs) is both, and has no sources to build from.
   if (!existsSync('src')) return;
   const built = await isBuilt();
   installIfNeeded({ alsoForBuild: !built });
   if (!built) build();
 }
 
-/** With `alsoForBuild` it installs again when packages are missing that were there once: `npm prune --omit=dev` removes them. */
+/** With `alsoForBuild` it installs again when packages were removed: `npm prune --omit=dev` does that. */
 export function installIfNeeded({ alsoForBuild = true } = {}) {
   const lockfile = readFileSync('package-lock.json', 'utf8');
   const lock = createHash('sha256').update(lockfile).digest('hex');
@@ -36,7 +38,7 @@ export function installIfNeeded({ alsoForBuild = true } = {}) {
   if (stamp === lock && (!alsoForBuild || hasDevelopmentPackages())) return;
   if (stamp !== null || !isInstalledByHand(JSON.parse(lockfile), alsoForBuild)) {
     console.log('Installing packages from the lockfile (a minute or so, once)');
-    // The build is among what is wanted, also where NODE_ENV=production makes npm leave its packages out.
+    // The build is needed even where NODE_ENV=production makes npm omit its packages.
     run(
       'npm',
       ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -51,7 +53,7 @@ function hasDevelopmentPackages() {
   return Object.keys(devDependencies).every((name) => existsSync(`node_modules/${name}/package.json`));
 }
 
-/** Whether npm has put there what the lockfile wants, all but what may be left out on this machine. */
+/** Whether npm has installed what the lockfile lists, except optional packages of other platforms. */
 function isInstalledByHand(wanted, alsoForBuild) {
   if (!existsSync(INSTALLED_LOCK)) return false;
   const there = JSON.parse(readFileSync(INSTALLED_LOCK, 'utf8')).packages;
@@ -80,15 +82,15 @@ function build() {
 }
 
 /**
- * Settings from `.env` in the project's folder; what the environment says already wins. Only what a person starts calls
- * this: start.mjs, run.mjs and dev.mjs. Tests, benches and builds start the built files with settings of their own, and
- * nothing in src/ reads `.env`, so that nobody's settings reach them.
+ * Settings from `.env` in the project's folder; existing environment variables take precedence. Called only by what a
+ * person starts: start.mjs, run.mjs and dev.mjs. Tests, benches and builds start the built files with settings of their
+ * own, and nothing in src/ reads `.env`, so that personal settings never reach them.
  */
 export function readSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Runs a command with its output shown; ends the process with a sentence when it fails. */
+/** Runs a command with its output shown; on failure ends the process with a sentence. */
 export function run(command, args, sentence) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail(error ? `${sentence} ${error.message}` : sentence);

@@ -1,4 +1,4 @@
-/** `npm start` and the commands in a project of their own, with an npm that only notes what it is asked for. */
+/** `npm start` and the commands in a temporary project, with an npm that only records its calls. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 const MINUTE = 60_000;
 const LOCK = '{"packages":{"":{},"node_modules/builder":{"version":"1.0.0","dev":true}}}';
 const BUILDER = 'node_modules/builder/package.json';
-/** What a build is made of (source-hash.mjs). */
+/** The sources of a build (source-hash.mjs). */
 const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
@@ -56,7 +56,7 @@ beforeEach(() => {
     for (const name of ['main', 'doctor']) fs.writeFileSync('dist/server/' + name + '.js', ${JSON.stringify(SAY)});
     fs.writeFileSync(BUILD_STAMP, sourceHash());`,
   );
-  // Leaves the packages of a build out where npm would.
+  // Omits the packages of a build where npm would.
   write(
     'bin/npm',
     `#!${process.execPath}

@@ -1,6 +1,6 @@
 /**
- * Prints the one-page sheets of /educational-materials into `public/sheets/*.pdf`, from the very pages that people can
- * print themselves. Run it against a running product after changing their words: node scripts/print-sheets.mjs [url]
+ * Prints the one-page sheets of /educational-materials into `public/sheets/*.pdf`, from the same pages that people can
+ * print themselves. Run it against a running product after changing their texts: node scripts/print-sheets.mjs [url]
  */
 import { mkdir } from 'node:fs/promises';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,7 @@
-/** `node scripts/ready.mjs [seconds]`: whether the product on PORT can work, asked again for as many seconds. Exits with 0 or 1. */
+/**
+ * `node scripts/ready.mjs [seconds]`: whether the product on PORT is ready, retried for that many seconds. Exits with 0
+ * or 1.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const AGAIN_AFTER_MS = 500;

@@ -20,7 +20,7 @@ const SCANNED_PORT = 3973;
 const URL_ = `http://127.0.0.1:${SCANNED_PORT}`;
 const PATIENT = { email: 'patient@example.com', password: 'vrikka-demo-patient' };
 const ADMINISTRATOR = { userName: 'admin', password: 'vrikka-demo-admin' };
-/** Findings of Wapiti that docs/security.md settles ("Scanners"), by category and what they say. */
+/** Wapiti's findings that docs/security.md settles ("Scanners"), by category and text. */
 const SETTLED = [
   /^Backup file: GET \/admin\//,
   /^HTTP Secure Headers: GET \/ (X-XSS-Protection|Strict-Transport-Security) is not set/,
@@ -40,7 +40,7 @@ mkdirSync(RESULTS, { recursive: true });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-scan-'));
 const product = spawn(process.execPath, ['dist/server/main.js'], {
-  // Each request seems to come from a network of its own: the scanners shall meet the code, and not its limits.
+  // Each request gets a network of its own, so that the scanners reach the code and not the limits.
   env: {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -125,7 +125,7 @@ async function logIn(address, body) {
     .join('; ');
 }
 
-/** Tells the product of another network with each request. */
+/** Reports another network to the product with each request. */
 function aProxy() {
   return createServer((from, to) => {
     const byte = () => Math.floor(Math.random() * 256);
@@ -139,7 +139,7 @@ function aProxy() {
   });
 }
 
-/** Runs a scanner for as long as it may; what it said, and whether it came to its end. */
+/** Runs a scanner with a time limit; returns its output, and whether it finished. */
 async function run(name, command, args, seconds) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -155,7 +155,7 @@ async function run(name, command, args, seconds) {
 
 async function sqlmap(name, target, more = []) {
   if (!isChosen(name)) return;
-  // What is validated as an e-mail address or an id is tried all the same.
+  // Also tries fields that are validated as an e-mail address or an id.
   const thorough = ['--answers', 'skip those kind of cases=N'];
   const settings = [
     '--batch',

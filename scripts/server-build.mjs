@@ -1,7 +1,7 @@
-/** How the server's programs are bundled: for dist/, and for tests that start them as processes of their own. */
+/** How the server's programs are bundled: for dist/, and for tests that start them as separate processes. */
 import { APART } from './parts.mjs';
 
-/** Each program with where it begins. */
+/** Each program with its entry point. */
 export const PROGRAMS = {
   main: 'src/server/main.ts',
   seed: 'src/server/ops/seed/cli.ts',
@@ -21,7 +21,7 @@ export const SERVER_BUILD = {
   platform: 'node',
   target: 'node20.19',
   external: [...APART.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
-  // For the packages among them that are CommonJS.
+  // For CommonJS packages among them.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },

@@ -1,4 +1,4 @@
-/** A hash of everything that a build is made of, so that a start rebuilds exactly when something changed. */
+/** A hash of all sources of a build, so that a start rebuilds only when something changed. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -14,7 +14,7 @@ mkdirSync(RESULTS, { recursive: true });
 const { NO_CHROMIUM, getChromium } = await import('./chromium.mjs');
 let passed = 0;
 let failed = 0;
-/** Told once more at the end, where they are found without reading everything: what failed, and what passed only when tried again. */
+/** Repeated at the end, to be easy to find: failures, and tests that passed only on a retry. */
 const failures = [];
 const flaky = [];
 
@@ -32,7 +32,7 @@ function title(name) {
   console.log(`\n=== ${name} ===`);
 }
 
-/** Runs a program with its output shown; whether it succeeded. */
+/** Runs a program with its output shown; returns whether it succeeded. */
 function succeeds(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
@@ -42,7 +42,7 @@ function succeeds(command, args, env = {}) {
   return status === 0;
 }
 
-/** What `npm run check` looks at: each counts as one test. */
+/** The checks of `npm run check`: each counts as one test. */
 async function checks() {
   title('checks');
   run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
@@ -59,7 +59,7 @@ function fail(name) {
   failures.push(`  ${name}`);
 }
 
-/** What is shipped, in CycloneDX, for whoever watches over the parts. */
+/** The bill of materials of what is shipped, in CycloneDX. */
 function writeBillOfMaterials() {
   title('bill of materials');
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev'];
@@ -110,8 +110,8 @@ function specsOf(suites = []) {
 }
 
 /**
- * Adds a suite's counts, and the names of what failed. A suite that failed counts at least one failure, and one that ran
- * nothing has failed.
+ * Adds a suite's counts, and the names of its failures. A failed suite counts at least one failure, and one without
+ * tests has failed.
  */
 function count(suite, file, ok, read) {
   let report = { passed: 0, failed: [], flaky: [] };

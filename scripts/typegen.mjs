@@ -1,4 +1,4 @@
-/** Writes the types of the routes, which `tsc` asks for. */
+/** Writes the types of the routes, which `tsc` needs. */
 import { framework } from './framework.mjs';
 
 framework(['typegen']);

@@ -1,13 +1,15 @@
-/** The web application for `npm run dev`: rendered and served by Vite from its sources, inside of the product's own server. */
+/**
+ * The web application for `npm run dev`: rendered and served by Vite from its sources, inside the product's own server.
+ */
 import type { FastifyInstance } from 'fastify';
 import { type ViteDevServer, createServer } from 'vite';
 import type { PagesBundle } from '../src/contract/page-visit';
 import type { Web } from '../src/server/platform/http/web';
 
-/** Stands in for the function of the same name in `platform/http/web.ts` (dev.mjs). */
+/** Replaces the function of the same name in `platform/http/web.ts` (dev.mjs). */
 export async function openWeb(): Promise<Web> {
   let vite: ViteDevServer;
-  // Each time anew: what has changed since is in it.
+  // Loaded each time, to include changes.
   const bundle = async () => (await vite.ssrLoadModule('/src/web/render.ts')) as PagesBundle;
   let plainPage: PagesBundle['plainPage'];
   return {
@@ -21,11 +23,11 @@ export async function openWeb(): Promise<Web> {
       }
     },
     async serveFiles(app: FastifyInstance) {
-      // Changes are told on the same port, which the pages' policy allows.
+      // HMR uses the same port, which the pages' CSP allows.
       vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
       ({ plainPage } = await bundle());
       app.addHook('onRequest', (request, reply, done) => {
-        // What Vite answers goes no further.
+        // Requests that Vite answers stop here.
         if (request.method === 'GET' && request.routeOptions.config.isPage)
           vite.middlewares(request.raw, reply.raw, done);
         else done();

@@ -1,4 +1,7 @@
-/** Writes what a run of Vitest came to into the file VITEST_REPORT: `{ passed, failed: [names], flaky: [names] }`, for `npm test`. */
+/**
+ * Writes the result of a Vitest run into the file VITEST_REPORT: `{ passed, failed: [names], flaky: [names] }`, for
+ * `npm test`.
+ */
 import { writeFileSync } from 'node:fs';
 
 export default class Report {

@@ -1,6 +1,6 @@
 /**
- * The scripts that each page of patients loads, compressed as they are sent, by the manifest from which React Router names
- * them. `npm run build` fails when a page is over its budget. What else comes with a page is weighed in the browser
+ * The scripts that each patient page loads, compressed as they are sent, from React Router's manifest. `npm run build`
+ * fails when a page is over its budget. Everything else on a page is measured in the browser
  * (test/e2e/first-visit.spec.ts).
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -8,22 +8,22 @@ import path from 'node:path';
 
 const KB = 1024;
 
-/** For every page of patients: the most KB of scripts, and the most files. */
+/** For every patient page: the most KB of scripts, and the most files. */
 export const BUDGET = { kb: 120, files: 16 };
 
 /** Pages with a budget of their own, each with its reason. */
 export const OWN_BUDGETS = {
-  // The calendar is React Aria's, and stands in the page without scripts already.
+  // The calendar is React Aria's, and is server-rendered.
   '/dialysis/:centerId': { kb: 172, files: 26 },
-  // Every appointment with its terms, and how it is cancelled and moved with a lost connection. Dialogs come when asked for.
+  // Every appointment with its terms, and cancelling and moving with a lost connection. Dialogs are loaded on demand.
   '/myappoinments': { kb: 132, files: 20 },
-  // Every outcome of a payment, looked up again until it is settled.
+  // Every outcome of a payment, polled until it is settled.
   '/success': { kb: 124, files: 16 },
-  // The table of foods that is searched while one types.
+  // The table of foods, which is searched while typing.
   '/kidneyDiet': { kb: 126, files: 16 },
 };
 
-/** Weighs the built pages of a folder; returns a table to read, and its lines that are over. */
+/** Measures the built pages of a folder; returns a readable table, and its lines over budget. */
 export function weighPages(dir) {
   const sent = (file) => statSync([`${file}.br`, file].map((name) => path.join(dir, name)).find(existsSync)).size;
   const lines = pagesOf(readManifest(dir)).map(({ page, scripts }) => {
@@ -47,7 +47,7 @@ function readManifest(dir) {
   return JSON.parse(json);
 }
 
-/** The pages of patients with the scripts of each: the entry's, its own, and those of all layouts that it stands in. */
+/** The patient pages with the scripts of each: the entry's, its own, and those of all its layouts. */
 export function pagesOf({ entry, routes }) {
   const withParents = (route) => (route ? [...withParents(routes[route.parentId]), route] : []);
   return Object.values(routes)

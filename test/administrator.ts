@@ -11,7 +11,7 @@ export const ADMINISTRATOR_PASSWORD = 'banyan-harbour-58';
 
 export type AdministratorAtWork = { userName: string; client: Client };
 
-/** The cookies of a new session of an administrator who is there already, opened without a password. */
+/** The cookies of a new session of an existing administrator, opened without a password. */
 export async function administratorCookies({ database, now }: Product, userName: string): Promise<Map<string, string>> {
   const { id } = await database.db
     .selectFrom('administrators')
@@ -34,13 +34,13 @@ export async function anAdministrator(product: Product, userName?: string): Prom
   await product.database.db
     .transaction()
     .execute((tx) => createAdministrator(tx, name, ADMINISTRATOR_PASSWORD, product.now()));
-  // A refresh is a patient's: an administrator's session is over when it is over.
+  // Only patients refresh: an administrator's session is not renewed.
   const client = aClient(product, { refreshes: false });
   await logIn(client, name);
   return { userName: name, client };
 }
 
-/** The same, for tests in which days pass: logs in again whenever the session has ended. */
+/** The same, for tests that span days: logs in again whenever the session has ended. */
 export async function aLastingAdministrator(product: Product): Promise<AdministratorAtWork> {
   const { userName, client } = await anAdministrator(product);
   const { raw } = client;

@@ -1,4 +1,4 @@
-/** Requests made from the description of the API: nearly right, wrong in one place, or nonsense. */
+/** Requests generated from the description of the API: nearly right, wrong in one place, or nonsense. */
 import fc from 'fast-check';
 import { PASSWORD } from './builders';
 
@@ -121,7 +121,7 @@ const NUMBERS = [
   0, -0, 1, -1, 1.5, 2, 1_850, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_991, 1e21, 1e308, 5e-324,
 ];
 
-/** Requests to one of the operations; ids are mostly of what is there. */
+/** Requests to one of the operations; ids are mostly existing ones. */
 export function anyRequest(operations: Operation[], ids: string[]): fc.Arbitrary<AnyRequest> {
   const text = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...PLAUSIBLE, ...ids) },
@@ -183,7 +183,7 @@ export function anyRequest(operations: Operation[], ids: string[]): fc.Arbitrary
   const requestTo = (operation: Operation): fc.Arbitrary<AnyRequest> => {
     const inPath = operation.parameters.filter((one) => one.in === 'path');
     const inQuery = operation.parameters.filter((one) => one.in === 'query');
-    // Few at a time: one that is wrong hides what the others would do.
+    // Few at a time: one wrong parameter hides the effect of the others.
     const needed = inQuery.filter(({ required }) => required);
     const optional = inQuery.filter(({ required }) => !required);
     const query = fc

@@ -1,4 +1,4 @@
-/** What patients do on the way to an appointment, and what the provider did with their money. */
+/** The steps of patients up to an appointment, and the provider's view of their payments. */
 import { type Booking, type BookingDetails, bookings } from '../src/contract';
 import type { CenterRow, LoggedIn } from './builders';
 import type { RefusedAnswer } from './client';
@@ -8,7 +8,7 @@ import type { Window } from './windows';
 
 type Choice = { center: CenterRow; window: Window; price?: number };
 
-/** What the booking page sends. */
+/** The booking page's request. */
 export function paymentFor({ center, window, price = center.charge_paise / 100 }: Choice) {
   return { date: window.date, time: window.time, centerId: center.id, CenterName: center.name, price };
 }
@@ -30,7 +30,7 @@ export function holdRefused({ client }: LoggedIn, center: CenterRow, window: Win
 export const pay = ({ control }: Product, sessionId: string) =>
   control(`checkout/${sessionId}`, { action: 'pay' }, 'POST');
 
-/** What the success page shows. */
+/** The success page's data. */
 export async function details({ client }: LoggedIn, sessionId: string): Promise<BookingDetails> {
   const { BookingData } = await client.call(bookings.bookingDetails, { query: { session_id: sessionId } });
   return BookingData[0]!;
@@ -66,7 +66,7 @@ export async function cancel({ client }: LoggedIn, appoinmentId: string): Promis
   return (await client.call(bookings.cancelBooking, { body: { appoinmentId } })).booking;
 }
 
-/** The provider's own book about one session. */
+/** The provider's own records of one session. */
 export function atProvider({ sandbox }: Product, sessionId: string) {
   const { sessions, payments, refunds } = sandbox.ledger();
   const session = sessions.find((one) => one.id === sessionId)!;

@@ -1,4 +1,4 @@
-/** What must hold in any seeded database, asked as questions whose answer is always zero. For tests. */
+/** Invariants of any seeded database, as queries whose answer is always zero. For tests. */
 import { sql } from 'kysely';
 import type { Db } from '../src/server/platform/db/database';
 
@@ -37,7 +37,7 @@ function questions(now: Date): Record<string, string> {
   };
 }
 
-/** The rules that are broken, with how often; empty when all is well. */
+/** The broken rules, with their counts; empty when all is well. */
 export async function brokenRules(db: Db, now: Date): Promise<Record<string, number>> {
   const broken: Record<string, number> = {};
   for (const [rule, question] of Object.entries(questions(now))) {

@@ -1,4 +1,4 @@
-/** Rows for tests. Each builder makes the parents that it is not given, and answers what it made. */
+/** Rows for tests. Each builder makes the parents that it is not given, and returns what it made. */
 import type { Insertable, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
@@ -17,7 +17,7 @@ export type UserRow = Selectable<Users>;
 export type CenterRow = Selectable<Centers>;
 export type BookingRow = Selectable<Bookings>;
 
-/** Where rows are written, and when. */
+/** Where rows are written, and at what time. */
 type Records = Pick<Product, 'database' | 'now'>;
 
 export const PASSWORD = 'amla-tamarind-92';
@@ -45,7 +45,7 @@ export async function aPatient({ database, now }: Records, row: Partial<Insertab
   return patient;
 }
 
-/** That a patient has agreed to the notice that is valid now. */
+/** A patient's consent to the notice in force. */
 export function consentOf(userId: string, at: Date): Insertable<Consents> {
   return {
     id: newId(),
@@ -92,7 +92,7 @@ export type BookingOptions = {
   startHour?: number;
   chair?: number;
   cancelReason?: CancelReason;
-  /** A scheme pays the center: there is nothing to pay here. */
+  /** A scheme pays the center: the patient pays nothing here. */
   isScheme?: boolean;
 };
 
@@ -171,7 +171,7 @@ async function aPayment(
 
 export type LoggedIn = UserRow & { client: Client };
 
-/** A patient who logged in with the password. */
+/** A patient logged in with the password. */
 export async function loggedInPatient(product: Product, row: Partial<Insertable<Users>> = {}): Promise<LoggedIn> {
   const patient = await aPatient(product, row);
   const client = aClient(product);
@@ -179,7 +179,7 @@ export async function loggedInPatient(product: Product, row: Partial<Insertable<
   return { ...patient, client };
 }
 
-/** A patient with a session that was opened without a password: for crowds. */
+/** A patient with a session opened without a password: for crowds. */
 export async function patientWithSession(
   product: Product,
   options: ClientOptions = {},
@@ -188,7 +188,7 @@ export async function patientWithSession(
   return withSession(product, await aPatient(product, row), options);
 }
 
-/** The same for a patient who is there already. */
+/** The same for an existing patient. */
 export async function withSession(product: Product, patient: UserRow, options: ClientOptions = {}): Promise<LoggedIn> {
   const { database, context, now } = product;
   const session = await database.db.transaction().execute((tx) => openSession(tx, patient.id, null, now()));

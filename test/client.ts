@@ -1,4 +1,4 @@
-/** A browser's way of calling the API: it keeps cookies, says where a request comes from, and refreshes on a 401. */
+/** A browser's way of calling the API: it keeps cookies, sends its origin, and refreshes on a 401. */
 import {
   type BodyOf,
   type Endpoint,
@@ -32,27 +32,27 @@ export type Client = {
   cookies: Map<string, string>;
   /** The `Set-Cookie` lines of the last answer. */
   lastSetCookie: string[];
-  /** The address that it comes from. */
+  /** The address that requests come from. */
   address: string;
   /** Makes a call that must succeed. */
   call<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<ResponseOf<E>>;
   /** Makes a call that must be refused. */
   refused<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<RefusedAnswer>;
-  /** Makes a call that may be refused or not; `success` tells which. */
+  /** Makes a call that may be refused; `success` tells. */
   ask<E extends Endpoint>(endpoint: E, ...input: Arguments<E>): Promise<ResponseOf<E> | RefusedAnswer>;
-  /** Makes any call at all, and never refreshes. A header of null is left out. */
+  /** Makes any call, and never refreshes. A header of null is left out. */
   raw(method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
 };
 
 export type ClientOptions = {
-  /** The instance that it talks to. */
+  /** The instance to call. */
   url?: string;
-  /** Whether a 401 is answered with one refresh, as the web client does. */
+  /** Whether a 401 leads to one refresh, as in the web client. */
   refreshes?: boolean;
   cookies?: Map<string, string>;
-  /** The address that it comes from; each has one of its own otherwise. */
+  /** The address that requests come from; by default each client has its own. */
   address?: string;
-  /** Sends in its place. */
+  /** Sends the requests instead. */
   raw?: Client['raw'];
 };
 

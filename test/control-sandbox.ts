@@ -1,8 +1,11 @@
-/** Turns the sandbox's knobs over HTTP, as whoever shows the product would. */
+/** Controls the sandbox over HTTP, as in a demonstration. */
 import type { Sandbox } from '../src/sandbox';
 
 export type SandboxControls = {
-  /** Pulls a lever of the sandbox, `PUT /control/…` unless told otherwise. @throws Error with the sandbox's words when it refuses. */
+  /**
+   * Calls the sandbox's control API, `PUT /control/…` by default. @throws Error with the sandbox's message when it
+   * refuses.
+   */
   control(path: string, body?: object, method?: 'PUT' | 'POST'): Promise<void>;
   /** Moves the clock of product and sandbox forward by milliseconds. */
   pass(ms: number): Promise<void>;

@@ -10,7 +10,7 @@ import type { Window } from './windows';
 
 export type Person = { id: string; client: Client };
 
-/** So many new patients, each logged in, each talking to one of the instances. */
+/** New patients, each logged in, each calling one of the instances. */
 export async function aCrowd({ database, context, urls, url, now }: Product, size: number): Promise<Person[]> {
   const at = now();
   const people = Array.from({ length: size }, () => ({ id: newId(), session: newId() }));
@@ -38,7 +38,7 @@ export async function aCrowd({ database, context, urls, url, now }: Product, siz
   );
 }
 
-/** Everybody asks for the same window at the same moment; how the answers fell out, by code. */
+/** All request the same window at once; returns the answers by code. */
 export async function everybodyWants(
   people: Person[],
   center: CenterRow,

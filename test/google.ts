@@ -1,4 +1,4 @@
-/** Google as a test sees it: credentials that the stand-in issues, good and forged. */
+/** Google in tests: credentials from the sandbox, valid and forged. */
 import { NOTICE_VERSION, account } from '../src/contract';
 import type { Client } from './client';
 import type { Product } from './product';
@@ -6,7 +6,7 @@ import type { Product } from './product';
 export type GooglePerson = { email: string; name?: string; sub?: string; picture?: string };
 export type Forgery = { alg?: 'RS256' | 'HS256' | 'none'; overrides?: Record<string, unknown>; nonce?: string };
 
-/** A credential as Google's button hands it to the page. */
+/** A credential as Google's button passes it to the page. */
 export async function aCredential({ sandbox }: Product, person: GooglePerson, changes: Forgery = {}): Promise<string> {
   const response = await fetch(`${sandbox.url}/control/google/credential`, {
     method: 'POST',
@@ -16,7 +16,7 @@ export async function aCredential({ sandbox }: Product, person: GooglePerson, ch
   return ((await response.json()) as { credential: string }).credential;
 }
 
-/** The whole way: the page asks for a nonce, Google answers with it, the credential is handed in. */
+/** The whole sign-in: the page requests a nonce, Google signs it, the credential is sent. */
 export async function withGoogle(product: Product, client: Client, person: GooglePerson, changes: Forgery = {}) {
   const { google } = await client.call(account.googleStart);
   const credential = await aCredential(product, person, { nonce: google!.nonce, ...changes });

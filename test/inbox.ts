@@ -1,4 +1,4 @@
-/** The sandbox's inbox, as the people of a test read it. */
+/** The sandbox's inbox, for the people in a test. */
 import type { Product } from './product';
 import { waitFor } from './wait-for';
 
@@ -18,14 +18,14 @@ export async function mailsTo({ sandbox }: Product, email: string): Promise<Mail
   return (await response.json()) as Mail[];
 }
 
-/** Waits for a mail whose subject fits. */
+/** Waits for a mail with a matching subject. */
 export function mailAbout(product: Product, email: string, subject: RegExp): Promise<Mail> {
   return waitFor(`a mail to ${email} about ${subject}`, async () =>
     (await mailsTo(product, email)).find((mail) => subject.test(mail.subject)),
   );
 }
 
-/** Waits until every mail has been sent that is owed by now. */
+/** Waits until every mail due by now has been sent. */
 export async function allMailsSent({ database, now }: Product): Promise<void> {
   await waitFor('all mails are sent', async () => {
     const owed = await database.db

@@ -1,7 +1,7 @@
 import type { LimitName } from '../src/server/platform/http/limits';
 import type { Product } from './product';
 
-/** Uses up tries of a limit, as so many requests would. */
+/** Uses up tries of a limit, like that many requests. */
 export async function takeTries(
   { context }: Product,
   name: LimitName,

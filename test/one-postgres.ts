@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole run, however many suites and processes it has. */
+/** One PostgreSQL for a whole run, shared by all suites and processes. */
 import { startCarriedPostgres } from './real-postgres';
 
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

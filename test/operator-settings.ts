@@ -1,4 +1,4 @@
-/** Who runs the product, as production wants to know. */
+/** The operator's settings, which production requires. */
 export const OPERATOR_SETTINGS = {
   OPERATOR_NAME: 'Asha Kidney Trust',
   OPERATOR_ADDRESS: '4 Lake Road, Pune 411 001',

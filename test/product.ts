@@ -1,6 +1,6 @@
 /**
- * The product as it runs, in this process: app, workers and sandbox on free ports, over an embedded database or a given
- * PostgreSQL, and the levers that a test pulls.
+ * The running product, in this process: app, workers and sandbox on free ports, over an embedded database or a given
+ * PostgreSQL, with controls for tests.
  */
 import { buildApp } from '../src/server/app';
 import { readConfig } from '../src/server/config';
@@ -28,9 +28,9 @@ export type ProductOptions = {
   settings?: Record<string, string>;
   /** How many processes' worth of the product share the database. */
   instances?: number;
-  /** How long the server waits for slow clients, where it differs from the usual. */
+  /** Timeouts for slow clients, if they differ from the default. */
   patience?: Partial<Patience>;
-  /** The pages, where a test is about them. */
+  /** The pages, for tests about them. */
   web?: Web;
   /** Parts of every context, replaced. */
   overrides?: Partial<Context> | ((sandbox: Sandbox) => Partial<Context>);
@@ -39,9 +39,9 @@ export type ProductOptions = {
 export type LogLine = { level: number; msg: string; code?: string; err?: { message: string } };
 
 export type Product = SandboxControls & {
-  /** Base of the first instance, and what PUBLIC_URL says. */
+  /** The URL of the first instance, and PUBLIC_URL. */
   url: string;
-  /** Bases of all instances. */
+  /** The URLs of all instances. */
   urls: string[];
   sandbox: Sandbox;
   context: Context;
@@ -50,9 +50,9 @@ export type Product = SandboxControls & {
   now(): Date;
   /** What was logged at `warn` and above. */
   log: LogLine[];
-  /** One round of everything that the clock brings about. */
+  /** One round of every sweep. */
   sweep(): Promise<void>;
-  /** What the doctor finds broken. */
+  /** The doctor's findings. */
   examine(): Promise<Breach[]>;
   stop(): Promise<void>;
 };
@@ -83,9 +83,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const config = readConfig({
       PUBLIC_URL: url,
       SESSION_SECRET: 'a secret for tests, long enough to be accepted',
-      // Each client of a test comes from an address of its own.
+      // Each client of a test has an address of its own.
       TRUST_PROXY: '1',
-      // Wherever the product believes to stand.
+      // In any NODE_ENV.
       SANDBOX: 'on',
       ...settings,
       PORT: String(port),
@@ -147,7 +147,7 @@ async function open(engine: string): Promise<Database> {
   return database;
 }
 
-/** Lines of the log that tell of something that nobody expected. */
+/** Lines of the log about unexpected events. */
 export function surprises({ log }: Product): LogLine[] {
   return log.filter((line) => line.level > WARN && (line.code === 'unexpected' || line.msg === 'sweep failed'));
 }

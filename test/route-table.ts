@@ -1,6 +1,6 @@
 /**
- * Who may call what. A route that is not listed here fails `route-matrix.test.ts`; an entry is one line: who may call it,
- * and, where it takes something, a request that is accepted.
+ * Who may call what. A route that is not listed here fails `route-matrix.test.ts`; an entry is one line: its audience
+ * and, if it takes input, a valid request.
  */
 import { SHARED_ADDRESSES } from '../src/contract/pages';
 import type { RefusalCode } from '../src/contract/refusals';
@@ -12,17 +12,17 @@ import type { Things } from './things';
 export type Input = { params?: object; query?: object; body?: object };
 
 export type Entry = {
-  /** `provider`: whoever signs as the card provider does. */
+  /** `provider`: requests with the card provider's signature. */
   for: 'everybody' | 'patient' | 'administrator' | 'provider';
-  /** What is sent, about things of one person. */
+  /** The input, about things of one person. */
   input?: (things: Things) => Promise<Input> | Input;
-  /** What the request names. Somebody else's is like one that does not exist. */
+  /** What the request names. Another person's is treated like one that does not exist. */
   names?: keyof Things;
-  /** What a patient with a password hears, where it is for one without. */
+  /** The refusal for a patient with a password, if it is for those without. */
   refused?: RefusalCode;
-  /** Whether it takes a form with files and no JSON. */
+  /** Whether it takes a multipart form and no JSON. */
   isMultipart?: true;
-  /** Whether it takes forms as pages have them, and no JSON. */
+  /** Whether it takes page forms, and no JSON. */
   isPage?: true;
 };
 
@@ -38,7 +38,7 @@ const administrator = (about: About | NonNullable<Entry['input']> = {}): Entry =
 const aboutOf = (about: About | NonNullable<Entry['input']>): About =>
   typeof about === 'function' ? { input: about } : about;
 
-/** A request that names one thing, with whatever else it takes. */
+/** A request that names one thing, with its other input. */
 function naming(names: keyof Things, part: Part, field: string, rest: (things: Things) => Input = () => ({})): About {
   return {
     names,

@@ -1,4 +1,4 @@
-/** The application over a running product, with every route that it has, called without a socket. */
+/** The application over a running product, with all its routes, called without a socket. */
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { buildApp } from '../src/server/app';
 import { urlOf } from '../src/contract';
@@ -15,11 +15,11 @@ export type Answer = { status: number; body: string; headers: Record<string, unk
 
 export type RoutedApp = {
   app: FastifyInstance;
-  /** Every route but for HEAD, which goes with GET. */
+  /** Every route except HEAD, which comes with GET. */
   routes: Route[];
-  /** Those of the table that are there, for somebody. */
+  /** The registered routes of the table for an audience. */
   for(who: Entry['for']): KnownRoute[];
-  /** Calls a route as a browser on our own page does, unless the headers say otherwise. */
+  /** Calls a route like a browser on our own page, unless the headers say otherwise. */
   send(
     route: Pick<Route, 'method' | 'url'>,
     input?: Input,
@@ -54,7 +54,7 @@ export async function aRoutedApp({ context, url }: Product): Promise<RoutedApp> 
       const all = {
         origin: url,
         'sec-fetch-site': 'same-origin',
-        // Each call from a network of its own: limits are another test's.
+        // Each call from a network of its own: limits are tested elsewhere.
         'x-forwarded-for': `10.9.${calls >> 8}.${calls & 255}`,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headers,

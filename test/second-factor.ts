@@ -1,4 +1,4 @@
-/** Administrators with an authenticator app, whose codes the test works out. */
+/** Administrators with an authenticator app, whose codes the test computes. */
 import { session, twoFactor } from '../src/contract/admin';
 import { codeOfStep, stepOf } from '../src/server/platform/secrets/totp';
 import { ADMINISTRATOR_PASSWORD, type AdministratorAtWork } from './administrator';
@@ -8,13 +8,13 @@ import type { Product } from './product';
 const STEP_MS = 30_000;
 
 export type App = {
-  /** Of the product's present, or of so many steps of 30 seconds later. */
+  /** For the product's present time, or this many steps of 30 seconds later. */
   code(steps?: number): string;
 };
 
 export type AdministratorWithApp = AdministratorAtWork & { app: App; recoveryCodes: string[] };
 
-/** What an app shows at a moment for the key that it was given. */
+/** The app's code at a moment for a key. */
 export function codeOf(key: string, moment: Date): string {
   return codeOfStep(bytesOf(key), stepOf(moment));
 }
@@ -23,7 +23,7 @@ export function anApp(product: Product, key: string): App {
   return { code: (steps = 0) => codeOf(key, new Date(product.now().getTime() + steps * STEP_MS)) };
 }
 
-/** Turns two-step sign-in on. The present code is used up then: the clock goes on to where the next one begins. */
+/** Turns two-factor on. This uses up the present code: the clock moves to the next one. */
 export async function withApp(product: Product, administrator: AdministratorAtWork): Promise<AdministratorWithApp> {
   const { client } = administrator;
   const { secret } = await client.call(twoFactor.enrol, { body: { password: ADMINISTRATOR_PASSWORD } });
@@ -33,7 +33,7 @@ export async function withApp(product: Product, administrator: AdministratorAtWo
   return { ...administrator, app, recoveryCodes };
 }
 
-/** A browser in which the password was given, and what was answered. */
+/** A browser after the password, and the answer. */
 export async function halfLoggedIn(
   product: Product,
   userName: string,

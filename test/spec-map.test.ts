@@ -1,4 +1,4 @@
-/** The map of the specification (docs/spec-map.md) is true, and leaves no line out. */
+/** The map of the specification (docs/spec-map.md) is correct and complete. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import * as administrators from '../src/contract/admin';
 
 const MAP = readFileSync('docs/spec-map.md', 'utf8');
 
-/** The sections of the specification, and how many lines each has: a row that is lost is missed. */
+/** The sections of the specification, and how many lines each has: a lost row is noticed. */
 const SECTIONS = {
   'What the product does and for whom': 14,
   'Screens and routes': 77,
@@ -57,7 +57,7 @@ const departures = rowsUnder('Deliberate departures').map(([numbers, specificati
   rest,
 }));
 
-/** What stands in a cell between backticks and looks like a path of the repository; addresses begin with a slash. */
+/** Text in backticks that looks like a path of the repository; URLs begin with a slash. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!).filter((code) => /^[\w.-]+\//.test(code));
 }
@@ -75,10 +75,10 @@ function quotedIn(text: string): string[] {
   return [...text.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, sentence]) => sentence!);
 }
 
-/** Code as it is run, so that a sentence in a comment counts for nothing. */
+/** Code without comments, so that a sentence in a comment does not count. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** Whatever is filled in, in the way of the catalogue, of the code or of the map, is a pair of braces. */
+/** Every placeholder, in the syntax of the catalogue, of the code or of the map, becomes a pair of braces. */
 const withHoles = (text: string) => text.replace(/<\/?\w+>/g, '').replace(/\{\{\w+\}\}|\$\{[^{}\n]*\}|\{\w+\}/g, '{}');
 
 function read(files: string[]): string {
@@ -143,7 +143,7 @@ describe('the map of the specification', () => {
       one && typeof one === 'object' && 'method' in one && 'path' in one ? `${one.method} ${one.path}` : null,
     );
     const named = lines.flatMap(({ line }) => /^(?:GET|POST|PUT|DELETE) \/[^\s:?]+/.exec(line)?.[0] ?? []);
-    // Those of the specification: 13 of patients, 10 of administrators.
+    // The specification's: 13 of patients, 10 of administrators.
     expect(named).toHaveLength(23);
     expect(named.filter((call) => !calls.includes(call))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Stands in for the built web application: files for browsers, and pages. What these look like is a browser test's. */
+/** Stands in for the built web application: files for browsers, and pages. How these look is tested in a browser. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import type { PagesBundle, SiteFacts } from '../src/contract/page-visit';
 import { PUBLIC_PAGES } from '../src/contract/pages';
 import { type Web, serveBuiltFiles } from '../src/server/platform/http/web';
 
-/** What a page of the stand-in says: where it is, and what it was told. */
+/** The data in a stand-in page: its path, and what the server passed. */
 export type ToldToPages = { path: string; method: string; hasSession: boolean; facts: SiteFacts };
 
-/** Address and script are what inline scripts of a page are known by. */
+/** The URL and the script identify inline scripts of a page. */
 const SCRIPT = 'document.title += "";';
 
-/** A document with some data in it. */
+/** A document with data in it. */
 export function aPage(data: unknown, { status = 200, headers = {} }: ResponseInit = {}): Response {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Response(
@@ -22,13 +22,13 @@ export function aPage(data: unknown, { status = 200, headers = {} }: ResponseIni
   );
 }
 
-/** The headers of a page that is the same for everybody. */
+/** The headers of a public page. */
 export const FOR_EVERYBODY = { 'cache-control': 'public, max-age=0, s-maxage=1' };
 
-/** What is there beside the public pages. */
+/** Pages besides the public ones. */
 const OTHER_PAGES = /^\/(?:admin|dialysis|myappoinments|success)(?:\/|$)/;
 
-/** Home is the same for everybody. */
+/** Home is public. */
 const renderPage: PagesBundle['renderPage'] = async (request, { hasSession, facts }) => {
   const { pathname, search } = new URL(request.url);
   const told: ToldToPages = { path: `${pathname}${search}`, method: request.method, hasSession, facts };
@@ -38,7 +38,7 @@ const renderPage: PagesBundle['renderPage'] = async (request, { hasSession, fact
   });
 };
 
-/** Where the files are; the same for all that stand in. */
+/** The folder of the files; shared by all stand-ins. */
 let filesDir: string | undefined;
 
 function makeFiles(): string {
@@ -49,7 +49,7 @@ function makeFiles(): string {
   return dir;
 }
 
-/** With pages of one's own, where a test is about what they do. */
+/** With custom pages, for tests about them. */
 export function aStandInWeb(pages: Partial<PagesBundle> = {}): Web {
   const dir = (filesDir ??= makeFiles());
   return {

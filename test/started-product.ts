@@ -1,4 +1,4 @@
-/** The product as an operator starts it: a process of its own, from the built commands, over a data directory. */
+/** The product as an operator starts it: a separate process, from the built commands, over a data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { threeFreePorts } from './e2e/free-ports';
 import { waitFor } from './wait-for';
 
 export type Commands = {
-  /** Starts the product; comes back at once. */
+  /** Starts the product; returns at once. */
   start(dataDir: string, env?: Record<string, string>): Promise<StartedProduct>;
-  /** Starts a command; comes back at once. */
+  /** Starts a command; returns at once. */
   begin(...command: Command): Promise<{ process: ChildProcess; ended(): Promise<Ended> }>;
   /** Runs a command to its end. */
   run(...command: Command): Promise<Ended>;
@@ -31,13 +31,13 @@ export type StartedProduct = {
   url: string;
   sandboxUrl: string;
   process: ChildProcess;
-  /** What it said so far. */
+  /** Its output so far. */
   said(): string;
-  /** Waits until it says something; fails when it ends before. */
+  /** Waits for a text in its output; fails when it ends before. */
   says(text: string): Promise<void>;
   ready(): Promise<StartedProduct>;
   kill(): Promise<void>;
-  /** Asks it to stop; its exit code. */
+  /** Asks it to stop; returns its exit code. */
   stop(): Promise<number | null>;
   ended(): Promise<number | null>;
 };
@@ -46,7 +46,7 @@ type Ended = { code: number | null; said: string };
 
 const START_MS = 60_000;
 
-/** The commands as they are now, built by whoever needs them first. */
+/** The current commands, built on first use. */
 export async function buildCommands(): Promise<Commands> {
   const dir = await builtCommands();
   const launch = (name: string, args: string[], env: Record<string, string>) => {
@@ -115,7 +115,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 let built: Promise<string> | undefined;
 
-/** Named after what they are built from, so that a run of many files, or the next one, builds them once. */
+/** Named after a hash of their sources, so that many files of a run, or the next run, build them once. */
 function builtCommands(): Promise<string> {
   built ??= (async () => {
     const results = path.join(PROJECT_DIR, 'test-results');
@@ -127,7 +127,7 @@ function builtCommands(): Promise<string> {
     }
     const own = mkdtempSync(`${dir}-`);
     await build({ ...SERVER_BUILD, entryPoints: PROGRAMS, absWorkingDir: PROJECT_DIR, outdir: own, sourcemap: false });
-    // Another process may have been faster.
+    // Another process may have been first.
     await rename(own, dir).catch(() => rm(own, { recursive: true }));
     return dir;
   })();

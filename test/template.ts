@@ -1,6 +1,6 @@
 /**
- * A migrated, empty PGlite as a file: made by whoever needs it first, loaded by every process of tests after that. Named
- * after what it was made from, so that a new migration makes a new one.
+ * A migrated, empty PGlite as a file: made on first use, loaded by every test process after that. Named after a hash of
+ * its sources, so that a new migration makes a new one.
  */
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
@@ -17,14 +17,14 @@ import { MIGRATIONS_DIR, PROJECT_DIR } from '../src/server/platform/paths';
 const SHELF = Symbol.for('embedded databases of tests');
 
 /**
- * Those of this process that nobody uses any more. Emptying one takes a twentieth of the time that a new one takes, and its
- * code is compiled by then. A file of tests has its modules to itself, so they are kept with the process.
+ * Unused databases of this process. Emptying one takes a twentieth of the time of making a new one, and its code is
+ * compiled already. Each test file has its own modules, so they are kept on the process.
  */
 const shelf = ((globalThis as { [SHELF]?: Used[] })[SHELF] ??= []);
 
 type Used = { pglite: PGlite; structure: string };
 
-/** A fresh embedded database in memory, migrated, with the tables of the jobs. */
+/** A fresh embedded database in memory, migrated, with the queue's tables. */
 export async function openFromTemplate(): Promise<Database> {
   const used = (await takeFromShelf()) ?? (await makeNew());
   const database = await overPglite(used.pglite);
@@ -45,7 +45,7 @@ async function makeNew(): Promise<Used> {
   return { pglite, structure: await structureOf(pglite) };
 }
 
-/** One whose structure a test has changed is not used again. */
+/** A database whose structure a test has changed is not reused. */
 async function takeFromShelf(): Promise<Used | undefined> {
   const used = shelf.pop();
   if (!used) return undefined;
@@ -61,7 +61,7 @@ async function takeFromShelf(): Promise<Used | undefined> {
 const TABLES = `select format('%I.%I', schemaname, tablename) as name, schemaname, tablename from pg_tables
   where schemaname in ('public', 'jobs')`;
 
-/** What the migrations and the queues have put into the tables themselves. */
+/** Rows that the migrations and the queues insert themselves. */
 const KEEP_FIRST_ROWS = `
   create schema first_rows;
   do $$ declare one record; has_rows boolean; begin
@@ -89,7 +89,7 @@ const EMPTY = `
     end loop;
   end $$`;
 
-/** Changes with every table, index, trigger, function and rule that is made, altered or dropped. */
+/** Changes whenever a table, index, trigger, function or rule is created, altered or dropped. */
 async function structureOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ structure: string }>(`
     select concat_ws(' ',
@@ -105,7 +105,7 @@ async function templateFile(): Promise<string> {
   return path.join(tmpdir(), `vrikka-template-${(await migrationsHash()).slice(0, 16)}.tar`);
 }
 
-/** Of everything that an empty database is made from. */
+/** A hash of everything that an empty database is made from. */
 export async function migrationsHash(): Promise<string> {
   const made = createHash('sha256').update(await readFile(path.join(PROJECT_DIR, 'package-lock.json')));
   for (const name of (await readdir(MIGRATIONS_DIR)).sort()) {
@@ -122,7 +122,7 @@ async function makeTemplate(file: string): Promise<Uint8Array> {
   await jobs.stop();
   const saved = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await database.close();
-  // Test files run at the same time: each writes its own and puts it in place whole.
+  // Test files run in parallel: each writes its own and renames it.
   const own = `${file}.${process.pid}`;
   await writeFile(own, saved);
   await rename(own, file);

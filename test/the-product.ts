@@ -13,7 +13,7 @@ export async function stopInGoodOrder(product: Product): Promise<void> {
   expect(unexpected).toEqual([]);
 }
 
-/** One product for the tests of a file. It is stopped in good order after them. */
+/** One product for the tests of a file, stopped in good order after them. */
 export function aRunningProduct(options: ProductOptions | (() => ProductOptions) = {}): Held {
   let product: Product | undefined;
   beforeAll(async () => {

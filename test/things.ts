@@ -1,11 +1,11 @@
-/** What a request may name, of one patient: made when it is asked for, and once. */
+/** Things of one patient that a request may name: made on demand, once. */
 import { bookings } from '../src/contract';
 import { openSession } from '../src/server/features/accounts/sessions';
 import { type LoggedIn, aBooking, aCenter, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
-/** Ids, each of a thing of the patient. `session` is the checkout session of the booking, `login` another device's. */
+/** Ids of things of the patient. `session` is the checkout session of the booking, `login` another device's. */
 export type Things = Record<
   'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login',
   () => Promise<string>
@@ -53,7 +53,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
   return { patient, things };
 }
 
-/** Things that do not exist, with ids that look as if they did. */
+/** Things that do not exist, with well-formed ids. */
 export const NO_THINGS: Things = {
   booking: async () => '019a0000-0000-7000-8000-000000000001',
   session: async () => 'cs_test_nobody',

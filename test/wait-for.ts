@@ -1,7 +1,7 @@
 const EVERY_MS = 25;
 const AT_MOST_MS = 25_000;
 
-/** Asks again and again until there is an answer that counts; fails with `what` when none comes. */
+/** Polls until there is a truthy answer; fails with `what` on timeout. */
 export async function waitFor<T>(
   what: string,
   ask: () => T | Promise<T>,

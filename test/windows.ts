@@ -1,10 +1,10 @@
-/** Windows of a test, counted from the product's clock. */
+/** Windows for tests, counted from the product's clock. */
 import { type IstDate, addDays, istDateOf, weekdayOf } from '../src/domain/time';
 import { type StartHour, windowLabel } from '../src/domain/windows';
 
 export type Window = { date: IstDate; startHour: StartHour; time: string };
 
-/** A window so many open days ahead; Sundays don't count. */
+/** A window that many open days ahead; Sundays don't count. */
 export function aWindow(now: Date, daysAhead = 3, startHour: StartHour = 9): Window {
   let date = istDateOf(now);
   for (let left = daysAhead; left > 0; ) {

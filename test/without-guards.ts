@@ -1,4 +1,4 @@
-/** Databases in which a guard of the product is missing: what tests of the guards must notice. */
+/** Databases without one of the product's guards: tests must notice that it is missing. */
 import { type Kysely, sql } from 'kysely';
 import { openServer } from '../src/server/platform/db/database';
 import { migrate } from '../src/server/platform/db/migrate';
@@ -16,7 +16,7 @@ async function prepare(url: string, schema: string, change: (db: Kysely<DB>) => 
   await database.close();
 }
 
-/** A function of the same name, found first, that locks nothing; and no index behind it. */
+/** A function of the same name, earlier in the search path, that locks nothing; and no index behind it. */
 export function takeLocksAway(url: string): Promise<void> {
   return prepare(url, 'unlocked', async (db) => {
     await sql`create function unlocked.pg_advisory_xact_lock(bigint) returns void language sql as 'select'`.execute(db);
@@ -24,7 +24,7 @@ export function takeLocksAway(url: string): Promise<void> {
   });
 }
 
-/** A view of the same name, found first, in which no payment ever counts as paid already: each message is news. */
+/** A view of the same name, earlier in the search path, in which no payment counts as paid: each message is new. */
 export function forgetWhatIsPaid(url: string): Promise<void> {
   return prepare(url, 'forgetful', async (db) => {
     const { rows } = await sql<{ name: string }>`

@@ -1,12 +1,12 @@
 /**
- * What is taken for true about a day of dialysis in India, all of it. Where there is a source it is named; the rest is
- * assumed, and changing a figure here changes the answer.
+ * All assumptions about a day of dialysis in India. Sources are named where there are any; the rest is assumed, and
+ * changing a figure here changes the result.
  */
 
 export const INDIA = {
-  /** Given with the task (issue 7). */
+  /** An assumption. */
   patients: 200_000,
-  /** Given with the task; hemodialysis is three sessions of four hours a week. */
+  /** An assumption; hemodialysis is three sessions of four hours a week. */
   sessionsAWeek: 3,
   /**
    * The national programme alone had 1,704 on 30 June 2025 (Ministry of Health to the Lok Sabha, 1 August 2025, as the press
@@ -20,14 +20,15 @@ export const DAY = {
   /** Assumed: an ordinary day books what a seventh of a week needs. */
   bookings: (INDIA.patients * INDIA.sessionsAWeek) / 7,
   /**
-   * Assumed: in the half hour from 6 AM on the day when a month opens, so much of all patients books a week of sessions each. The product
-   * itself opens one more day at midnight, thirty days ahead; people come when they are up and support answers (from 6 AM).
+   * Assumed: in the half hour from 6 AM on the day when a month opens, this share of all patients books a week of
+   * sessions each. The product itself opens one more day at midnight, thirty days ahead; people come when they are up
+   * and support answers (from 6 AM).
    */
   rushPatients: 0.25,
   rushSessions: 3,
-  /** Assumed: visits that look at centers and book nothing, for each visit that books. */
+  /** Assumed: visits that only look at centers, for each visit that books. */
   looks: 2,
-  /** Assumed: of those who have a session that day, who look up their appointments. */
+  /** Assumed: share of the day's patients who look up their appointments. */
   lookUps: 0.5,
   /** Assumed, of these look-ups. The first two are a little more than the one booking in 25 that `npm run seed` has given back. */
   cancels: 0.1,
@@ -37,19 +38,24 @@ export const DAY = {
   /** Assumed: how often a center's desk opens its day sheet, and the dashboard with two lists. */
   daySheets: 8,
   dashboards: 2,
-  /** Assumed: begins with the password; all others still have their session (30 days) and get a new access token (10 minutes). */
+  /**
+   * Assumed: share that logs in with the password; all others still have their session (30 days) and get a new access
+   * token (10 minutes).
+   */
   logIns: 0.1,
-  /** Assumed: has been here before, and holds the files of the pages, and pages and the list of centers with their ETag. */
+  /**
+   * Assumed: returning visitors, who have the pages' files cached, and pages and the list of centers with their ETag.
+   */
   returning: 0.7,
-  /** Assumed: sessions that each patient has had and has ahead: half a year. */
+  /** Assumed: past and future sessions of each patient: half a year. */
   history: 78,
-  /** Assumed: how sought-after the four windows are, in their order. */
+  /** Assumed: the popularity of the four windows, in order. */
   windows: [0.35, 0.3, 0.2, 0.15],
 };
 
 /**
- * Assumed: when people come. `hours` of the day, `usual` share of the ordinary day, `rush` share of the rush, `replay` share of
- * the minutes that the replay takes: quiet hours are told shortly, so that all parts ask about as much of the machine.
+ * Assumed: when people come. `hours` of the day, `usual` share of the ordinary day, `rush` share of the rush, `replay`
+ * share of the replay's minutes: quiet hours are shortened, so that all parts load the machine about equally.
  */
 export const PARTS = [
   { name: 'night, to 6 AM', hours: 6, usual: 0.05, rush: 0, replay: 0.04 },
@@ -60,10 +66,13 @@ export const PARTS = [
   { name: 'evening, to midnight', hours: 6, usual: 0.25, rush: 0, replay: 0.14 },
 ];
 
-/** Assumed: how busy a machine may be on average in the busiest five minutes. The other half is for bursts and for one that is lost. */
+/**
+ * Assumed: how busy a machine may be on average in the busiest five minutes. The other half is for bursts and the loss
+ * of a machine.
+ */
 export const BUSY = 0.5;
 
-/** Visits of one part of the day, for so many patients: how many of each kind. */
+/** The number of visits of each kind in one part of the day, for that many patients. */
 export function visitsOf(part, patients) {
   const share = patients / INDIA.patients;
   const centers = INDIA.centers * share;

@@ -1,4 +1,4 @@
-/** One person's browser: keeps cookies and ETags, takes brotli, and notes how long each kind of call took. */
+/** One person's browser: keeps cookies and ETags, accepts brotli, and records the latency of each kind of call. */
 import http from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
@@ -6,10 +6,10 @@ import { brotliDecompress } from 'node:zlib';
 const decompress = promisify(brotliDecompress);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 const FINE = new Set([200, 304]);
-/** Somebody else was quicker, or the patient has that hour already: an honest answer, and no error. */
+/** Somebody else was first, or the patient has that hour already: a correct answer, not an error. */
 const HONEST = new Set(['window-full', 'already-booked']);
 
-/** What was measured: latencies in ms by kind of call, honest refusals and errors by what they were. */
+/** The results: latencies in ms by kind of call, refusals and errors by kind. */
 export function newRecord() {
   return { calls: {}, refused: {}, errors: {} };
 }
@@ -19,7 +19,7 @@ export class Browser {
     Object.assign(this, { url, publicUrl, address, cookies, etags, record });
   }
 
-  /** A page, as navigation asks for it; `kind` is its route. */
+  /** A page, requested like a navigation; `kind` is its route. */
   page(path, kind = path) {
     return this.call(`page ${kind}`, 'GET', path, {
       accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
@@ -35,7 +35,7 @@ export class Browser {
     return this.call(`${method} ${path}`, method, path, { body });
   }
 
-  /** The status and, where wanted, the JSON of an answer. Counts anything that is neither fine nor honest as an error. */
+  /** Returns the status and, on request, the JSON of an answer. Counts everything unexpected as an error. */
   async call(kind, method, path, { body, accept = 'application/json', dest = 'empty', isRead = false } = {}) {
     const began = performance.now();
     const answer = await this.request(method, path, { body, accept, dest }).catch((error) => ({

@@ -1,6 +1,7 @@
 /**
- * The people of a day, in a process of their own: an open model. A visit begins when its moment has come, however slowly the
- * product answers; only past `AT_ONCE` visits under way somebody is turned away, and counted.
+ * The people of a day, in a separate process: an open model. A visit begins at its time, however slowly the product
+ * answers; only above `AT_ONCE` concurrent visits a visitor is turned away, and counted.
+ *
  * `node bench/day/load.mjs plan.json result.json`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ const spent = () =>
   Object.fromEntries(
     Object.entries(plan.pids).map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)]),
   );
-// What the processes use when nobody comes.
+// Idle CPU time of the processes.
 const [idleBefore, idleSeconds] = [spent(), 5];
 await pause(idleSeconds * 1_000);
 const idle = difference(spent(), idleBefore);
@@ -45,7 +46,7 @@ for (const until = Date.now() + FINISH_WITHIN_MS; underWay > 0 && Date.now() < u
 writeFileSync(resultFile, JSON.stringify({ parts, idle, idleSeconds, unfinished: underWay }));
 process.exit(0);
 
-/** One part of the day; comes back when its time is over and all but a few of its visits have ended. */
+/** One part of the day; returns when its time is over and all but a few of its visits have ended. */
 async function replay(part) {
   record = newRecord();
   outcomes = {};
@@ -62,7 +63,7 @@ async function replay(part) {
     else void begin(kind, record);
   }
   await pause(Math.max(0, seconds * 1_000 - (performance.now() - began)));
-  // Its visits and their mails are its own work: the next part begins when they are done.
+  // Its visits and their mails count for this part: the next begins when they are done.
   for (const until = Date.now() + FINISH_WITHIN_MS / 2; underWay > 0 && Date.now() < until; ) await pause(20);
   const elapsed = (performance.now() - began) / 1_000;
   const counts = {};
@@ -100,7 +101,7 @@ function visitorOf(into, counted) {
   if (!known.has(n)) known.set(n, new Map());
   const isNew = chance() >= DAY.returning;
   const etags = isNew ? new Map() : known.get(n);
-  // Who has been here before holds what anybody was given.
+  // Returning visitors have the public ETags.
   if (etags.size === 0 && !isNew) for (const [path, etag] of known.get('anybody') ?? []) etags.set(path, etag);
   known.set('anybody', etags);
   return {
@@ -110,7 +111,7 @@ function visitorOf(into, counted) {
       into,
     ),
     email: `patient-${n}@example.com`,
-    // Some centers are sought after more than others.
+    // Some centers are more popular than others.
     center: home[Math.floor(((n * 0.618_034) % 1) ** 1.5 * home.length)],
     hour: visits.likedHour(chance()),
     sandboxUrl: plan.sandboxUrl,
@@ -129,7 +130,7 @@ async function atDesk(url) {
   return desk;
 }
 
-/** A whole number of visits, so that the mean is right. */
+/** Rounds randomly to a whole number, so that the mean is right. */
 function whole(count) {
   return Math.floor(count + chance());
 }
@@ -138,7 +139,7 @@ function difference(after, before) {
   return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name]]));
 }
 
-/** The same dice every time (mulberry32). */
+/** A seeded generator (mulberry32). */
 function chanceFrom(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,11 +1,11 @@
-/** What everybody brings along: patients their consent and an open session, the desks an administrator. */
+/** Sets up everybody's data: consent and an open session for patients, an administrator for the desks. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { query } from '../parts/postgres.mjs';
 
 const ADMINISTRATOR = { userName: 'desk', password: 'a bench stands at the window' };
 
-/** The refresh tokens of patient-1, patient-2, … in their order. */
+/** The refresh tokens of patient-1, patient-2, … in order. */
 export async function openSessions(databaseUrl, patients) {
   const notice = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
   const token = "'refresh-' || email";
@@ -27,7 +27,7 @@ export async function openSessions(databaseUrl, patients) {
   return Array.from({ length: patients }, (_, index) => `refresh-patient-${index + 1}@example.com`);
 }
 
-/** Makes the administrator of the desks; the name and password to log in with. */
+/** Makes the desks' administrator; returns the name and password. */
 export function makeAdministrator(settings) {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,

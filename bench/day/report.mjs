@@ -1,13 +1,13 @@
-/** What came of the day: how it went, and what India's day would take. */
+/** The results of the day, and what India's day would need. */
 import { cpus } from 'node:os';
 import { printTable, say } from '../parts/figures.mjs';
 import { BUSY, DAY, INDIA, PARTS, visitsOf } from './assumptions.mjs';
 
 const HOUR_S = 3_600;
-/** What tells nobody anything about a person. */
+/** Requests without personal data. */
 const PUBLIC_READS = ['GET /auth/dialysis-centers', 'GET /auth/next-free', 'GET /auth/availability'];
 
-/** Prints everything; what the whole day must not have. */
+/** Prints everything; returns failures of the whole day. */
 export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   const share = patients / INDIA.patients;
   say(
@@ -66,7 +66,7 @@ export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   return { wrong: wrong + lost };
 }
 
-/** Processor time by whom, without what is spent when nobody comes. */
+/** CPU time by process, minus the idle share. */
 function tellCosts(parts, idle, idleSeconds) {
   say(
     `\nWithout visitors, cores busy: ${described(Object.fromEntries(Object.entries(idle).map(([who, spent]) => [who, (spent / idleSeconds).toFixed(3)])))}`,
@@ -88,7 +88,7 @@ function tellCosts(parts, idle, idleSeconds) {
   );
 }
 
-/** From the processor time of a part's visits to the cores that India's visits of that part take. */
+/** From the CPU time of a part's visits to the cores that India's visits of that part need. */
 function tellMachines(parts, idle, idleSeconds) {
   say('\nThe real day');
   const rows = parts.map((part, place) => {

@@ -1,4 +1,4 @@
-/** What people do, call by call, as the pages of the product ask for it. Each takes a `visitor` of load.mjs. */
+/** What people do, call by call, like the product's pages. Each takes a `visitor` of load.mjs. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY } from './assumptions.mjs';
 
@@ -6,7 +6,7 @@ const PASSWORD = 'vrikka-demo-patient';
 const HOURS = [5, 9, 13, 17];
 const TRIES = 4;
 const FILES_AT_ONCE = 6;
-/** How often the success page asks again, and for how long, ms. */
+/** Polling interval of the success page, and its timeout, in ms. */
 const ASK_AGAIN_MS = 150;
 const ASK_AGAIN = 60;
 
@@ -35,7 +35,7 @@ async function bookSome(visitor, { sessions, from, to }) {
   await browser.get('/auth/my-bookings');
 }
 
-/** Holds a chair, another one when somebody was quicker, pays, and waits until it is confirmed. */
+/** Holds a chair, another one if it was taken, pays, and waits until it is confirmed. */
 async function bookOne(visitor, { from, to, taken }) {
   const { browser, center, sandboxUrl, done } = visitor;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -66,7 +66,7 @@ async function bookOne(visitor, { from, to, taken }) {
   done('always too late');
 }
 
-/** Looks an appointment up; some give one back, move one, or take its papers. */
+/** Looks up an appointment; some cancel it, move it, or download its files. */
 export async function lookUp(visitor) {
   const { browser, chance, center } = visitor;
   if (!(await signIn(visitor))) return;
@@ -108,7 +108,9 @@ export async function dashboard({ desk, center, today }) {
   await desk.get('/admin/users?page=1&pageSize=20&q=a');
 }
 
-/** The scripts, styles and fonts that a page names, some at a time as browsers do; who has been here before keeps them. */
+/**
+ * The scripts, styles and fonts that a page names, a few at a time like a browser; returning visitors have them cached.
+ */
 async function fetchFiles({ browser, files, isNew }) {
   const waiting = isNew ? [...files] : [];
   const lane = async () => {
@@ -130,7 +132,7 @@ async function month(browser, { _id }) {
   return json?.days ?? [];
 }
 
-/** By the session that the browser still has, or by the password. */
+/** With the browser's present session, or with the password. */
 async function signIn({ browser, email, chance }) {
   if (browser.cookies.refreshToken && chance() >= DAY.logIns) {
     const { ok } = await browser.get('/auth/refreshaccesstoken');
@@ -142,7 +144,7 @@ async function signIn({ browser, email, chance }) {
   return (await browser.get('/auth/userdata')).ok;
 }
 
-/** Of the free windows in these days one at the hour that the patient likes, else any. */
+/** A free window in these days, at the patient's preferred hour if there is one. */
 function choose({ chance, hour }, days, { from, to, taken }) {
   const free = days
     .slice(from, to + 1)
@@ -158,7 +160,7 @@ export function likedHour(throwOf) {
   return HOURS[DAY.windows.findIndex((share) => (left -= share) < 0)] ?? HOURS[0];
 }
 
-/** What a person does on the provider's page: no call to the product. */
+/** What a person does on the provider's checkout: no call to the product. */
 async function pay(sandboxUrl, session) {
   const answer = await fetch(`${sandboxUrl}/control/checkout/${session}`, {
     method: 'POST',

@@ -1,9 +1,9 @@
-/** What the product asks by itself while nobody calls: the sweeps every ten seconds, and the gauges. */
+/** The product's own queries without any requests: the sweeps every ten seconds, and the gauges. */
 import { databaseOf } from './fill.mjs';
 
 const IDLE_MS = 31_000;
 
-/** Prints the mean time of each of its statements, as PostgreSQL counts it. */
+/** Prints the mean time of each of its statements, measured by PostgreSQL. */
 export async function backgroundStatements(postgres, products, sizes, print) {
   await postgres.using('postgres', (client) =>
     client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()'),

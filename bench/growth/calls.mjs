@@ -1,11 +1,11 @@
-/** Every call that is measured, by what it is called in the table. A call is who, method, path, body. */
+/** Every measured call, by its name in the table. A call is caller, method, path, body. */
 
 const DAY_MS = 24 * 60 * 60_000;
 const TODAY = '2026-11-10';
 const SORTS = ['created', 'date', 'patient', 'center', 'status', 'amount'];
 const inDays = (days) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What the calls are about: the same in every size. */
+/** The objects of the calls: the same in every size. */
 export async function thingsOf(product) {
   const { myBookingData: mine } = await product.json('patient', 'GET', '/auth/my-bookings');
   const one = mine.find(({ bookingStatus, rescheduling }) => bookingStatus === 'confirmed' && rescheduling.allowed);
@@ -34,7 +34,7 @@ export async function thingsOf(product) {
   };
 }
 
-/** Windows of a center, from three days on, with chairs to spare, at which the patient has nothing yet. */
+/** Windows of a center, from three days on, with enough chairs, in which the patient has no booking yet. */
 async function freeWindows(product, center, mine) {
   const taken = new Set(mine.map(({ appoinmentDate, appoinmentTime }) => `${appoinmentDate} ${appoinmentTime}`));
   const { days } = await product.json(
@@ -134,7 +134,7 @@ export function readingCalls(things) {
   };
 }
 
-/** Those that write; each answers the milliseconds of the part that counts, and leaves things as they were. `n` counts. */
+/** Calls that write; each returns the milliseconds of the relevant part, and restores the state. `n` counts. */
 export function writingCalls(things) {
   const change = (bookingStatus) => [
     'administrator',

@@ -1,4 +1,4 @@
-/** Writes docs/explain: how PostgreSQL answers each query of each call, at one size. */
+/** Writes docs/explain: PostgreSQL's plan of each query of each call, at one size. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readingCalls, thingsOf, writingCalls } from './calls.mjs';
 import { databaseOf } from './fill.mjs';
@@ -7,7 +7,7 @@ import { startProduct } from './product.mjs';
 /** Two rounds of the sweeps. */
 const IDLE_MS = 25_000;
 const LOGGED_MS = 100;
-/** Ten thousand ids need not be kept. */
+/** Lists of ten thousand ids are cut. */
 const LONG_LINE = /^(.{600}).+$/gm;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const OPTIONS = [

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The moment that it is in the measurement: a Tuesday morning in India. */
+/** The time of the measurement: a Tuesday morning in India. */
 export const NOW = '2026-11-10T10:00:00+05:30';
 export const ADMINISTRATOR = { userName: 'growth', password: 'banyan-harbour-58' };
 const CENTERS = 10_000;
@@ -13,7 +13,7 @@ const TABLES = ['bookings', 'payments', 'booking_events', 'refunds', 'outbox'];
 const databaseOf = (size) => `growth_${size}`;
 export { databaseOf };
 
-/** Makes the database of a size, unless it is there. */
+/** Creates the database of a size, unless it exists. */
 export async function fill(postgres, size, dataDir, say) {
   const name = databaseOf(size);
   const isThere = await postgres.using('postgres', (client) =>

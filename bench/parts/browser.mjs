@@ -1,4 +1,4 @@
-/** A browser for measurements, with a slower processor if wanted, and what its main thread did. */
+/** A browser for measurements, with a slowed CPU if wanted, and the work of its main thread. */
 import { chromium } from '@playwright/test';
 import { getChromium } from '../../scripts/chromium.mjs';
 
@@ -17,7 +17,10 @@ const CATEGORIES = [
   'blink.user_timing',
   '__metadata',
 ];
-/** What the page's own scripts do. An event is more than that: the browser puts the letter into its field within one. */
+/**
+ * Work of the page's own scripts. An event includes more: the browser's own handling, such as inserting the typed
+ * character.
+ */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks']);
 const LAYOUT = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit']);
 
@@ -32,7 +35,7 @@ export async function withBrowser(device, measure) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const slowDown = (rate) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-    /** What the main thread did while `act` ran: its tasks, the longest first, in milliseconds. */
+    /** The tasks of the main thread while `act` ran, the longest first, in milliseconds. */
     async function record(act) {
       await browser.startTracing(page, { categories: CATEGORIES });
       await act();
@@ -45,9 +48,9 @@ export async function withBrowser(device, measure) {
 }
 
 /**
- * Each task of the page's main thread in milliseconds: how long it took in `all`, how long the thread was `busy` with it,
- * which is less where the machine did something else meanwhile, how much of that were scripts and layout, and whether
- * something had been drawn (`isDrawn`) before it ended.
+ * Each task of the page's main thread in milliseconds: its duration in `all`, how long the thread was `busy` with it,
+ * which is less if the machine did something else in between, the shares of scripts and layout, and whether something
+ * had been painted (`isDrawn`) before it ended.
  */
 function tasksOf(events) {
   const main = mainThread(events);
@@ -70,7 +73,7 @@ function tasksOf(events) {
     .sort((a, b) => b.busy - a.busy);
 }
 
-/** The thread that runs the page's scripts: the busiest of those that are called so. */
+/** The page's main thread: the busiest of those with that name. */
 function mainThread(events) {
   const threads = events.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');
   const calls = ({ pid, tid }) =>
@@ -78,7 +81,7 @@ function mainThread(events) {
   return threads.sort((a, b) => calls(b) - calls(a))[0];
 }
 
-/** Milliseconds that the thread was busy with any of the events, which lie within each other or apart. */
+/** Milliseconds the thread was busy with any of the events, nested or separate. */
 function busyWith(events) {
   let [end, sum] = [0, 0];
   for (const { ts, dur, tdur } of events.sort((a, b) => a.ts - b.ts)) {

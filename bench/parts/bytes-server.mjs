@@ -1,4 +1,4 @@
-/** As little as sends a file's bytes over HTTP with Node: what can be had of one process at most. */
+/** The least Node code that serves a file over HTTP: the upper limit of one process. */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 

@@ -15,7 +15,7 @@ export function medians(rounds) {
 }
 
 /**
- * One line of the final table: what was measured, ours, what it is held against, and the ratio with its goal, `atLeast` or
+ * One line of the final table: the measurement, ours, the reference, and the ratio with its goal, `atLeast` or
  * `atMost`.
  */
 export function verdict(what, ours, reference, ratio, goal) {
@@ -45,7 +45,7 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** What it was measured on, in one paragraph. `load` is how many programs wanted a processor over the last minute. */
+/** The machine, in one paragraph. `load` is the load average over the last minute. */
 export function machine() {
   const [{ model }] = cpus();
   const [load] = readFileSync('/proc/loadavg', 'utf8').split(' ');
@@ -53,10 +53,7 @@ export function machine() {
   return `${cpus().length} cores (${model.trim()}), ${(totalmem() / GIB).toFixed(0)} GiB, load ${load}; Node ${process.versions.node}, ${versions.join(', ')}`;
 }
 
-/**
- * How much of the processors' time, in percent, the host of a virtual machine has given to others since this was called. On a
- * machine of one's own it is 0.
- */
+/** The CPU steal time of a virtual machine since the call, in percent. On dedicated hardware it is 0. */
 export function takenByOthers() {
   const read = () => readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].trim().split(/\s+/).slice(1, 9).map(Number);
   const before = read();

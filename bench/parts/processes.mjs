@@ -1,4 +1,4 @@
-/** Processes that a measurement starts: all on this machine's own address, and stopped by their id. */
+/** Processes of a measurement: all on loopback, and stopped by their id. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync, readdirSync } from 'node:fs';
@@ -59,7 +59,7 @@ export async function untilAnswered(url, running, log, everyMs = 20) {
   throw new Error(`${url} does not answer.`);
 }
 
-/** Processor time of a process and its children that ended or run, in seconds. */
+/** CPU time of a process and its children, ended or running, in seconds. */
 export function cpuSeconds(pid) {
   const family = [pid, ...childrenOf(pid)];
   return family.reduce((sum, one) => sum + ownTicks(one), 0) / CLOCK_TICKS_PER_SECOND;
@@ -73,7 +73,7 @@ export function residentMiB(pid) {
 
 function ownTicks(pid) {
   const fields = statOf(pid);
-  // utime, stime, and those of children that were waited for.
+  // utime, stime, and those of reaped children.
   return fields ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) : 0;
 }
 

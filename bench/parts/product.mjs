@@ -1,4 +1,4 @@
-/** The built product as it is deployed, with the sandbox as its outside world in a process of its own. */
+/** The built product as deployed, with the sandbox as its outside world in a separate process. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { freePair, freePort, start, untilAnswered } from './processes.mjs';
 const MAIN = 'dist/server/main.js';
 const SANDBOX_KEYS = { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' };
 
-/** The sandbox, and the settings with which a product finds it. */
+/** The sandbox, and the settings that connect a product to it. */
 export async function startSandbox(dir, productUrl) {
   const log = path.join(dir, 'sandbox.log');
   const port = await freePair();
@@ -30,7 +30,7 @@ export async function startSandbox(dir, productUrl) {
   return { settings, pid: running.pid, stop: running.stop };
 }
 
-/** One process of the product; ready when it comes back. `readyMs`: from its start to its first healthy answer. */
+/** One process of the product, ready on return. `readyMs`: from its start to its first healthy answer. */
 export async function startProduct(dir, settings = {}) {
   const port = settings.PORT ?? String(await freePort());
   const log = path.join(dir, `product-${port}.log`);
@@ -54,7 +54,7 @@ export async function startProduct(dir, settings = {}) {
   return { url, pid: running.pid, log, readyMs: performance.now() - began, stop: running.stop };
 }
 
-/** The settings of a process over a PostgreSQL. It says nothing of production, which serves no invented patients. */
+/** The settings of a process over a PostgreSQL. Not production, which serves no invented patients. */
 export function onServer(databaseUrl, outside) {
   return {
     DATABASE_URL: databaseUrl,

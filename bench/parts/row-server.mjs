@@ -1,4 +1,4 @@
-/** As little as reads a row by its primary key over HTTP: what a month of availability is held against. */
+/** The least code that reads a row by its primary key over HTTP: the reference for a month of availability. */
 import http from 'node:http';
 import pg from 'pg';
 

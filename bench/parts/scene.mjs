@@ -1,4 +1,7 @@
-/** What most measurements need: a folder, a PostgreSQL with invented data in it, and an outside world. All of it goes away. */
+/**
+ * Common to most measurements: a folder, a PostgreSQL with invented data in it, and an outside world. All of it is
+ * removed at the end.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +10,7 @@ import { startPostgres } from './postgres.mjs';
 import { freePort } from './processes.mjs';
 import { onServer, seed, startProduct, startSandbox } from './product.mjs';
 
-/** Runs a measurement in a scene and clears it away whatever happens. `start` starts one more process of the product. */
+/** Runs a measurement in a scene and always cleans it up. `start` starts one more process of the product. */
 export async function inScene(measure, { counts } = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-'));
   const stops = [async () => rmSync(dir, { recursive: true, force: true })];

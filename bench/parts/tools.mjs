@@ -1,7 +1,7 @@
-/** Programs that a measurement needs and that are no part of the product. */
+/** External programs needed for measurements. */
 import { spawnSync } from 'node:child_process';
 
-/** The program, its Debian package, and how it tells its version. */
+/** The program, its Debian package, and how to get its version. */
 const TOOLS = {
   wrk: ['wrk', '-v'],
   nginx: ['nginx-light', '-v'],
@@ -9,10 +9,10 @@ const TOOLS = {
   psql: ['postgresql-client', '--version'],
 };
 
-/** A program that is not there; its sentence says how to get it. */
+/** A missing program; the message says how to get it. */
 export class Missing extends Error {}
 
-/** Throws `Missing` for the first program that is not there. */
+/** Throws `Missing` for the first missing program. */
 export function need(...names) {
   for (const name of names) {
     const [debianPackage] = TOOLS[name];
@@ -20,7 +20,7 @@ export function need(...names) {
   }
 }
 
-/** The version of a program, such as 1.22.1; null when it is not there. */
+/** The version of a program, such as 1.22.1; null when it is missing. */
 export function versionOf(name) {
   const { error, stdout, stderr } = spawnSync(name, [TOOLS[name][1]], { encoding: 'utf8' });
   if (error) return null;

@@ -1,4 +1,4 @@
-/** The built product with data of its own, for as long as something is measured in a browser or by calls. */
+/** The built product with data of its own, during a measurement in a browser or by calls. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { freePort } from './processes.mjs';
 import { seed, startProduct } from './product.mjs';
 
 /**
- * Starts the product with its sandbox, with so many invented centers and patients where that is asked for, else with the
+ * Starts the product with its sandbox, with that many invented centers and patients if requested, else with the
  * demonstration data; does `work(url, dir)`, stops it, and removes its data.
  */
 export async function withProduct({ patients = 0, centers = 0, settings = {} }, work) {

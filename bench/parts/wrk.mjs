@@ -1,11 +1,14 @@
-/** Load from a second process: a bounded number of connections that ask again as soon as they were answered. */
+/** Load from a second process: a fixed number of connections, each sending its next request after an answer. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
-/** Requests a second, and latencies in milliseconds. Fails when anything but 2xx was answered, or nothing for `patience` seconds. */
+/**
+ * Requests a second, and latencies in milliseconds. Fails when there was an answer other than 2xx, or none for
+ * `patience` seconds.
+ */
 export async function load(url, { seconds = 5, connections = 16, headers = {}, script = null, patience = 2 } = {}) {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = [

@@ -1,4 +1,4 @@
-/** What the product asks of bookings and payments, each by its own code: nothing here repeats its SQL. */
+/** The product's operations on bookings and payments, each by its own code: no SQL is repeated here. */
 import type { Kysely } from 'kysely';
 import type { Context } from '../../src/server/context';
 import type { Tx } from '../../src/server/platform/db/database';
@@ -33,7 +33,7 @@ const PAGE = { page: 1, pageSize: 20 };
 export type Operation = {
   name: string;
   file: string;
-  /** Brings about what it needs, in the same transaction. */
+  /** Sets up its preconditions, in the same transaction. */
   before?(tx: Tx, scene: Scene): Promise<unknown>;
   run(tx: Tx, scene: Scene, context: Context): Promise<unknown>;
 };

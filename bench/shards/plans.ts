@@ -1,8 +1,8 @@
-/** Reads from PostgreSQL's plans how far a statement reaches. */
+/** Determines from PostgreSQL's plans which shards a statement touches. */
 
 /**
- * `one`: it stays in one shard. `belongings`: its bookings are in one shard, but what belongs to them is looked for in all,
- * because it is joined without the center. `all`: it does not say which center it is about. `homeless`: it inserts a row
+ * `one`: it stays in one shard. `belongings`: its bookings are in one shard, but their dependent rows are searched in
+ * all, because they are joined without the center. `all`: it does not name a center. `homeless`: it inserts a row
  * without its center.
  */
 export type Reach = 'one' | 'belongings' | 'all' | 'homeless';
@@ -23,7 +23,7 @@ export function reachOf(sql: string, [{ Plan }]: Plan): Reach {
 
 function walk(node: Node, touched: { bookings: Set<string>; all: Set<string> }): void {
   const [, table, shard] = /^(.*)_shard_(\d)$/.exec(node['Relation Name'] ?? '') ?? [];
-  // Without `analyze` nothing is known of loops: what is in the plan would be looked at.
+  // Without `analyze` the loops are unknown: everything in the plan counts.
   if (shard !== undefined && node['Actual Loops'] !== 0) {
     touched.all.add(shard);
     if (table === 'bookings') touched.bookings.add(shard);

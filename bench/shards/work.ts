@@ -1,6 +1,7 @@
 /**
- * Runs each operation in a transaction that is rolled back, on the tables as they are and on those in eight partitions, and asks
- * PostgreSQL about every statement which partitions it went to. Writes its findings as JSON: `work.ts DATABASE_URL result.json`.
+ * Runs each operation in a transaction that is rolled back, on the present tables and on those in eight partitions, and
+ * asks PostgreSQL for every statement which partitions it touched. Writes its findings as JSON: `work.ts DATABASE_URL
+ * result.json`.
  */
 import { writeFileSync } from 'node:fs';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
@@ -69,7 +70,7 @@ function run(operation: Operation, tx: Tx) {
   return operation.run(tx, scene, contextOf(tx));
 }
 
-/** What a statement was about has changed when it is explained, which changes nothing about where it goes. */
+/** The rows have changed by the time of the explain, which does not affect the partitions touched. */
 async function explained(operation: Operation, tx: Tx): Promise<Step[]> {
   await operation.before?.(tx, scene);
   heard.length = 0;
@@ -86,7 +87,7 @@ async function explained(operation: Operation, tx: Tx): Promise<Step[]> {
   return steps;
 }
 
-/** A context whose transactions are all part of this one, and whose provider says that everything is paid. */
+/** A context whose transactions all join this one, and whose provider reports everything as paid. */
 function contextOf(tx: Tx): Context {
   const db = new Proxy(tx, {
     get(target, name) {
@@ -145,7 +146,7 @@ function median(numbers: number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
-/** Somebody, somewhere, on days that are there whatever the seed's dice said. */
+/** A person and a center, on days that exist in every seed. */
 async function setScene(db: Db): Promise<Scene> {
   const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows[0]!;
   const day = sql`(now() at time zone 'Asia/Kolkata')::date`;
@@ -178,7 +179,7 @@ async function setScene(db: Db): Promise<Scene> {
   };
 }
 
-/** Which of today's unique indexes partitioned tables can have: those that contain the center. */
+/** Which of the present unique indexes are possible on partitioned tables: those that contain the center. */
 async function tryUnique(db: Db) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

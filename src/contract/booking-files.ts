@@ -1,4 +1,7 @@
-/** Files about one appointment, for its patient: a link that downloads. Apart from the schemas, for who only leads to them. */
+/**
+ * Files about one appointment, for its patient: links that download. Kept apart from the schemas, for pages that only
+ * link to them.
+ */
 export const BOOKING_FILES = {
   receipt: '/auth/receipt',
   calendar: '/auth/calendar',

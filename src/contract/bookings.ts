@@ -24,7 +24,7 @@ const bookedCenter = center.pick({
 const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
 const rupees = z.number().meta({ description: 'Rupees' });
 
-/** How money that goes back stands; `by-hand` was paid outside of the card. */
+/** The state of a refund; `by-hand` was paid outside of the card. */
 const REFUND_STATUSES = ['pending', 'refunded', 'by-hand', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -57,7 +57,7 @@ export const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
-/** How a payment stands, as the success page tells it: one that was made, and one that was not, or not yet. */
+/** The state of a payment, as the success page tells it: made, or not made (yet). */
 const PAID_OUTCOMES = ['confirmed', 'refunding', 'refunded', 'refund-failed'] as const;
 const UNPAID_OUTCOMES = ['confirming', 'not-paid'] as const;
 export type PaymentOutcome = (typeof PAID_OUTCOMES | typeof UNPAID_OUTCOMES)[number];

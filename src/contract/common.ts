@@ -11,15 +11,21 @@ export const istDate = z
 /** The opaque id of anything that we keep. */
 export const id = z.uuid().meta({ description: 'Opaque id' });
 
-/** Control characters, line breaks, and what turns the direction of all that follows; halves of characters too. */
+/**
+ * Control characters, line breaks, characters that change the direction of the text after them, and lone surrogates.
+ */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-/** Something that leaves ink: no space, no lone accent, nothing that screens draw as nothing (U+2800 is a blank of Braille). */
+/**
+ * A character that is visible: not a space, a lone accent, or one that screens draw as nothing (U+2800 is the blank of
+ * Braille).
+ */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const PLAIN = 'Please leave out line breaks and hidden characters';
 
 /**
- * A name of somebody or something, in any script, as it may stand in a list, in a mail and in its subject. What can't be seen
- * is as good as nothing: `required` is said then. The joiners of Indian scripts are part of names.
+ * A name of a person or thing, in any script, as it may appear in a list, in a mail and in its subject. A name without
+ * a visible character counts as missing and gets the `required` sentence. The joiners of Indian scripts are part of
+ * names.
  */
 export function nameField(required: string, max: number, tooLong = `Please use at most ${max} characters`) {
   return z
@@ -31,7 +37,7 @@ export function nameField(required: string, max: number, tooLong = `Please use a
     .refine(isPlain, PLAIN);
 }
 
-/** The same for what may be left out. */
+/** The same for an optional name. */
 export function optionalName(max: number, tooLong?: string) {
   return z.string().trim().max(max, tooLong).refine(isPlain, PLAIN);
 }
@@ -40,7 +46,7 @@ function isPlain(text: string): boolean {
   return !HIDDEN.test(text);
 }
 
-/** What every refused call answers. */
+/** The answer of every refused call. */
 export const refusal = z.object({
   success: z.literal(false),
   message: z.string().meta({ description: 'A sentence for the person' }),

@@ -14,11 +14,13 @@ export const NEWSLETTER_CONSENT_VERSION = '2026-11-20';
 export const PURPOSES = ['health-data', 'newsletter'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Where it was given: signing up, at the first sign-in with Google, asked on booking, on the page for it, with the link of a mail. */
+/**
+ * Where consent was given: signing up, the first sign-in with Google, booking, the consent page, the link of a mail.
+ */
 export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'page', 'mail'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** What comes along when somebody agrees to the notice. */
+/** Sent along when a person agrees to the notice. */
 export const agreement = z.object({
   consentVersion: optional(z.string().max(40)).meta({
     description: `The version of the notice that was read and agreed to; now ${NOTICE_VERSION}`,
@@ -32,7 +34,7 @@ export const consentForm = z.object({
   consent: z.boolean().refine((isTicked) => isTicked, 'Please agree first'),
 });
 
-/** One agreement, as whoever gave it sees it. */
+/** One consent, as the person who gave it sees it. */
 export const consent = z.object({
   _id: id,
   purpose: z.enum(PURPOSES),

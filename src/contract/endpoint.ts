@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Whom an endpoint is for. Anybody else is answered 401 before anything of their request is read. `enrolling` is an
- * administrator who sets up an app for the second factor: logged in, or in a login that asks for it.
+ * Who may call an endpoint. Everybody else is answered 401 before anything of their request is read. `enrolling` is an
+ * administrator who sets up an app for two-factor: logged in, or in the middle of a login that requires it.
  */
 export type Audience = 'everybody' | 'patient' | 'administrator' | 'enrolling';
 
@@ -14,7 +14,7 @@ export type Endpoint = {
   for: Audience;
   /** One line for the API's page. */
   summary: string;
-  /** What stands in the path's braces. */
+  /** The schema of the path's parameters. */
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -1,4 +1,4 @@
-/** Numbers, names and choices that forms show. Without the schemas, which are not for browsers. */
+/** Numbers, names and choices that forms show, without the schemas, which browsers do not load. */
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -8,12 +8,12 @@ export const OTP_DIGITS = 6;
 export const OTP_MINUTES = 10;
 
 /**
- * The wording of the notice that is valid now (`consent.json` in each language). A new wording gets a new name here, and
- * every patient is asked anew before the next booking.
+ * The version of the notice in force (`consent.json` in each language). A new wording gets a new version here, and
+ * every patient is asked again before the next booking.
  */
 export const NOTICE_VERSION = '2026-11-20';
 
-/** The page on which whoever is logged in can read the notice and agree to it. */
+/** The page on which a logged-in patient can read the notice and agree to it. */
 export const CONSENT_PAGE = '/consent';
 
 /** Where the person's data can be downloaded as JSON. */
@@ -22,7 +22,7 @@ export const MY_DATA_URL = '/auth/my-data';
 /** The same as a page to read and print. */
 export const MY_DATA_PAGE_URL = '/auth/my-data.html';
 
-/** Whom a patient may name, as seen from the patient. */
+/** The nominee's relation to the patient. */
 export const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'relative', 'friend'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -32,6 +32,6 @@ export const CONTACT_MESSAGE_MAX = 2000;
 export const CONTACT_TOPICS = ['general', 'privacy'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
-/** What the two buttons of the newsletter's form ask for: the letter, or the letter and news of the community. */
+/** The two buttons of the newsletter's form: the newsletter alone, or with news of the community. */
 export const NEWSLETTER_INTENTS = ['subscribe', 'community'] as const;
 export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];

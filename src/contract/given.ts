@@ -1,6 +1,6 @@
 /**
- * What requests give, read as it is meant: clients write numbers as text, dates as timestamps, and nothing as null or "".
- * What comes in is wider than the type says, which is what our own client sends and what the API's page shows.
+ * Lenient parsing of requests: clients send numbers as text, dates as timestamps, and null or "" for nothing. More is
+ * accepted than the type says; the type is what our own client sends and what the API's page shows.
  */
 import { z } from './z';
 import { istDateOf } from '../domain/time';
@@ -8,12 +8,12 @@ import { istDate } from './common';
 
 const nothing = (given: unknown) => (given === '' || given === null ? undefined : given);
 
-/** What may be left out: absent, null and "" are all the same. */
+/** An optional value: absent, null and "" are all the same. */
 export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   return z.preprocess(nothing, schema.optional()) as unknown as z.ZodOptional<T>;
 }
 
-/** What may be left out, and stands for this then. */
+/** An optional value with a default. */
 export function orElse<T extends z.ZodType<string>>(schema: T, value: z.output<T>): z.ZodDefault<T> {
   return z.preprocess(nothing, schema.default(value as never)) as unknown as z.ZodDefault<T>;
 }
@@ -29,7 +29,7 @@ export function numeric(schema: z.ZodType<number>): z.ZodType<number, number | s
 /** A date, and perhaps a time and its zone after it. */
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** A date in India. Of an ISO timestamp it is the day in India at that moment; without a zone the clock is India's. */
+/** A date in India. An ISO timestamp becomes its date in India; without a zone, its clock is India's. */
 export const givenDate = z
   .preprocess((given) => (typeof given === 'string' ? dayOf(given) : given), istDate)
   .meta({

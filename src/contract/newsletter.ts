@@ -1,4 +1,4 @@
-/** The letter of the home page: asked for in the form, confirmed from the mail, and left from any letter. */
+/** The newsletter of the home page: requested in the form, confirmed from the mail, unsubscribed from any issue. */
 import { z } from './z';
 import { emailField } from './account';
 import { done } from './common';

@@ -25,7 +25,7 @@ export const nomineeForm = z.object({
 });
 export type Nominee = z.output<typeof nomineeForm>;
 
-/** As it was named: what was taken once is told, whatever is asked of names today. */
+/** Output only: a nominee saved under earlier rules for names is still shown. */
 const named = z.object({ name: z.string(), contact: z.string(), relation: z.enum(RELATIONS) });
 
 export const nominee = {

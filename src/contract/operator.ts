@@ -1,9 +1,12 @@
-/** Who runs the product: whom people pay, whom they reach, and who answers for their data. The settings say. */
+/**
+ * Who runs the product: the name on receipts, how people reach them, and who answers for their data. Comes from the
+ * settings.
+ */
 import { dialled } from '../domain/phone-href';
 import type { Language } from './language';
 
 export type Operator = {
-  /** As it is registered. */
+  /** The registered name. */
   name: string;
   address: string;
   phone: string;
@@ -17,8 +20,9 @@ export type Operator = {
 };
 
 /**
- * Nobody, for who tries the product out: the number rings nowhere, and no mail arrives. Production refuses it. Pages are built
- * with it, and the server puts the operator of the settings in its place, so each text stands for one thing only.
+ * An invented operator for trying the product: the number rings nowhere, and no mail arrives. Production refuses it.
+ * Pages are built with it, and the server replaces its texts by those of the configured operator, so each text must be
+ * unique.
  */
 export const INVENTED_OPERATOR: Operator = {
   name: 'Vrikka Health Services',
@@ -35,7 +39,9 @@ export const INVENTED_OPERATOR: Operator = {
   },
 };
 
-/** Everything that a built page may say of an operator, in one order for all of them. Pages are built in English. */
+/**
+ * Every text about the operator that a built page may contain, always in the same order. Pages are built in English.
+ */
 export function textsOf({ name, address, phone, email, hours, officer }: Operator): string[] {
   return [
     name,

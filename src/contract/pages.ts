@@ -26,15 +26,15 @@ export const PUBLIC_PAGES = [
   '/grievance',
 ];
 
-/** Addresses that are a page for who navigates there and a call of the API for everybody else. */
+/** Addresses that serve a page to navigation requests and an API answer to all others. */
 export const SHARED_ADDRESSES = ['/admin/users'];
 
-/** What robots shall not even ask for. */
+/** Disallowed in robots.txt. */
 export const NOT_FOR_ROBOTS = ['/myappoinments', '/success', '/admin', '/auth'];
 
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
 
-/** Whether search engines shall know a page: not forms, and not sheets that are made to be printed. */
+/** Whether search engines may index a page: not forms, and not sheets made for printing. */
 export function isForSearch(page: string): boolean {
   return !NOT_FOR_SEARCH.includes(page) && !page.includes('/print/');
 }

@@ -7,7 +7,7 @@ import { optional } from './given';
 
 export const nameForm = z.object({ username });
 
-/** What is not given stays as it is: a page knows the name only as it was when the page was opened. */
+/** Absent fields keep their value: a page knows the name only as of when it was opened. */
 export const profileForm = z
   .object({ username: optional(username), language: optional(z.enum(LANGUAGES)) })
   .refine((change) => change.username !== undefined || change.language !== undefined, {
@@ -24,7 +24,7 @@ export const changePasswordForm = z.object({ currentPassword, newPassword });
 
 export const deleteByPasswordForm = z.object({ password: currentPassword });
 
-/** What shows that it is the person who deletes the account. */
+/** Proof that it is the patient who deletes the account. */
 const deletionProof = z
   .object({ password: optional(currentPassword), otp: optional(otpForm.shape.otp), VerificationId: optional(id) })
   .meta({
@@ -45,7 +45,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-/** Every session has ended, and another was opened here. */
+/** Every session was ended, and a new one opened here. */
 const renewed = done.extend({ accessToken: z.string() });
 
 export const profile = {

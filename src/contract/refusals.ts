@@ -2,8 +2,8 @@ import type { AdministratorRefusalCode } from './admin/refusals';
 import { NOT_VALID } from './sentence-for';
 
 /**
- * Every way in which the API says no: its code, its HTTP status, and the sentence a person reads. The sentences that
- * spec.md gives stand as it gives them. 401 means only "no valid session": the client answers it with a refresh.
+ * Every refusal of the API: its code, its HTTP status, and the sentence a person reads. Sentences from spec.md are used
+ * verbatim. 401 means only "no valid session": the client answers it with a refresh.
  */
 export const REFUSALS = {
   'not-authenticated': { status: 401, message: 'Authentication error' },

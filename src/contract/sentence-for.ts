@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What is said of a request that is no object at all. */
+/** The sentence for a request that is no object at all. */
 export const NOT_VALID = 'Some of what was sent is missing or not valid.';
 
 /**
- * What a person reads about a field whose schema has no sentence of its own: '{Field} is required' with the first letter
- * capitalised (spec.md, section 5), and the like.
+ * The sentence about a field whose schema has none of its own: '{Field} is required' with the first letter capitalised
+ * (spec.md, section 5), and the like.
  */
 export function sentenceFor(issue: Issue): string {
   const field = issue.path?.findLast((part) => typeof part === 'string');
@@ -28,7 +28,7 @@ export function sentenceFor(issue: Issue): string {
   }
 }
 
-/** A schema's own sentence for what is given and wrong; what is not there at all is required. */
+/** A schema's own sentence for a value that is present but wrong; a missing one gets "is required". */
 export function ifGiven(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined || input === null ? undefined : sentence);
 }

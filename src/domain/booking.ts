@@ -1,4 +1,4 @@
-/** What a booking can be, and who may change it into what (spec.md, section 4). */
+/** The statuses of a booking, and who may change them (spec.md, section 4). */
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -55,10 +55,10 @@ export function canTransition(actor: Actor, from: BookingStatus, to: BookingStat
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }
 
-/** What tells whether a booking has its chair: an unpaid hold has it until it lapses. */
+/** What decides whether a booking has its chair: an unpaid hold has it until it lapses. */
 export type Standing = { status: BookingStatus; holdExpiresAt: Date | null };
 
-/** Whether an unpaid hold is over, whether or not that has been written down. */
+/** Whether an unpaid hold has lapsed, whether or not that is recorded yet. */
 export function hasLapsed({ status, holdExpiresAt }: Standing, now: Date): boolean {
   return status === 'pending' && holdExpiresAt !== null && holdExpiresAt <= now;
 }

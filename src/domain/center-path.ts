@@ -2,7 +2,10 @@
 
 type Named = { CenterName: string; CenterCity: string; ShortId: string };
 
-/** `/centers/neem-courtyard-mysuru-3f9a01c2de`: for people by its words, for us by its end, which no renaming changes. */
+/**
+ * `/centers/neem-courtyard-mysuru-3f9a01c2de`: the words are for people, the id at the end is for us; renaming never
+ * changes it.
+ */
 export function centerPath({ CenterName, CenterCity, ShortId }: Named): string {
   return `/centers/${[slugOf(CenterName), slugOf(CenterCity), ShortId].filter(Boolean).join('-')}`;
 }
@@ -13,7 +16,7 @@ export function bookingPath(centerId: string, choice: { date?: string; time?: st
   return `/dialysis/${centerId}${query && `?${query}`}`;
 }
 
-/** The short id at the end of a center's address; null where none can be. */
+/** The short id at the end of a center's address; null when there is none. */
 export function shortIdIn(slug: string): string | null {
   return /(?:^|-)([0-9a-f]{10})$/.exec(slug)?.[1] ?? null;
 }
@@ -21,7 +24,7 @@ export function shortIdIn(slug: string): string | null {
 /** Latin accents only: the vowel signs of Indian scripts are combining marks too, and make different words. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Words in small letters with hyphens between them, in whatever script. */
+/** Lower-case words with hyphens between them, in any script. */
 function slugOf(text: string): string {
   return text
     .normalize('NFD')

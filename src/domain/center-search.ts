@@ -1,8 +1,8 @@
-/** How much a search of the centers brings. */
+/** Limits of the search for centers. */
 
 /** Cards that are shown at first, and added by "Show more centers". */
 export const CENTERS_A_PAGE = 12;
-/** Pages that one search brings at most. Who has seen so many searches by name or city. */
+/** Most pages of one search. A visitor who has seen this many searches by name or city instead. */
 export const MOST_PAGES = 20;
-/** Characters that are searched for at most. */
+/** Longest search text, in characters. */
 export const MOST_SEARCHED = 200;

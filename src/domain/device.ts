@@ -1,9 +1,9 @@
 /** What a browser calls itself, in words that people know. A guess: it may call itself anything. */
 
-/** Null where it can't be told. */
+/** Null when unknown. */
 export type Device = { browser: string | null; system: string | null };
 
-/** The first that fits; others come with the words of those below them. */
+/** The first match wins: some browsers also send the words of those below them. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

@@ -1,2 +1,2 @@
-/** What NODE_ENV may say. Nothing at all is for who tries the product out. */
+/** Values of NODE_ENV. It is unset for people who try the product. */
 export const ENVIRONMENTS = ['production', 'development', 'test'] as const;

@@ -1,6 +1,6 @@
 const HERE = 'https://here.invalid';
 
-/** The path of this application that a text names, to be led to; null for anything else, such as another origin in disguise. */
+/** A path of this application to redirect to; null for anything else, such as another origin in disguise. */
 export function localPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || /[\\\s\p{Cc}]/u.test(text)) return null;
   const url = URL.canParse(text, HERE) ? new URL(text, HERE) : null;

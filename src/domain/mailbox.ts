@@ -2,8 +2,8 @@
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address leads to: `a+b@example.org` is read by who reads `a@example.org`. Limits count by it, so that
- * nobody is several people. It is not always an address that mail reaches.
+ * The mailbox of an address: `a+b@example.org` is the mailbox of `a@example.org`. Limits count by it, so that nobody
+ * counts as several people. Mail may not reach it under this name.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

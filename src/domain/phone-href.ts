@@ -1,4 +1,4 @@
-/** What is dialled of a number as people write it (`080 5550 0142`). */
+/** The digits to dial for a number as people write it (`080 5550 0142`). */
 export function dialled(number: string): string {
   return number.replace(/[^+\d]/g, '');
 }

@@ -1,4 +1,4 @@
-/** How long what is kept about people stays: the privacy policy shows it, and the daily work goes by it. */
+/** How long personal data is kept: the privacy policy shows it, and the daily cleanup follows it. */
 export type Retention = {
   id: string;
   table: string;
@@ -9,13 +9,13 @@ export type Retention = {
   why: string;
 };
 
-/** Eight years, two of them leap years: for so long the books are kept. */
+/** Eight years, two of them leap years: accounts must be kept this long. */
 const BOOKS_DAYS = 8 * 365 + 2;
-/** For so long logs are kept (CERT-In). */
+/** Logs are kept this long (CERT-In). */
 const LOG_DAYS = 180;
 const YEAR_DAYS = 365;
 
-/** What goes by itself. What belongs to an account goes with the account, and is not here. */
+/** Data that is deleted on a schedule. Data of an account is deleted with the account, and is not listed here. */
 export const RETENTION: readonly Retention[] = [
   {
     id: 'counters',

@@ -16,7 +16,7 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** There is no year 0, for the database at least. */
+/** There is no year 0, at least in the database. */
 const ISO_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a date that exists in the calendar, `YYYY-MM-DD`. */

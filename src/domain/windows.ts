@@ -54,8 +54,8 @@ export function refuseDate(date: IstDate, now: Date): Exclude<WindowRefusal, 'be
 }
 
 /**
- * Why a window can't be booked at this instant, whatever its chairs; null when it can. `closed`: what `refuseDate` says of
- * its date, where it was asked already.
+ * Why a window can't be booked at this instant, regardless of free chairs; null when it can. `closed`: the result of
+ * `refuseDate` for its date, if known already.
  */
 export function refuseWindow(
   date: IstDate,
@@ -66,7 +66,7 @@ export function refuseWindow(
   return closed ?? (windowBegins(date, startHour) <= now ? 'begun' : null);
 }
 
-/** The windows of a date that can still be booked, whatever their chairs. */
+/** The windows of a date that can still be booked, regardless of free chairs. */
 export function openWindows(date: IstDate, now: Date): StartHour[] {
   return START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null);
 }

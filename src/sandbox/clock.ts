@@ -1,14 +1,14 @@
 import type { Store } from './state/store';
 
-/** Time that may have passed unremembered before a kill: how often the clock is written down. */
+/** Time that may be lost when the process is killed: how often the clock is saved. */
 export const HEARTBEAT_MS = 5_000;
 
-/** Asked to go back, or to somewhere that is no instant. */
+/** The clock was asked to go back, or to an invalid instant. */
 export class ClockRefusal extends Error {}
 
 /**
- * The sandbox's time: the system's plus an offset. It only ever moves forward, since what the product
- * committed at an instant must not lie in the future of what it does next.
+ * The sandbox's time: the system's plus an offset. It only moves forward, since whatever the product has committed must
+ * not lie in the future of its next action.
  */
 export class SandboxClock {
   private offset: number;
@@ -21,7 +21,7 @@ export class SandboxClock {
     const remembered = store.get('setting', 'clock')?.value;
     const carriedOn = system() + (typeof remembered === 'number' ? remembered : 0);
     const begin = startAt ? Math.max(startAt.getTime(), store.lastTime && store.lastTime + HEARTBEAT_MS) : carriedOn;
-    // Starting from a given instant again, up to a heartbeat may have passed that nobody wrote down.
+    // After a restart from a saved instant, up to one heartbeat may be missing.
     this.offset = begin - system();
     store.timeNow = () => this.ms();
     this.remember();

@@ -7,8 +7,8 @@ export type { Sandbox, SandboxOptions } from './options';
 export { remoteClock } from './remote-clock';
 
 /**
- * Starts a sandbox. @throws Error in production, where pretended money must never pass for real, where others could reach
- * one that was not asked for, and when a port is taken.
+ * Starts a sandbox. @throws Error in production, where pretended payments must never pass for real; where others could
+ * reach it without SANDBOX=on; and when a port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return startSandboxIn(options.nodeEnv ?? process.env['NODE_ENV'], options);

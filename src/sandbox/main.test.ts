@@ -49,7 +49,7 @@ it('forgets nothing when it is killed while people pay', { timeout: 30_000 }, as
   expect(Date.parse(now)).toBeGreaterThan(Date.parse(env.SANDBOX_NOW));
 });
 
-/** Pays one session after the other, noting those that the sandbox said were paid. */
+/** Pays one session after the other, noting those that the sandbox acknowledged as paid. */
 async function payUntilDead(url: string, acknowledged: string[]): Promise<void> {
   const { hostname, port } = new URL(url);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
@@ -70,6 +70,6 @@ async function payUntilDead(url: string, acknowledged: string[]): Promise<void> 
       if (answer.ok) acknowledged.push(id);
     }
   } catch {
-    // Killed, as it should be.
+    // Killed, as expected.
   }
 }

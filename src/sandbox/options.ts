@@ -10,42 +10,42 @@ export type SandboxOptions = {
   host?: string;
   /** Where its state is kept; null keeps it in memory only. One sandbox per file. */
   dataFile: string | null;
-  /** Base of the product: where links lead, and webhooks go (`/auth/stripe-webhook`). */
+  /** Base URL of the product: where links lead, and webhooks go (`/auth/stripe-webhook`). */
   productUrl: string;
   /** Where webhooks go instead. */
   webhookUrls?: string[];
-  /** Where people reach the sandbox when that is not `http://host:port`. */
+  /** The public URL of the sandbox when it is not `http://host:port`. */
   publicUrl?: string;
-  /** Starts the clock here, though never before the time that was remembered. */
+  /** Starts the clock here, but never before the saved time. */
   now?: Date;
   /** Default: the port after `port`, or any free one when `port` is 0. */
   smtpPort?: number;
-  /** Of the injected faults: the same seed brings the same. */
+  /** Seed of the injected faults: the same seed gives the same faults. */
   seed?: number;
   /** Real milliseconds before each further try of a webhook. */
   webhookRetryMs?: readonly number[];
   /** Default: the environment's NODE_ENV. With `production` the sandbox doesn't start. */
   nodeEnv?: string;
-  /** Whether it may be where others reach it. Default: only on this machine. */
+  /** Whether others may reach it. Default: only this machine. */
   isAskedFor?: boolean;
   log?: Log;
 };
 
 export type Sandbox = {
-  /** Base of the HTTP side, as people reach it. */
+  /** Public base URL of the HTTP side. */
   url: string;
   clock: Clock;
   /** What to configure the Stripe SDK with; `apiUrl` gives its protocol, host and port. */
   stripe: { apiUrl: string; secretKey: string; webhookSecret: string };
   smtpUrl: string;
   google: { clientId: string; jwksUrl: string; issuer: string };
-  /** Calls back after each jump of the clock; whoever moved it waits for what is returned. */
+  /** Registers a callback for each jump of the clock; moving the clock waits for the returned promise. */
   onClockMoved(listener: (now: Date) => void | Promise<void>): void;
-  /** Puts a payment of the past into the book, without webhooks: for demo data. */
+  /** Adds a past payment to the ledger, without webhooks: for demo data. */
   seedPayment(payment: SeedPayment): SeededPayment;
-  /** Empties the provider's book: for demo data that begins anew. */
+  /** Empties the provider's ledger: for demo data that starts over. */
   forgetPayments(): void;
-  /** The provider's own book, amounts in paise. */
+  /** The provider's own ledger, amounts in paise. */
   ledger(): Ledger;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that faults can be injected twice alike. Returns 0 ≤ x < 1. */
+/** A small seeded generator (mulberry32), so that faults are reproducible. Returns 0 ≤ x < 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

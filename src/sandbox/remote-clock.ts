@@ -5,13 +5,13 @@ const answer = z.object({ offsetMs: z.number() });
 
 /** The sandbox's clock, seen from another process of the same machine. */
 export type RemoteClock = Clock & {
-  /** Asks for the time now, for a caller that knows that it was just moved. */
+  /** Fetches the time now, for a caller that knows it was just moved. */
   refresh(): Promise<void>;
-  /** Stops asking. */
+  /** Stops polling. */
   close(): void;
 };
 
-/** Follows the clock of a sandbox: the system's time plus the offset that it last told. Asks every `everyMs` ms. */
+/** Follows the clock of a sandbox: the system's time plus the last known offset. Polls every `everyMs` ms. */
 export async function remoteClock(sandboxUrl: string, everyMs = 200): Promise<RemoteClock> {
   let offsetMs = 0;
   const refresh = async () => {
@@ -23,7 +23,7 @@ export async function remoteClock(sandboxUrl: string, everyMs = 200): Promise<Re
   const ask = () => {
     if (asking) return;
     asking = true;
-    // While the sandbox can't be asked, the last offset holds: its clock runs on like the system's.
+    // While the sandbox does not answer, the last offset holds: its clock runs on like the system's.
     void refresh()
       .catch(() => undefined)
       .finally(() => (asking = false));

@@ -14,13 +14,13 @@ import { Courier } from './webhooks/courier';
 import { whyNoSandbox } from './where';
 import type { World } from './world';
 
-/** Known to everyone, and worth nothing outside of the sandbox. */
+/** Public, and worth nothing outside of the sandbox. */
 const SECRET_KEY = 'sk_test_sandbox';
 const WEBHOOK_SECRET = 'whsec_sandbox';
 
 const TICK_MS = 1_000;
 
-/** Starts a sandbox in an environment. @throws Error where it may not stand (where.ts), and when a port is taken. */
+/** Starts a sandbox in an environment. @throws Error where it is not allowed (where.ts), and when a port is taken. */
 export async function startSandboxIn(nodeEnv: string | undefined, options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
   const refusal = whyNoSandbox({

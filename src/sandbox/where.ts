@@ -1,18 +1,18 @@
-/** Where the sandbox may stand in for the outside world: no real money moves in it, and its inbox is open to everybody. */
+/** Where the sandbox may stand in for the outside world: it moves no real money, and its inbox is open to everybody. */
 import { ENVIRONMENTS } from '../domain/environment';
 
 export type Where = {
-  /** What NODE_ENV says. */
+  /** The value of NODE_ENV. */
   nodeEnv: string | undefined;
   /** Where it listens. */
   host: string;
-  /** Where people reach the product that it serves. */
+  /** The public URL of the product that it serves. */
   productUrl: string;
-  /** Whether it was asked for by name (SANDBOX=on). */
+  /** Whether it was requested explicitly (SANDBOX=on). */
   isAskedFor: boolean;
 };
 
-/** Why it does not start there, with what to do; null where it may. */
+/** Why it refuses to start, with what to do; null when it may start. */
 export function whyNoSandbox({ nodeEnv, host, productUrl, isAskedFor }: Where): string | null {
   if (nodeEnv === 'production') {
     return 'The sandbox refuses to start with NODE_ENV=production: no real money moves in it. Configure the real card provider, mail server and Google instead.';
@@ -28,7 +28,7 @@ export function whyNoSandbox({ nodeEnv, host, productUrl, isAskedFor }: Where): 
   return `The sandbox would stand in for what is not configured, and others could reach it: ${reached.join(', and ')}. Configure the real card provider (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) and mail server (SMTP_URL); or, for a demonstration in which no real money moves and everybody reads all mails, set SANDBOX=on.`;
 }
 
-/** Reached from this machine alone, and without the TLS of a site that is open to others. */
+/** Reachable from this machine only, and without the TLS of a public site. */
 function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''));

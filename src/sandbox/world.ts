@@ -4,7 +4,7 @@ import type { Store } from './state/store';
 import type { ApiFaults } from './stripe/faults';
 import type { Courier } from './webhooks/courier';
 
-/** One line for whoever runs the sandbox. Never carries what people typed. */
+/** One line for the operator of the sandbox. Never carries what people typed. */
 export type Log = (line: string, fields?: object) => void;
 
 /** Everything that the parts of one sandbox share. */
@@ -14,15 +14,15 @@ export type World = {
   courier: Courier;
   apiFaults: ApiFaults;
   mailFaults: MailFaults;
-  /** Ids of sessions that somebody may still pay, so that finding the lapsed ones needs no look at all others. */
+  /** Ids of sessions that are still payable, so that finding the lapsed ones does not scan all others. */
   openSessions: Set<string>;
   /** Idempotency keys whose request is being worked on. */
   keysInUse: Set<string>;
-  /** What becomes of a refund: done at once as with cards, or pending until it is settled by hand. */
+  /** How refunds end: done at once as with cards, or pending until settled by hand. */
   refundMode: 'succeed' | 'pending';
   secretKey: string;
   webhookSecret: string;
-  /** Where people reach the sandbox; known once it listens. No slash at the end. */
+  /** The public URL of the sandbox, without a slash at the end; known once it listens. */
   baseUrl: string;
   productUrl: string;
   /** Called after the clock moved. */

@@ -52,10 +52,10 @@ import { type Web, openWeb } from './platform/http/web';
 const BODY_LIMIT = 64 * 1024;
 
 export type AppOptions = {
-  /** The web application, where it is not the built one. Null: the API alone. */
+  /** Replaces the built web application. Null: the API alone. */
   web?: Web | null;
   patience?: Patience;
-  /** Told of every route as it is added. */
+  /** Called for every route as it is added. */
   onRoute?: (route: RouteOptions) => void;
 };
 
@@ -68,7 +68,7 @@ export async function buildApp(
   const log: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest, res: describeReply } });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // What a page's calls leave in the log is found by the id of the page.
+    // A page's API calls are logged under the request id of the page.
     genReqId: (request) => pageOfCall(request) ?? randomUUID(),
     bodyLimit: BODY_LIMIT,
     ...serverLimits(patience),
@@ -77,7 +77,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255, constraints: { navigation } },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // Who asks on a connection that is still open is answered, while nothing new is let in.
+    // While shutting down, requests on open connections are still answered.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -86,7 +86,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
 
   if (onRoute) app.addHook('onRoute', onRoute);
-  // First, so that what the hooks after it refuse can be found in the log too.
+  // First, so that requests refused by later hooks are logged too.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -113,7 +113,7 @@ export async function buildApp(
   logAnswers(app, context);
   operationRoutes(app, context);
   await app.register(async (api) => {
-    // What is about a person is kept by nobody on the way.
+    // Personal data must not be cached by proxies.
     api.addHook('onRequest', (_request, reply, done) => {
       void reply.header('cache-control', 'no-store');
       done();
@@ -136,7 +136,7 @@ export async function buildApp(
     appointmentRoutes(api, context);
     overviewRoutes(api, context);
     await api.register(async (centersOfAdministrators) => {
-      // An administrator sees the own change at once.
+      // Administrators see their own change at once.
       centersOfAdministrators.addHook('onSend', async () => list.invalidate());
       adminCenterRoutes(centersOfAdministrators, context);
       deleteCenterRoute(centersOfAdministrators, context);
@@ -174,7 +174,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-/** A path without its query: session ids and addresses don't belong into a log. */
+/** A path without its query: session ids and addresses don't belong in a log. */
 function describeRequest(request: { method: string; url: string }) {
   return { method: request.method, path: request.url.split('?')[0] };
 }

@@ -17,7 +17,7 @@ const PRODUCTION = {
 
 const OF_OPERATOR = Object.keys(OPERATOR_SETTINGS);
 
-/** What it says to who starts the product with these. */
+/** The refusal that starting the product with these settings gives. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
     readConfig(env);
@@ -242,7 +242,7 @@ test('the sandbox stands in on this machine only, unless it is asked for', () =>
   ];
   for (const env of elsewhere) {
     expect(refusal(env), JSON.stringify(env)).toContain('SANDBOX=on');
-    // Half of the outside world is still pretended.
+    // Part of the outside world is still the sandbox.
     expect(refusal({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })).toContain('SANDBOX=on');
     expect(readConfig({ ...env, SANDBOX: 'on' }).sandboxIsAskedFor).toBe(true);
     expect(

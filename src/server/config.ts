@@ -1,4 +1,4 @@
-/** The only reader of the environment: names in, one typed object out. A group of settings is whole or null. */
+/** The only reader of the environment: names in, one typed object out. A group of settings is complete or null. */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -15,14 +15,14 @@ export type Config = {
   production: boolean;
   host: string;
   port: number;
-  /** Where people reach the product, without a slash at the end. */
+  /** The public URL of the product, without a slash at the end. */
   publicUrl: string;
   /** Other origins whose pages may call the API with credentials. */
   webOrigins: string[];
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** False: `npm run migrate` alone changes the schema, and a start only looks whether it fits. */
+  /** False: only `npm run migrate` changes the schema, and a start only checks that it fits. */
   migrateOnStart: boolean;
   /** Null: made on first start and kept in `dataDir`. */
   sessionSecret: string | null;
@@ -37,21 +37,21 @@ export type Config = {
   operator: Operator;
   sandboxPort: number;
   sandboxNow: Date | null;
-  /** Whether the sandbox may be where others reach it. */
+  /** Whether others may reach the sandbox. */
   sandboxIsAskedFor: boolean;
-  /** How many proxies of ours stand in front, or in which networks; 0: whoever connects is the client. */
+  /** How many proxies of ours are in front, or their networks; 0: the peer is the client. */
   trustProxy: number | string[];
-  /** Whether browsers shall insist on TLS for every subdomain too. */
+  /** Whether HSTS covers every subdomain too. */
   hstsSubdomains: boolean;
   /** Whether the description of the API is served. */
   apiDocs: boolean;
-  /** Milliseconds for which a process that was asked to stop says that it is not ready and still takes requests. */
+  /** Milliseconds for which a stopping process reports that it is not ready but still takes requests. */
   stopDelayMs: number;
-  /** Requests that a process works on at the same time before it refuses more. */
+  /** Concurrent requests per process; more are refused. */
   maxInFlight: number;
   /** The same for pages, which take longer. */
   maxPagesInFlight: number;
-  /** Who may read the metrics says this. Null: nobody in production, everybody otherwise. */
+  /** The bearer token for reading the metrics. Null: nobody in production, everybody otherwise. */
   metricsToken: string | null;
   logLevel: string;
 };
@@ -66,7 +66,7 @@ export type MailConfig = { smtpUrl: string; from: string };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
-/** What is wrong with the settings, all of it, for the person who starts the product. */
+/** Everything that is wrong with the settings, for the operator. */
 export class ConfigError extends OperatorError {}
 
 type Env = Record<string, string | undefined>;
@@ -76,7 +76,7 @@ const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 /** Load balancers usually ask every few seconds whether a process is ready. */
 const STOP_DELAY_MS = 5_000;
 
-/** What a setting is, and what it should be; what was given is said again, so not for secrets. */
+/** What a setting should be; the message repeats the value given, so don't use it for secrets. */
 const shouldBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}`,
 });
@@ -108,7 +108,7 @@ const line = z.string().max(200, 'is too long; use 200 characters or less');
 const phone = z.string().regex(/^\+?(?:[ ()-]*\d){6,15}$/, shouldBe('a telephone number'));
 const email = z.email(shouldBe('an e-mail address'));
 
-/** Every setting by its name. One that is empty is one that is not given. */
+/** Every setting by its name. An empty one counts as not given. */
 const SETTINGS = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
   HOST: z.string().optional(),
@@ -188,7 +188,7 @@ const OF_OPERATOR = [
   'OPERATOR_HOURS',
 ] as const satisfies Name[];
 
-/** A setting that is wanted where one of the others is given. */
+/** Settings that are required when one of the others is given. */
 const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']],
   ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
@@ -201,7 +201,7 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['GRIEVANCE_OFFICER_EMAIL', ['GRIEVANCE_OFFICER_NAME']],
 ];
 
-/** What production does not go without, and why. */
+/** Settings that production requires, and why. */
 const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
   PUBLIC_URL: 'needs the address at which people reach it',
   DATABASE_URL: 'keeps its data in PostgreSQL',
@@ -219,7 +219,7 @@ const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
   GRIEVANCE_OFFICER_EMAIL: 'names who answers complaints about data',
 };
 
-/** What nobody is called, and what reaches nobody (RFC 2606). */
+/** Example names, and addresses that reach nobody (RFC 2606). */
 const INVENTED: readonly (string | RegExp)[] = [
   ...textsOf(INVENTED_OPERATOR).filter((text) => text !== INVENTED_OPERATOR.hours.en),
   /@(\S+\.)?(example|invalid|test)>?$/i,
@@ -235,7 +235,7 @@ const OF_SOMEBODY = [
 const isInvented = (text: string) =>
   INVENTED.some((invented) => (typeof invented === 'string' ? invented === text : invented.test(text)));
 
-/** `logLevel`: where LOG_LEVEL says nothing. Throws ConfigError, which names everything that is missing or wrong. */
+/** `logLevel`: the default for LOG_LEVEL. Throws ConfigError, which lists everything that is missing or wrong. */
 export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
   const inEnvironment = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
@@ -244,7 +244,7 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
   const given = { ...inEnvironment, ...secrets };
   const { data: settings, error } = SETTINGS.safeParse(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
-  // Of what is missing for two reasons, or not what it should be for two, one is said.
+  // A setting with two problems is listed once.
   const problems = [...new Map([...missing(given), ...wrong, ...unread])].map(
     ([name, problem]) => `${name} ${problem}.`,
   );
@@ -280,7 +280,7 @@ function missing(given: Env): Problem[] {
   ];
 }
 
-/** Production never comes to ask for a sandbox: it is told what is missing instead. */
+/** Production never uses the sandbox: the error names the missing settings instead. */
 function sandboxProblem({ NODE_ENV, STRIPE_SECRET_KEY, SMTP_URL, HOST, PUBLIC_URL, SANDBOX }: Env): string[] {
   if (NODE_ENV === 'production' || (STRIPE_SECRET_KEY && SMTP_URL)) return [];
   const productUrl = PUBLIC_URL && isWebUrl(PUBLIC_URL) ? PUBLIC_URL : 'http://localhost';
@@ -351,7 +351,7 @@ function cloudinaryOf({
   };
 }
 
-/** Whole, or the invented one. */
+/** The complete operator, or the invented one. */
 function operatorOf(settings: Settings): Operator {
   const {
     OPERATOR_NAME: name,
@@ -374,7 +374,7 @@ function operatorOf(settings: Settings): Operator {
   return { ...operator, officer: officerOf(settings, operator) };
 }
 
-/** Reached as the operator is, where nothing else is said. */
+/** Defaults to the operator's phone and address. */
 function officerOf(settings: Settings, { phone, address }: Pick<Operator, 'phone' | 'address'>): Operator['officer'] {
   const { GRIEVANCE_OFFICER_NAME: name, GRIEVANCE_OFFICER_EMAIL: email } = settings;
   if (!name || !email) return INVENTED_OPERATOR.officer;
@@ -386,7 +386,7 @@ function officerOf(settings: Settings, { phone, address }: Pick<Operator, 'phone
   };
 }
 
-/** What is separated by commas. */
+/** A comma-separated list. */
 function listed(text: string): string[] {
   return text
     .split(',')
@@ -407,7 +407,7 @@ function withoutSlash(url: string): string {
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);
-  // Everybody is no network of ours.
+  // A prefix of 0 is everybody, and no network of ours.
   return family !== 0 && Number(bits ?? 1) > 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128);
 }
 

@@ -27,7 +27,9 @@ export type Context = {
   jobs: Jobs;
   limits: Limits;
   metrics: Metrics;
-  /** Aborted when the process was asked to stop: it says that it is not ready, and still takes requests for a while. */
+  /**
+   * Aborted when the process is asked to stop: it reports that it is not ready, and still takes requests for a while.
+   */
   stopping: AbortController;
   /** Base of the sandbox, when it stands in for the outside world; the pages say so. */
   sandboxUrl: string | null;

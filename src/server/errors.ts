@@ -4,17 +4,17 @@ import { ADMINISTRATOR_REFUSALS } from '../contract/admin/refusals';
 const ALL: Record<RefusalCode, { status: number; message: string }> = { ...REFUSALS, ...ADMINISTRATOR_REFUSALS };
 
 type Detail = {
-  /** A sentence in place of the code's own. */
+  /** Replaces the code's own sentence. */
   message?: string;
   /** A sentence for each field. */
   fields?: Record<string, string>;
-  /** Where the person can do what is missing. */
+  /** Where the person can fix it. */
   link?: string;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 };
 
-/** An expected refusal: its code, and what the person reads. Everything else thrown is a fault and is hidden. */
+/** An expected refusal: its code, and what the person reads. All other errors are faults and are hidden. */
 export class AppError extends Error {
   readonly status: number;
   constructor(
@@ -26,5 +26,5 @@ export class AppError extends Error {
   }
 }
 
-/** A failure whose sentence tells the person at the terminal what is wrong and what to do. */
+/** A failure whose message tells the operator what is wrong and what to do. */
 export class OperatorError extends Error {}

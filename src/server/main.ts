@@ -26,7 +26,7 @@ const STOP_DEADLINE_MS = 10_000;
 const FIRST_START =
   'Nobody administers it yet. The next steps are npm run doctor, which asks the card provider and the mail server whether they let us in and sends nothing, and npm run admin -- create <userName>.';
 
-/** What it tells, and what it complains of, to the person at the terminal, or in the log where nobody sits at one. */
+/** Writes messages and complaints to the terminal, or to the log when there is none. */
 type Tell = { say(line: string): void; complain(line: string): void };
 
 function tellerOf({ production }: Config, log: Logger): Tell {
@@ -49,7 +49,7 @@ async function start(config: Config, log: Logger): Promise<void> {
 
   const app = await buildApp(context);
   await app.listen({ port: config.port, host: config.host });
-  // After it: who asks first does not wait for the first sweeps.
+  // After listening: the first requests do not wait for the first sweeps.
   const working = beginWork(context, sandbox);
 
   let stopping = false;
@@ -70,7 +70,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await database.close();
     process.exit(0);
   };
-  // Who sits at the terminal sends nobody here.
+  // On Ctrl-C there is no load balancer to wait for.
   process.on('SIGINT', () => void stop('Interrupted', 0));
   process.on('SIGTERM', () => void stop('Terminated', config.stopDelayMs));
 
@@ -82,12 +82,12 @@ async function start(config: Config, log: Logger): Promise<void> {
   if (await isUnused(database)) tell.say(FIRST_START);
 }
 
-/** Whether it is the first start, or nothing was done about it since. */
+/** Whether this is the first start, or the database has stayed empty since. */
 async function isUnused({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Everything that is done without being asked for. */
+/** All background work. */
 async function beginWork(context: Context, sandbox: Sandbox | null): Promise<{ stop(): Promise<void> }> {
   const workers = await startWorkers(context);
   sandbox?.onClockMoved(() => workers.sweepNow());
@@ -100,7 +100,7 @@ async function beginWork(context: Context, sandbox: Sandbox | null): Promise<{ s
   };
 }
 
-/** Saves the embedded database every night, and whenever an operator's command asks. */
+/** Backs up the embedded database every night, and when an operator's command asks. */
 async function keepBackups(context: Context): Promise<{ stop(): Promise<void> }> {
   const { database, clock, log, config } = context;
   const deps = { database, clock, log, dataDir: config.dataDir };
@@ -145,7 +145,7 @@ function announce(config: Config, sandbox: Sandbox | null, seconds: string): voi
   say('');
 }
 
-/** Says so before anything is opened or written. */
+/** Fails before anything is opened or written. */
 function requireFreePort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** Connects the product to the outside world: what is configured is real, what is missing the sandbox stands in for. */
+/** Connects the product to the outside world: configured services are real, the sandbox stands in for the others. */
 import path from 'node:path';
 import { WEBHOOK_PATH } from '../contract';
 import { PRODUCT } from '../domain/product';
@@ -9,9 +9,9 @@ import type { Outside } from './create-context';
 
 export type Connected = { outside: Outside; sandbox: Sandbox | null };
 
-/** What a command that starts no sandbox goes by: SANDBOX_NOW counts where the sandbox's clock would. */
+/** The clock of a command that starts no sandbox: SANDBOX_NOW applies where the sandbox's clock would. */
 export function clockOf({ stripe, sandboxNow }: Pick<Config, 'stripe' | 'sandboxNow'>): Clock {
-  // A real provider goes by real time.
+  // With the real provider, time is real.
   return () => (stripe ? null : sandboxNow) ?? new Date();
 }
 

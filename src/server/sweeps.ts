@@ -1,7 +1,7 @@
 /**
- * What the clock brings about, by small statements that any process may run at any time: lapsed holds are freed, past
- * bookings completed, whatever a lost message or a crash left open is asked about at the provider, and what was kept for long
- * enough is forgotten.
+ * Work that is due by the clock, in small statements that any process may run at any time: frees lapsed holds,
+ * completes past bookings, asks the provider about payments and refunds that a lost message or a crash left open, and
+ * deletes data whose time is up.
  */
 import { sql } from 'kysely';
 import { MINUTE_MS, istDateOf } from '../domain/time';
@@ -14,19 +14,22 @@ import { recordEvent } from './records/bookings';
 import { holdLapsed } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
 
-/** How long a payment or refund rests between two looks at the provider: with the sweep's pace less than a minute. */
+/**
+ * How long to wait before asking the provider about the same payment or refund again: with the sweep's interval less
+ * than a minute.
+ */
 const RECHECK_MS = 45_000;
-/** An open payment younger than this is left to the patient and the webhook, a refund to its job. */
+/** Open payments younger than this are left to the patient and the webhook, refunds to their job. */
 const YOUNG_MS = 30_000;
-/** A payment page younger than this may still be on its way: the provider is given three times ten seconds. */
+/** A checkout younger than this may still be opening: the provider gets three times ten seconds. */
 const OPENING_MS = MINUTE_MS;
 const BATCH = 50;
 const BOOKINGS_AT_A_TIME = 1_000;
 const HOURS_OF_A_DAY = 24;
-/** Questions to the provider at the same time. */
+/** Concurrent questions to the provider. */
 const AT_ONCE = 5;
 
-/** Frees the chairs of holds that have lapsed, and sees to it that their pages can't be paid any more. */
+/** Frees the chairs of lapsed holds, and closes their checkout pages. */
 async function lapseHolds(context: Context): Promise<void> {
   while ((await lapseSomeHolds(context)) === BATCH);
 }
@@ -52,14 +55,14 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
   });
 }
 
-/** Turns confirmed bookings whose window is over into completed ones. */
+/** Completes confirmed bookings whose window is over. */
 async function completePastBookings(context: Context): Promise<void> {
   while ((await completeSomeBookings(context)) === BOOKINGS_AT_A_TIME);
 }
 
 /**
- * The earliest of them. The order and the single comparison let the index answer: the planner takes it that nearly all
- * confirmed bookings are over, when they have long been completed, and would look at every one that is to come.
+ * The earliest of them. The order and the single comparison let the index answer: the planner assumes that nearly all
+ * confirmed bookings are over, though these were completed long ago, and would scan all future ones.
  */
 async function completeSomeBookings({ database, clock }: Context): Promise<number> {
   const now = clock();
@@ -97,7 +100,7 @@ async function reconcilePayments(context: Context): Promise<void> {
   );
 }
 
-/** Asks the provider about refunds that are on their way. */
+/** Asks the provider about refunds that are under way. */
 async function reconcileRefunds(context: Context): Promise<void> {
   const { database, clock, log } = context;
   const now = clock();
@@ -134,7 +137,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'forget what is past its time': forgetDaily,
 };
 
-/** One round of one of them. Its failure is logged and keeps nobody from the next one. */
+/** One round of one sweep. A failure is logged and does not stop the next. */
 export async function sweepOnce(context: Context, name: string): Promise<void> {
   if (!context.database.hasRoom()) return;
   try {
@@ -145,7 +148,7 @@ export async function sweepOnce(context: Context, name: string): Promise<void> {
   }
 }
 
-/** One round of everything. */
+/** One round of every sweep. */
 export async function sweep(context: Context): Promise<void> {
   for (const name of Object.keys(SWEEPS)) await sweepOnce(context, name);
 }

@@ -1,4 +1,7 @@
-/** Starts the work of a process: the queue's workers, the sweeps, and the care of an embedded database. */
+/**
+ * Starts the background work of a process: the queue's workers, the sweeps, and the maintenance of an embedded
+ * database.
+ */
 import type { Context } from './context';
 import { keepHouse } from './platform/db/housekeeping';
 import { closeCenter } from './features/appointments/cancel-for-center';
@@ -23,7 +26,7 @@ export async function startWorkers(context: Context): Promise<Workers> {
   });
   context.jobs.take(mailsToSend(context));
 
-  // Each goes at its own pace: a provider that keeps silent must not keep chairs from being freed.
+  // Each sweep has its own timer: a provider that does not answer must not keep chairs from being freed.
   const sweeps = Object.keys(SWEEPS).map((name) => oneAtATime(() => sweepOnce(context, name)));
   const sweepNow = async () => {
     await Promise.all(sweeps.map((one) => one.again()));
@@ -51,7 +54,7 @@ function oneAtATime(work: () => Promise<void>) {
     return last;
   };
   return {
-    /** Runs once more, after the run that is under way. */
+    /** Runs once more, after the current run. */
     again,
     unlessRunning: () => void (waiting === 0 && again()),
     finished: () => last,

@@ -8,14 +8,14 @@ import { visitContext } from './lib/visit';
 import type { RootData } from './root-data';
 import { startAfterPaint } from './start-after-paint';
 
-/** Renders a page in one piece: its data is there by now, so the markup waits for nothing. */
+/** Renders a page in one piece: its data is loaded already, so the markup waits for nothing. */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  // React Router would wait for the stream of the data inside of the markup, which `renderToString` never does.
+  // React Router would wait for the data stream inside the markup, which `renderToString` never does.
   const loaded = await new Response(context.serverHandoffStream).text();
   delete context.serverHandoffStream;
   const root = context.staticHandlerContext.loaderData['root'] as RootData | undefined;
@@ -31,20 +31,20 @@ export default async function renderPage(
   return new Response(`<!doctype html>${startAfterPaint(page, handOver(loaded) + words)}`, { status, headers });
 }
 
-/** What the loaders answered, for the router in the browser, as React Router's own entry writes it. */
+/** The loaders' data for the router in the browser, as React Router's own entry writes it. */
 function handOver(loaded: string): string {
   const controller = 'window.__reactRouterContext.streamController';
   return `<script>${controller}.enqueue(${inScript(loaded)});${controller}.close();</script>`;
 }
 
-/** JSON that nothing of can end the script it stands in. */
+/** JSON that can't close the script element it is in. */
 function inScript(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/[\u2028\u2029]/g, (separator) => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-/** An answer that a route gave on purpose is none: an address that leads nowhere, a refusal that the API has logged. */
+/** Deliberate answers of routes are not errors: an unknown address, a refusal that the API has logged. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(visitContext).report(error);
 };

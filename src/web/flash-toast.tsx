@@ -3,7 +3,7 @@ import { type Values, useTranslation } from './i18n/use-translation';
 import { type Flash, forgetFlash } from './lib/flash';
 import { showToast } from './ui/toast';
 
-/** Shows what the page before left to be said. */
+/** Shows the flash message of the previous page. */
 export function FlashToast({ flash: { tone, namespace, say, values } }: { flash: Flash }) {
   const { t } = useTranslation(namespace);
   const given = JSON.stringify(values ?? {});
@@ -16,7 +16,7 @@ export function FlashToast({ flash: { tone, namespace, say, values } }: { flash:
   return null;
 }
 
-/** The same values, with dates and windows as the language writes them. */
+/** The same values, with dates and windows in the page's language. */
 async function asWritten(values: Values): Promise<Values> {
   const { date, time } = values;
   if (typeof date !== 'string' || typeof time !== 'string') return values;

@@ -1,6 +1,6 @@
 /**
- * Who is sent to a question of a page (`/kidney#faq-cure`) finds it unfolded in the frame in which it first stands there:
- * unfolded later it would move what is being read. Within the application the accordion itself does it. Stands in the head as it is here.
+ * Opens the question that a URL names (`/kidney#faq-cure`) before it is first painted: opened later, it would shift the
+ * text being read. Within the application the accordion does it itself. Inlined in the head as it is.
  */
 export const OPEN_AT_FRAGMENT =
   'if(location.hash){const open=()=>{const entry=document.getElementById(location.hash.slice(1));' +

@@ -1,4 +1,4 @@
-/** What a page says of itself: its title, and for public pages what search engines and whoever gets a link to it are told. */
+/** A page's metadata: its title, and for public pages what search engines and link previews show. */
 import { dialled } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
 import { useTranslation } from './i18n/use-translation';
@@ -19,11 +19,11 @@ export function PageTitle({ title: page, description }: { title: string; descrip
 }
 
 type PublicHeadProps = {
-  /** Translated; becomes `X · Vrikka`, or stands alone where `isWholeTitle`. */
+  /** Translated; becomes `X · Vrikka`, or is used alone with `isWholeTitle`. */
   title: string;
   isWholeTitle?: boolean;
   description: string;
-  /** The one address of the page, from the slash. */
+  /** The canonical path of the page. */
   path: string;
   type?: 'website' | 'article';
 };
@@ -53,7 +53,7 @@ export function PublicHead({ title: page, isWholeTitle, description, path, type 
   );
 }
 
-/** Who runs the site, as JSON-LD for the home page. The invented centers are never described as businesses. */
+/** The operator of the site, as JSON-LD for the home page. The invented centers are never described as businesses. */
 export function OrganizationJsonLd() {
   const absolute = useAbsolute();
   const { name, email, phone, address } = useSiteFacts().operator;
@@ -83,7 +83,7 @@ export function OrganizationJsonLd() {
   );
 }
 
-/** A page that search engines leave out: a printed sheet, a link from a mail. */
+/** A page that must not be indexed: a printed sheet, a link from a mail. */
 export function NotIndexed() {
   return <meta name="robots" content="noindex" />;
 }

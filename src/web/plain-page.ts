@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from './i18n/languages';
 import { translatorFor } from './i18n/use-translation';
 import { readLanguageCookie } from './lib/language-cookie';
 
-/** A refusal as a small document: no scripts, styles or pictures, since the server has too much to do, or has failed. */
+/** A refusal as a small document: no scripts, styles or pictures, since the server is overloaded or has failed. */
 export const plainPage: PagesBundle['plainPage'] = ({ code, message }, cookies) => {
   const language = readLanguageCookie(cookies) ?? DEFAULT_LANGUAGE;
   const t = translatorFor(language, 'errors');

@@ -1,4 +1,7 @@
-/** What the server calls to have a page rendered. Built as one bundle with React Router, whose context keys are compared by identity. */
+/**
+ * The renderer that the server calls. Built as one bundle with React Router, whose context keys are compared by
+ * identity.
+ */
 import { RouterContextProvider, createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { PagesBundle } from '../contract/page-visit';

@@ -4,7 +4,7 @@ import { useSupport } from './i18n/use-support';
 import { buttonStyles } from './ui/button-styles';
 import { phoneHref } from '../domain/phone-href';
 
-/** The page when a page itself has failed: friendly, and a way on. Plain parts only, since it loads with every page. */
+/** Shown when a page has failed: friendly, with a way on. Plain parts only, since it loads with every page. */
 export function RootErrorPage() {
   const { t } = useTranslation('errors');
   const { phone, hours } = useSupport();

@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** Who is logged in, and the language: that of the account, or the one last chosen in this browser. */
+/** The logged-in user, and the language: the account's, or the one last chosen in this browser. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const visit = context.get(visitContext);
   const { status, body } = visit.hasSession
@@ -47,14 +47,14 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return {
     user,
     isUnknown: status >= 500,
-    // An account speaks English until somebody chose another language.
+    // An account's language is English until another one is chosen.
     language: (ofAccount === 'en' ? chosen : (ofAccount ?? chosen)) ?? 'en',
     facts: visit.facts,
     flash: readFlash(request.headers.get('cookie')),
   };
 }
 
-/** Asked again after what may have changed it, and when a tab asks; not on the way from page to page. */
+/** Reloaded after actions that may have changed it, and when a tab asks; not on navigation. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl } = args;
   return formMethod ? actionStatus !== UNREACHED : currentUrl.href === nextUrl.href;
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type WithHead = { Head?: () => ReactNode };
 
-/** What the page says of itself: the `Head` of the innermost route that has one. */
+/** The metadata of the page: the `Head` of the innermost route that has one. */
 function Head() {
   const Page = useMatches()
     .map(({ handle }) => (handle as WithHead | undefined)?.Head)
@@ -96,7 +96,7 @@ function Head() {
   return Page ? createElement(Page) : null;
 }
 
-/** What every page stands in. */
+/** The frame of every page. */
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptSession(loaderData);
   return (
@@ -108,13 +108,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Tells what is no component who is logged in, and how to ask again. */
+/** Gives code outside of React the logged-in user, and a way to reload it. */
 function useKeptSession({ user }: RootData): void {
   const { revalidate } = useRevalidator();
   const personId = user?._id ?? null;
   useEffect(() => {
     keepSession({ personId, refetch: revalidate });
-    // Only who is logged in has something to keep in step.
+    // Only logged-in visitors have something to synchronise.
     if (personId) void import('./api/other-tabs').catch(() => undefined);
   }, [personId, revalidate]);
 }

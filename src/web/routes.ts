@@ -1,8 +1,8 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
 /**
- * Every URL of the product. Public pages close with the footer, task pages with the help strip. A page that is translated
- * leaves the English layout. The administrator area stands beside it, in chunks of its own.
+ * Every URL of the product. Public pages end with the footer, task pages with the help strip. A translated page leaves
+ * the English layout. The administrator area is separate, in chunks of its own.
  */
 export default [
   layout('patient/frame/layout.tsx', [

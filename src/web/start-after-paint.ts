@@ -1,12 +1,15 @@
-/** React Router starts its scripts while the page is read; on a weak network they then share the line with what is to be seen. */
+/**
+ * React Router starts its scripts while the page is parsed; on a weak network they then compete with visible content
+ * for bandwidth.
+ */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
 
 /**
- * The same page, whose scripts are asked for after the first paint. `before` is put in front of them. A tab that nobody looks at
- * paints nothing, so nothing is waited for there.
+ * The same page with its scripts loaded after the first paint. `before` is inserted before them. A hidden tab never
+ * paints, so there they are loaded at once.
  */
 export function startAfterPaint(html: string, before: string): string {
   const files = [...new Set([...html.matchAll(PRELOAD)].map(([, file]) => file))];

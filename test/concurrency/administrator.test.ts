@@ -1,4 +1,4 @@
-/** Administrators and patients at the same moment, on a real PostgreSQL with three instances of the product. */
+/** Concurrent administrators and patients, on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTABLE_STATUSES, appointments, session, twoFactor } from '../../src/contract/admin';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';

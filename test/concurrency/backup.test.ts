@@ -40,7 +40,7 @@ beforeAll(async () => {
     body: { email: 'reader@example.org', consent: true, intent: 'subscribe' },
   });
   await allMailsSent(product);
-  // Otherwise patients could be counted again between the backup and the look at it.
+  // Otherwise patients could be recounted between the backup and the check.
   await product.sweep();
   await mkdir(path.join(dir, 'images'));
   await writeFile(path.join(dir, 'images', 'a.jpg'), Buffer.from([255, 216, 0, 10]));
@@ -50,7 +50,10 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Every row of every table, as text. Counters are counted anew by a restore, in other rows: the doctor compares their sums. */
+/**
+ * Every row of every table, as text. Counters are recounted by a restore, into other rows: the doctor compares their
+ * sums.
+ */
 async function everything({ db }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -79,7 +82,7 @@ describe('a backup of PostgreSQL', () => {
     const slow = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk);
-        // More than the 15 s after which the product's idle transactions are ended.
+        // Longer than the 15 s after which the product's idle transactions are ended.
         setTimeout(done, chunks.length === 1 ? 16_000 : 0);
       },
     });
@@ -101,7 +104,7 @@ describe('a backup of PostgreSQL', () => {
     expect(await everything(restored)).toEqual(await everything(original));
     expect(await examined(restored)).toEqual([]);
     expect(await readFile(path.join(target, 'images', 'a.jpg'))).toEqual(Buffer.from([255, 216, 0, 10]));
-    // What counts goes on counting where it stood.
+    // Sequences continue where they were.
     const next = async (database: Database) =>
       (await sql<{ n: number }>`select nextval('booking_events_id_seq') as n`.execute(database.db)).rows[0]!.n;
     expect(await next(restored)).toBe(await next(original));
@@ -174,7 +177,7 @@ describe('a backup of PostgreSQL', () => {
   });
 });
 
-/** The URL of the database that the product works on. */
+/** The URL of the product's database. */
 function urlOf({ database }: Product): string {
   return (database.pool as unknown as { options: { connectionString: string } }).options.connectionString;
 }

@@ -1,4 +1,4 @@
-/** The list of centers that each process keeps, and what others do to them meanwhile. */
+/** The list of centers that each process caches, while others change them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { centers as patientCenters } from '../../src/contract';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopInGoodOrder(product));
 
-/** What a process tells of the centers. */
+/** A process's list of the centers. */
 async function listAt(process: number) {
   return (await aClient(product, { url: product.urls[process]! }).call(patientCenters.list)).dialysisCenters;
 }
@@ -83,7 +83,7 @@ it('the list is the same, and counted, whether it was at hand or had to be looke
   };
   const before = await counted();
   for (const headers of [{ 'accept-encoding': 'identity' }, { 'accept-encoding': 'br' }]) {
-    // Longer than nobody looks.
+    // Longer than the cache is trusted.
     await pause(600);
     const lookedFor = await ask(headers);
     const atHand = await ask(headers);

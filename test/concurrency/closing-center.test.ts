@@ -25,7 +25,7 @@ describe('deleting a center', () => {
       const center = await aCenter(product, { slots: CROWD });
       const { client } = await anAdministrator(product);
       const wanted = everybodyWants(people, center, aWindow(product.now(), 2 + round));
-      // Somewhere in the midst of it.
+      // In the middle of it.
       await waitFor('the first has a chair', () =>
         product.database.db.selectFrom('bookings').select('id').where('center_id', '=', center.id).executeTakeFirst(),
       );

@@ -1,4 +1,4 @@
-/** What triggers count, while many change what is counted: at every moment it is what is there. */
+/** Triggers count under concurrent changes: at every moment the counters match the rows. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -33,7 +33,7 @@ describe('while the database is away', () => {
     expect(await statusOf(centers.list.path)).toBe(200);
 
     await postgres.away(async () => {
-      // It is kept, and told from memory only as long as the database agrees.
+      // The cache is used only as long as the database agrees.
       await waitFor('the list of centers is told no more', async () => (await statusOf(centers.list.path)) === 503);
       expect(await statusOf('/healthz')).toBe(200);
       expect(await statusOf('/readyz')).toBe(503);
@@ -43,7 +43,7 @@ describe('while the database is away', () => {
         expect(answer).toMatchObject({ status: 503, json: { success: false, code: 'overloaded' } });
         expect(answer.headers.get('retry-after')).toBe('5');
       }
-      // Paid meanwhile: the webhook can't be recorded now.
+      // Paid in the meantime: the webhook can't be recorded now.
       await pay(product, session.id);
     });
 

@@ -1,4 +1,4 @@
-/** The first mistakes with a PostgreSQL: each is a sentence with what to do, at the start and in every command. */
+/** Common mistakes with a PostgreSQL: each gives a sentence with what to do, at the start and in every command. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Commands, buildCommands } from '../started-product';
 import { type RealPostgres, startCarriedPostgres } from '../real-postgres';
 
 const PASSWORD = 'a-password-that-nobody-says';
-// Asks for passwords, which the server of TEST_DATABASE_URL may not.
+// Requires passwords, which the server of TEST_DATABASE_URL may not.
 let postgres: RealPostgres;
 let commands: Commands;
 let dir: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create role visitor login password '${PASSWORD}'`);
-  // As servers ask for passwords since PostgreSQL 14.
+  // The default of servers since PostgreSQL 14.
   const { rows } = await admin.query<{ hba_file: string }>('show hba_file');
   await admin.query(`copy (select 'host all all all scram-sha-256') to '${rows[0]!.hba_file}'`);
   await admin.query('select pg_reload_conf()');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** The URL of a database that is there, with a part of it changed. */
+/** The URL of an existing database, with a part of it changed. */
 async function urlWith(change: (url: URL) => void): Promise<string> {
   const url = new URL(await postgres.createDatabase());
   url.username = 'visitor';

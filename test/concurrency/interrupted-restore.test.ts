@@ -1,4 +1,4 @@
-/** A restore over a PostgreSQL with data, that is killed at known moments or fails: what was there stays in use. */
+/** A restore over a PostgreSQL with data that is killed at known moments or fails: the previous data stays in use. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -27,10 +27,10 @@ let dir: string;
 let data: string;
 let file: string;
 let url: string;
-/** Looks at the database from another one: a restore wants to be alone in its own. */
+/** Observes from another database: a restore must be alone in its own. */
 let onlooker: pg.Client;
 let email: string;
-/** The ids of what was booked, before the backup and until now. */
+/** The ids of bookings before the backup and until now. */
 let saved: string[];
 let booked: string[];
 
@@ -81,8 +81,8 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * Moments at which a restore is held while their name stands in the table: when the transaction that loads the rows commits,
- * and when the last schema has got its name, `public`.
+ * Moments at which a restore is stopped while their name is in the table: at the commit of the transaction that loads
+ * the rows, and after renaming the last schema to `public`.
  */
 const MOMENTS = `
   create schema held;
@@ -113,7 +113,7 @@ async function inDatabase<T extends pg.QueryResultRow>(text: string): Promise<T[
   return rows;
 }
 
-/** Waits until nobody is connected to the database any more. */
+/** Waits until nobody is connected to the database. */
 async function alone(): Promise<void> {
   await waitFor('nobody is connected', async () => (await connected()).length === 0);
 }
@@ -127,7 +127,7 @@ async function connected(): Promise<{ pid: number; event: string | null }[]> {
   ).rows;
 }
 
-/** Starts a restore and comes back when it is held at a moment. */
+/** Starts a restore and returns when it is stopped at a moment. */
 async function restoreUntil(moment: Moment) {
   await inDatabase(`insert into held.moments values ('${moment}')`);
   await alone();
@@ -146,12 +146,12 @@ async function killAt(moment: Moment): Promise<void> {
   const restore = await restoreUntil(moment);
   restore.process.kill('SIGKILL');
   await restore.ended();
-  // A server notices only when it has something to say that nobody is there.
+  // A server notices a lost client only when it writes to it.
   for (const { pid } of await connected()) await onlooker.query('select pg_terminate_backend($1)', [pid]);
   await inDatabase('delete from held.moments');
 }
 
-/** What the patient is shown by the product as it stands. */
+/** The patient's bookings in the product. */
 async function shown(): Promise<string[]> {
   await alone();
   const product = await startProduct({ engine: url });
@@ -172,7 +172,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Neither rows nor files are others than before, and nothing is left of what was tried. */
+/** Rows and files are unchanged, and nothing is left of the attempt. */
 async function expectNothingChanged(): Promise<void> {
   expect(await shown()).toEqual(booked);
   expect(await filesOf(data)).toEqual(FILES_NOW);

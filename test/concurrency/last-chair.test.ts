@@ -19,7 +19,7 @@ let product: Product;
 beforeAll(async () => void (product = await startInstances(postgres)));
 afterAll(() => stopInGoodOrder(product));
 
-/** A window of its own for each round. */
+/** A separate window for each round. */
 function windowOf(round: number): Window {
   const startHour = START_HOURS[round % START_HOURS.length]!;
   return { ...aWindow(product.now(), 1 + (Math.floor(round / 4) % 24), startHour), time: windowLabel(startHour) };
@@ -35,7 +35,7 @@ function liveIn(centerId: string) {
 }
 const soldIn = async (centerId: string) => (await liveIn(centerId)).length;
 
-/** Whoever won gives the chair back: nobody may hold more than three. */
+/** The winners give the chair back: nobody may hold more than three. */
 async function cancelAll(centerId: string, people: Person[]): Promise<void> {
   for (const booking of await liveIn(centerId)) {
     const { client } = people.find((person) => person.id === booking.user_id)!;
@@ -47,7 +47,7 @@ describe('the last chair', () => {
   it(`goes to one of 200 patients, ${ROUNDS} times over`, async () => {
     let people: Person[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // Whoever has given three chairs back would have to wait.
+      // Patients who have given three chairs back would have to wait.
       if (round % 3 === 0) people = await aCrowd(product, 200);
       const center = await aCenter(product, { slots: 1 });
       expect(await everybodyWants(people, center, windowOf(round))).toEqual({ held: 1, '409 window-full': 199 });

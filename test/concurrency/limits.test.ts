@@ -1,4 +1,4 @@
-/** Limits that processes share, and mails that they sum up together. */
+/** Limits shared by processes, and mails that they combine. */
 import { expect, it } from 'vitest';
 import { account } from '../../src/contract';
 import { PASSWORD, aPatient, loggedInPatient } from '../builders';

@@ -1,4 +1,4 @@
-/** A migration that takes longer than any statement of the product may: an index of a large table, a table in use. */
+/** A migration that takes longer than the product's statement timeout: an index of a large table, a table in use. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/platform/db/open-database';
 import { aRealPostgres } from '../real-product';
 
 const postgres = aRealPostgres();
-/** More than the 15 s after which the pool gives a statement up. */
+/** More than the pool's statement timeout of 15 s. */
 const LONG_MS = 16_000;
 
 it('is waited for, and the product opens after it', async () => {

@@ -1,4 +1,7 @@
-/** The schema as a step of a release of its own: `npm run migrate`, and what a start does before it, after it, and beside a newer release. */
+/**
+ * Migrating as a separate step of a release: `npm run migrate`, and starting before it, after it, and beside a newer
+ * release.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +37,7 @@ async function query(url: string, text: string, values: unknown[] = []): Promise
     .finally(() => client.end());
 }
 
-/** A database as a release left it whose last migrations have these names. */
+/** A database whose last migrations, by another release, have these names. */
 async function migratedBy(...newer: string[]): Promise<string> {
   const url = await postgres.createDatabase();
   const database = openServer(url, () => undefined);
@@ -109,7 +112,7 @@ it('lets others pass while somebody keeps it from a table', { timeout: 60_000 },
   await migrateTo(before.db, all[0]!);
   await before.close();
 
-  // As a backup does, for as long as it takes.
+  // Like a backup, which may take long.
   const backup = new pg.Client({ connectionString: DATABASE_URL });
   await backup.connect();
   await backup.query('begin; lock table users in access share mode');
@@ -120,7 +123,7 @@ it('lets others pass while somebody keeps it from a table', { timeout: 60_000 },
     async () =>
       (await query(DATABASE_URL, "select from pg_locks where relation = 'users'::regclass and not granted")).length > 0,
   );
-  // It would stand in the queue behind the migration until the backup is done, which is not before it has its answer.
+  // This query would queue behind the migration until the backup is done, and so never finish.
   expect(await query(DATABASE_URL, 'select count(*)::int as n from users')).toEqual([{ n: 0 }]);
   await waitFor('it says so', () => told.length > 0);
   expect(told[0]).toMatch(/is in use; trying again/);

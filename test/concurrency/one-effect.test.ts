@@ -1,4 +1,4 @@
-/** Two at the same time, one effect: on a real PostgreSQL with three instances of the product. */
+/** Two concurrent requests, one effect: on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -15,7 +15,7 @@ import { aWindow } from '../windows';
 
 const postgres = aRealPostgres();
 const TIMES = 12;
-/** How often two things are done at the same time, and payments race the end of their hold: in rounds. */
+/** How often concurrent requests, and payments racing the end of their hold, are repeated. */
 const PAIRS = Number(process.env.VRIKKA_PAIRS ?? TIMES);
 const RACES = Number(process.env.VRIKKA_RACES ?? 40);
 const RACERS = 20;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopInGoodOrder(product));
 
-/** A dozen at the same time, again and again. */
+/** A dozen at a time, repeatedly. */
 async function times<T>(work: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   while (all.length < PAIRS)
@@ -178,7 +178,7 @@ describe('paying', () => {
       return { a, b, left, right };
     });
     await product.pass(30 * MINUTE_MS + 1_000);
-    // Their tokens have run out meanwhile; refreshed now, so that they press at the same moment.
+    // Their tokens have expired in the meantime; refreshed now, so that they press at the same moment.
     await Promise.all(pairs.flatMap(({ a, b }) => [myBookings(a), myBookings(b)]));
     for (const { a, b, left, right } of pairs) await Promise.all([hold(a, right, window), hold(b, left, window)]);
   });
@@ -188,7 +188,7 @@ describe('paying', () => {
   });
 });
 
-/** Payments, their messages, the sweep, the success page and rivals for the chairs, all as the holds run out. */
+/** Payments, webhooks, the sweep, the success page and rivals for the chairs, all while the holds lapse. */
 async function raceTheClock(): Promise<void> {
   const few = await aCenter(product, { slots: RACERS });
   const window = aWindow(product.now(), 5);
@@ -202,7 +202,7 @@ async function raceTheClock(): Promise<void> {
   await product.control('webhooks', { mode: 'hold' });
   await Promise.all(crowd.map(({ session }) => pay(product, session.id)));
   await product.pass(29 * MINUTE_MS);
-  // Whose token has run out would not take part.
+  // Patients with an expired token would not take part.
   await Promise.all(crowd.map(({ patient }) => myBookings(patient)));
   const rivals = await Promise.all(everyone.map(() => patientWithSession(product)));
   await product.pass(MINUTE_MS);
@@ -221,7 +221,7 @@ async function raceTheClock(): Promise<void> {
     product.control('webhooks/flush', {}, 'POST'),
   ]);
   await product.control('webhooks', { mode: 'normal' });
-  // Who came too late, or was asked to come again, took part as well; whose token had run out did not.
+  // Those who came too late, or were told to retry, took part as well; those with an expired token did not.
   expect(looks.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
   expect(presses.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([]);
   for (const { patient, session } of crowd) {
@@ -242,7 +242,7 @@ async function refundsOf(patient: LoggedIn): Promise<number[]> {
   return payments.flatMap((payment) => atProvider(product, payment.provider_session_id!).refunds);
 }
 
-/** Waits until nothing moves any more, and tells how it ended. */
+/** Waits until nothing changes any more, and returns the result. */
 async function settled(patient: LoggedIn, sessionId: string) {
   return waitFor('the payment has come to its end', async () => {
     const [booking] = await myBookings(patient);

@@ -1,4 +1,4 @@
-/** Requests that wait for a database which is slow. */
+/** Requests that wait for a slow database. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { account } from '../../src/contract';

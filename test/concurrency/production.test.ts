@@ -1,4 +1,4 @@
-/** The product as real patients are served with it: a process in production, over PostgreSQL. */
+/** The product as it serves real patients: a production process, over PostgreSQL. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   commands = await buildCommands();
   dir = await mkdtemp(path.join(tmpdir(), 'vrikka-production-'));
-  // In the place of the real card provider and mail server.
+  // Replaces the real card provider and mail server.
   sandbox = await startSandbox({
     port: 0,
     dataFile: null,
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Line = { level: number; time: string; msg: string; url?: string };
 
-/** What it said, each line of which is one of the log. */
+/** Its output, each line of which is a line of the log. */
 const logged = (product: StartedProduct) =>
   product
     .said()
@@ -84,7 +84,7 @@ it('says everything in its log, and what to do after the first start; asked to s
   expect((await aClient({ url: product.url }).call(centers.list)).dialysisCenters).toEqual([]);
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   await product.says('requests are taken for 600 s');
-  // Who asks a second time does not wait.
+  // A second signal stops it at once.
   expect(await product.stop()).toBe(1);
 });
 
@@ -119,7 +119,7 @@ it('serves nobody whose password is published, and says how such accounts are re
     code: 1,
     said: expect.stringContaining('with NODE_ENV=production nothing is seeded'),
   });
-  // As a trial leaves them, or its backup.
+  // Left by a trial, or by its backup.
   expect(await run('seed', ['--patients', '5'], { NODE_ENV: 'test', SANDBOX: 'on' })).toMatchObject({ code: 0 });
 
   const product = await commands.start(dir, settings);

@@ -1,6 +1,6 @@
 /**
- * A release as an operator gets it: assembled into an empty folder, read-only, started by another user in production mode on a
- * PostgreSQL. The image of the Dockerfile is made by the same steps.
+ * A release as an operator gets it: assembled into an empty folder, read-only, started by another user in production
+ * mode on a PostgreSQL. The image of the Dockerfile is made by the same steps.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,9 +31,9 @@ const postgres = aRealPostgres();
 let dir: string;
 let release: string;
 let databaseUrl: string;
-/** Stands for Stripe and the mail server, as a program of its own would. */
+/** Stands in for Stripe and the mail server, like a separate program. */
 let sandbox: Sandbox;
-/** Where it listens, behind what would be the proxy. */
+/** The URL on which it listens, behind the supposed proxy. */
 let url: string;
 let env: Record<string, string>;
 
@@ -93,14 +93,16 @@ afterAll(async () => {
 type Started = { child: ChildProcess; said(): string };
 type How = { env?: Record<string, string>; input?: string };
 
-/** In the folder of the release, with its settings, as a user who owns nothing of it where this process may become one. */
+/**
+ * In the folder of the release, with its settings, as a user who owns nothing there if this process may switch users.
+ */
 function begin(command: string, args: string[], how: How = {}): Started {
   const child = spawn(command, args, {
     cwd: release,
     env: { PATH: process.env.PATH ?? '', HOME: path.join(dir, 'data'), ...(how.env ?? env) },
     ...somebodyElse,
   });
-  // It may end before it has read anything.
+  // It may exit without reading its input.
   child.stdin.on('error', () => undefined).end(how.input ?? '');
   return listenTo(child);
 }
@@ -269,7 +271,7 @@ describe('a release', () => {
       expect([letter, others]).toEqual(['a letter', ['vrikka-young.backup.gpg']]);
       const encrypted = await readFile(path.join(backups(), made!));
       expect(spawnSync('gunzip', ['--test'], { input: encrypted }).status).not.toBe(0);
-      // Anybody else than their owner reads nothing of them, not even encrypted.
+      // Only their owner can read them, even encrypted.
       expect((await stat(path.join(backups(), made!))).mode & 0o077).toBe(0);
     });
 

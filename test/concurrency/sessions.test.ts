@@ -1,4 +1,7 @@
-/** Logging in and staying so while the password changes, on a real PostgreSQL with three instances of the product. */
+/**
+ * Logging in and staying logged in while the password changes, on a real PostgreSQL with three instances of the
+ * product.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, profile } from '../../src/contract';
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => stopInGoodOrder(product));
 
 let made = 0;
-/** A browser that talks to one of the instances. */
+/** A browser that calls one of the instances. */
 const browser = (cookies?: Map<string, string>) =>
   aClient(product, { url: product.urls[(made += 1) % 3]!, refreshes: false, ...(cookies && { cookies }) });
 const copyOf = ({ cookies }: Client) => browser(new Map(cookies));
@@ -52,8 +55,8 @@ const reset = (client: Client, code: Awaited<ReturnType<typeof aResetCode>>, pas
   client.ask(account.resetPassword, { body: { ...code, password } });
 
 /**
- * Lets requests come as far as the row of an account, one behind the other, while somebody else has it; then lets them go on.
- * By then each has verified what it was sent with.
+ * Queues requests at the row lock of an account, one behind the other, while another transaction holds it; then lets
+ * them go on. By then each has verified its password.
  */
 async function inThisOrder<T>(
   table: 'users' | 'administrators',
@@ -82,7 +85,7 @@ async function inThisOrder<T>(
   }
 }
 
-/** Who is logged in with the password: of a patient with one open session, which this browser has. */
+/** Sessions of a patient with one open session, in this browser. */
 async function expectOnly(patient: { email: string }, inside: Client, password: string) {
   expect(await isLoggedIn(inside)).toBe(true);
   expect((await inside.call(profile.sessions)).sessions).toHaveLength(1);

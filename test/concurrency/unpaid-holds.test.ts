@@ -1,4 +1,4 @@
-/** Who has to wait before holding another chair, asked by many calls at once, on a real PostgreSQL with three instances. */
+/** Waits before holding another chair, under concurrent calls, on a real PostgreSQL with three instances. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { HOLD_MINUTES, MAX_HELD_CHAIRS } from '../../src/domain/policy';
@@ -22,12 +22,12 @@ const instance = (n: number) => ({ url: product.urls[n % product.urls.length]! }
 const windowsOf = (daysAhead: number): Window[] =>
   START_HOURS.map((startHour) => ({ ...aWindow(product.now(), daysAhead), startHour, time: windowLabel(startHour) }));
 
-/** Everybody asks for every window at once, at whichever instance: how the answers fell out, by code. */
+/** Everybody requests every window at once, at any instance: the answers by code. */
 async function allAtOnce(patients: LoggedIn[], windows: Window[], network?: string): Promise<Record<string, number>> {
   const center = await aCenter(product, { slots: 200 });
   const asked = patients.flatMap((patient, n) =>
     windows.map(async (window, m) => {
-      // An access token lives ten minutes.
+      // An access token is valid for ten minutes.
       const { client } = await withSession(product, patient, instance(n + m));
       const headers = { 'x-forwarded-for': network ?? client.address };
       const { status, json } = await client.raw('POST', bookings.makePayment.path, {

@@ -1,4 +1,4 @@
-/** Ways into an account beside its password, and what a person may do with it. */
+/** Ways into an account besides its password, and what a person may do with it. */
 import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
@@ -136,7 +136,7 @@ test('who came with Google deletes the account with a code from the mail', async
   await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Google authentication successful!')).toBeVisible();
-  // Who never agreed can leave too.
+  // Patients without consent can delete their account too.
   await page.goto('/myprofile');
   await page.getByRole('link', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('main');
@@ -149,7 +149,7 @@ test('who came with Google deletes the account with a code from the mail', async
   const { text } = await sandbox.messageTo(email, /code to delete your account/);
   const otp = text.match(/\b\d{6}\b/)![0];
 
-  // The phone closes the page while the mail is read: the code is still good.
+  // The phone closes the page while the mail is read: the code is still valid.
   await page.reload();
   expectFailure(/answer 400: POST .*\/myprofile\/delete/);
   await code.fill(otp === '123456' ? '654321' : '123456');

@@ -1,4 +1,4 @@
-/** Every appointment: found, looked at, turned and taken along (spec.md, sections 2, 4, 8). */
+/** Appointments: found, viewed, changed and exported (spec.md, sections 2, 4, 8). */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { AdminCenter } from '../../src/contract/admin';
@@ -15,12 +15,12 @@ const MORNING = '9 AM - 1 PM';
 const AFTERNOON = '1 PM - 5 PM';
 const FAILED = { status: 500, json: { success: false, message: 'An unexpected error occurred. Please try again.' } };
 
-/** The one appointment at a center. */
+/** The only appointment at a center. */
 async function onlyAt(administrator: Administrator, center: AdminCenter) {
   return (await administrator.appointmentsAt(center))[0]!;
 }
 
-/** Opens an appointment by its address. */
+/** Opens an appointment by its URL. */
 async function openAppointment(page: Page, id: string, name: string): Promise<Locator> {
   await page.goto(`/admin/appointments/${id}`);
   const drawer = page.getByRole('dialog', { name });
@@ -28,7 +28,7 @@ async function openAppointment(page: Page, id: string, name: string): Promise<Lo
   return drawer;
 }
 
-/** The dialog that turns the appointment that is open, with another status chosen. */
+/** The status dialog of the open appointment, with another status chosen. */
 async function turnTo(page: Page, drawer: Locator, status: 'Confirmed' | 'Pending' | 'Cancelled'): Promise<Locator> {
   await drawer.getByRole('button', { name: 'Change status' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Change status' });
@@ -42,11 +42,11 @@ async function openFilter(page: Page, field: string): Promise<void> {
   await button.click();
 }
 
-/** Closes what a filter is chosen from; on a phone the filters' screen too. */
+/** Closes a filter's popover; on a phone the filters' screen too. */
 async function closeFilter(page: Page, field: string): Promise<void> {
   const choice = page.getByRole('dialog', { name: field, exact: true });
   await expect(async () => {
-    // The first empties what was typed.
+    // The first one clears the text.
     await page.keyboard.press('Escape');
     await expect(choice).toBeHidden({ timeout: 500 });
   }).toPass();

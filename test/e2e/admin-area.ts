@@ -1,11 +1,11 @@
-/** The administrator area in a browser: what is looked for on its screens, and a colleague at another desk. */
+/** The administrator area in a browser: locators for its screens, and a colleague at another desk. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/plan-demo';
 import { Administrator, expect, test as base } from './administrator';
 import { watch } from './watch';
 
-/** A name that no other center has. */
+/** A unique name for a center. */
 export function freshName(): string {
   return `Neem Court Dialysis ${randomUUID().slice(0, 6)}`;
 }
@@ -26,7 +26,7 @@ export const test = base.extend<{
 
 export { Administrator, expect };
 
-/** Fills in the form that signs in, on its page or above another, and sends it. */
+/** Fills in the sign-in form, on its page or in the dialog, and submits it. */
 export async function signIn(
   within: Page | Locator,
   { password }: { password: string } = DEMO_ADMINISTRATOR,
@@ -36,7 +36,7 @@ export async function signIn(
   await within.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes a call of the API wait until `release` is called. */
+/** Delays a call of the API until `release` is called. */
 export async function holdCall(page: Page, path: string): Promise<{ release(): Promise<void> }> {
   const waiting: Route[] = [];
   let isHeld = true;

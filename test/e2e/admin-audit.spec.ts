@@ -1,4 +1,4 @@
-/** The record of what administrators did: who, when, what, before and after (spec.md, section 6). */
+/** The audit log: who, when, what, before and after (spec.md, section 6). */
 import type { Page } from '@playwright/test';
 import { type AdminCenter, centers } from '../../src/contract/admin';
 import { type Administrator, breakCall, expect, freshName, test } from './admin-area';
@@ -20,7 +20,7 @@ async function aCenterWithAPast(administrator: Administrator): Promise<AdminCent
   return center;
 }
 
-/** The fields of the filters, which have a screen of their own on a phone. */
+/** The filter fields, which have a screen of their own on a phone. */
 async function openFilters(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
 }

@@ -7,7 +7,7 @@ import { expect, test } from './product';
 
 const WORDS = JSON.parse(readFileSync('src/web/i18n/en/admin.json', 'utf8')) as Record<string, string>;
 
-/** What only code of the area has: the paths that it calls, and its words. */
+/** Unique to code of the area: the paths that it calls, and its texts. */
 const MARKS = [appointments.list, appointments.setStatus, centers.add, users.update, session.logIn]
   .map(({ path }) => path.replace(/\{.*/, ''))
   .concat(WORDS['ended.text']!, WORDS['pager.first']!);
@@ -47,7 +47,7 @@ test('the pages of patients load no code of the administrator area', async ({ pa
   }
   expect(await marksIn(page, [...loaded])).toEqual([]);
 
-  // The area itself has all of them, so that the marks are known to be ones.
+  // The area itself has all of them, which proves that the marks work.
   await page.request.post(session.logIn.path, { data: { userName: 'admin', password: 'vrikka-demo-admin' } });
   const ofArea = new Set<string>();
   for (const path of ['/admin/appointments', '/admin/users', '/admin/centers', '/admin/login']) {

@@ -1,4 +1,4 @@
-/** Ten thousand centers: a list is found in, sorted and turned as quickly as a short one, since the server does it. */
+/** Ten thousand centers: searching, sorting and paging are as fast as in a short list, since the server does it. */
 import { centers } from '../../src/contract/admin';
 import { expect, test } from './administrator';
 import { range, rows } from './admin-list';
@@ -30,7 +30,7 @@ test('ten thousand centers are read page by page, to the last one', async ({ pag
   await expect(rows(page, LIST).filter({ hasText: 'Rohida Dialysis Center' })).toHaveCount(1);
   await expect(page).toHaveURL('/admin/centers?q=rohida');
 
-  // A page that there isn't leads to the last that there is.
+  // A page number that is too high leads to the last page.
   await page.goto(`/admin/centers?page=${last + 400}`);
   await expect(page).toHaveURL(`/admin/centers?page=${last}`);
   await expect(rows(page, LIST)).toHaveCount(total - (last - 1) * size);

@@ -1,4 +1,4 @@
-/** The centers, as administrators find and keep them (spec.md, sections 2, 5, 7 and 8). */
+/** The centers, as administrators find and maintain them (spec.md, sections 2, 5, 7 and 8). */
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { centers } from '../../src/contract/admin';
@@ -26,7 +26,7 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
   return panel;
 }
 
-/** Gives the form a file as the computer's own window would. */
+/** Gives the form a file like the system's file chooser. */
 async function choosePhoto(
   page: Page,
   within: Locator,
@@ -78,7 +78,7 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   const first = await rows(page, LIST).first().textContent();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/admin/centers?page=2');
-  // The old rows stay, dimmed, until the new ones are there.
+  // The old rows stay, dimmed, until the new ones are loaded.
   await expect(rows(page, LIST).first()).not.toHaveText(first ?? '');
   await expect(range(page)).toHaveText(isPhone(page) ? /^11-20 of / : /^21-40 of /);
   const second = await rows(page, LIST).first().textContent();
@@ -87,7 +87,7 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   if (isPhone(page)) return;
 
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Address', 'Contact', 'Slots', 'Status', 'Actions']);
-  // The head of a column sorts by it, and turns the order round when it does already.
+  // A column's header sorts by it, and reverses the order on a second press.
   const slots = page.getByRole('columnheader', { name: 'Slots' });
   await slots.getByRole('button').click();
   await expect(slots).toHaveAttribute('aria-sort', 'ascending');
@@ -103,7 +103,7 @@ test('the centers are searched, filtered by state, sorted and turned by page, al
   await page.getByRole('button', { name: /Rows on a page/ }).click();
   await page.getByRole('option', { name: '50' }).click();
   await expect(rows(page, LIST)).toHaveCount(50);
-  // On the chooser itself the arrows choose; away from it they turn the page.
+  // In the select the arrows choose; elsewhere they turn the page.
   await page.getByRole('heading', { name: 'Centers', level: 1 }).click();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/page=2/);
@@ -220,7 +220,7 @@ test('a new center needs every field, says which is missing in the words of the 
   await expect(panel.getByRole('button', { name: 'Remove Dietician' })).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Remove Parking' })).toBeVisible();
 
-  // Leaving asks first.
+  // Leaving with changes asks for confirmation.
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expectGoodScreen(page, 'admin-center-add-leave');
@@ -263,7 +263,7 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
   await choosePhoto(page, panel, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) });
   await expect(photo.getByRole('alert')).toHaveText('Failed to upload image: it is larger than 5 MB.');
   await expectGoodScreen(page, 'admin-photo-too-large');
-  // It calls itself a picture: that is for the server to find out.
+  // It claims to be a picture: the server must check.
   expectFailure(/answer 400: POST .*\/admin\/upload-image/);
   await choosePhoto(page, panel, {
     name: 'pretends.jpg',
@@ -284,7 +284,7 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
   await expectGoodScreen(page, 'admin-photo-failed');
   await failing.mend();
 
-  // What an image host says beside our own, and an answer without the picture's name.
+  // The message of an image host besides our own, and an answer without the picture's name.
   for (const [answer, sentence] of [
     [
       { status: 503, json: { error: { message: 'the preset is unknown' } } },
@@ -302,7 +302,7 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
   await expect(photo.getByRole('progressbar', { name: 'Upload of front door.jpg' })).toBeVisible();
   await expect(photo.locator('img')).toHaveAttribute('src', /^data:image\/jpeg/);
   await expectGoodScreen(page, 'admin-photo-sending');
-  // Saving waits for it.
+  // Saving waits for the upload.
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel.getByRole('button', { name: /Sending photo/ })).toBeVisible();
   await held.release();
@@ -456,7 +456,7 @@ test('a delete with a session that has ended is told as such, and leads to the s
 });
 
 test('a center is found, edited, added and blocked with the keyboard alone', async ({ page, administrator }) => {
-  // From here on, since a press may be quicker than the browser is told to hand over what it opens.
+  // Registered early, since a press may come before the browser is told to intercept the file chooser.
   page.on('filechooser', () => {});
   const center = await administrator.addCenter(freshName());
   const name = freshName();
@@ -532,7 +532,7 @@ async function openDelete(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Presses Tab until something has the focus; fails when it isn't in the tab order. */
+/** Presses Tab until the element has the focus; fails when it isn't in the tab order. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 15; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

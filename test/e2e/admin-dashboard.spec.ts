@@ -1,4 +1,4 @@
-/** The dashboard: how many, how full, what needs somebody, what just happened, how it goes (spec.md, sections 2 and 9). */
+/** The dashboard: totals, fullness, attention, recent appointments, the last days (spec.md, sections 2 and 9). */
 import type { Page } from '@playwright/test';
 import { appointments, dashboard } from '../../src/contract/admin';
 import { formatDate } from '../../src/domain/time';
@@ -69,7 +69,7 @@ test('a table says how full each window and each center is, and leads to the app
   await expect(windows.getByRole('link', { name: /Sun, 29 Nov/ })).toHaveCount(0);
   await expect(windows.getByRole('cell', { name: 'Closed' })).toHaveCount(1);
 
-  // One stop of Tab, the arrows go on.
+  // One tab stop; the arrows move inside.
   const cell = windows.getByRole('link', { name: /^9 AM - 1 PM, Wed, 25 Nov:/ });
   await cell.focus();
   await page.keyboard.press('ArrowDown');
@@ -220,7 +220,7 @@ test('the last thirty days are two charts, or a table of the same numbers', asyn
   const bookings = page.getByRole('figure', { name: /bookings made/ });
   const sum = byDay.reduce((before, day) => before + day.bookings, 0);
   await expect(bookings).toContainText(count(sum));
-  // The last day has the stop of Tab; the arrows go back in time.
+  // The last day is the tab stop; the arrows go back in time.
   const today = byDay.at(-1);
   await bookings.getByRole('img', { name: /so far/ }).focus();
   await page.keyboard.press('ArrowLeft');

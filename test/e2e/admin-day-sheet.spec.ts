@@ -9,7 +9,7 @@ const WEDNESDAY = '2026-11-25';
 const SUNDAY = '2026-11-29';
 const WINDOWS = ['5 AM - 9 AM', '9 AM - 1 PM', '1 PM - 5 PM', '5 PM - 9 PM'];
 
-/** A window of the sheet: the lines of its chairs. */
+/** A window of the sheet: the rows of its chairs. */
 function windowOf(page: Page, time: string) {
   return page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: time }) });
 }
@@ -33,7 +33,7 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await expect(page.getByText('Wed, 25 Nov 2026', { exact: true })).toBeVisible();
   await expect(page.getByText('3 of 12 chairs booked')).toBeVisible();
   for (const time of WINDOWS) {
-    // The window's own line, and its chairs.
+    // The window's own row, and its chairs.
     await expect(windowOf(page, time).getByRole('row')).toHaveCount(1 + 3);
   }
   await expect(windowOf(page, '9 AM - 1 PM').getByRole('row')).toHaveText([

@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
 const grid = (page: Page, label: string) => page.getByRole('grid', { name: label });
-// Its own items, and not those of a list within one.
+// Only its own items, not those of a nested list.
 const items = (page: Page, label: string) => page.getByRole('list', { name: label, exact: true }).locator('> li');
 
 /** The rows of a list. */
@@ -23,7 +23,7 @@ export async function openRow(page: Page, label: string, name: string): Promise<
   return drawer;
 }
 
-/** Whether the window is that of a phone, where a list is items and the filters have a screen of their own. */
+/** Whether this is a phone, where a list has items and the filters have a screen of their own. */
 export function isPhone(page: Page): boolean {
   return page.viewportSize()!.width < 600;
 }

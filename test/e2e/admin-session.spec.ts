@@ -1,11 +1,11 @@
-/** Getting into the administrator area, staying there, and leaving it (spec.md, sections 2, 4, 5 and 6). */
+/** Signing in to the administrator area, staying signed in, and signing out (spec.md, sections 2, 4, 5 and 6). */
 import type { Page } from '@playwright/test';
 import { centers } from '../../src/contract/admin';
 import { Administrator, breakCall, expect, freshName, holdCall, signIn, test } from './admin-area';
 import { isPhone, rowWith } from './admin-list';
 import { expectGoodScreen } from './looks';
 
-// A product of this file's own, since the password is changed here.
+// A separate product for this file, since the password is changed here.
 test.use({ startsAt: '2026-11-24T08:01:00+05:30' });
 
 const NO_SESSION = /answer 401: GET .*\/admin\/get-admin/;
@@ -124,7 +124,7 @@ test('without a session every page leads to the sign-in page, and from there bac
   await expect(page).toHaveURL('/admin/centers?status=blocked');
   await expect(page.getByRole('radio', { name: 'Blocked' })).toBeChecked();
 
-  // Another site's address is not where one comes back to.
+  // Another site's URL is not a place to return to.
   await page.goto('/admin/login?next=https://example.com/admin/');
   await expect(page).toHaveURL('/admin/dashboard');
 });

@@ -1,4 +1,4 @@
-/** Signing in to the administrator area where a second step is required. */
+/** Signing in to the administrator area when two-factor is required. */
 import type { Page } from '@playwright/test';
 import { codeOf } from '../second-factor';
 import { expect, signIn, test } from './admin-area';

@@ -1,4 +1,4 @@
-/** Two-step sign-in of one's own choice: turned on, asked for, turned off. */
+/** Optional two-factor: turned on, asked for, turned off. */
 import { codeOf } from '../second-factor';
 import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';

@@ -1,4 +1,4 @@
-/** Ten thousand users: the list stays a list of pages. */
+/** Ten thousand users: the list stays paged. */
 import { users } from '../../src/contract/admin';
 import { range, rows } from './admin-list';
 import { expect, test } from './administrator';

@@ -1,4 +1,4 @@
-/** Every user: found, looked at, blocked and let in again (spec.md, sections 2, 3, 8). */
+/** Users: found, viewed, blocked and unblocked (spec.md, sections 2, 3, 8). */
 import type { Locator, Page } from '@playwright/test';
 import { users } from '../../src/contract/admin';
 import { isPhone, openRow, range, rowWith, rows } from './admin-list';
@@ -11,7 +11,7 @@ const LIST = 'Users';
 const WEDNESDAY = '2026-11-25';
 const MORNING = '9 AM - 1 PM';
 
-/** Finds a user by name, which nobody else has. */
+/** Finds a user by a unique name. */
 async function find(page: Page, name: string): Promise<void> {
   await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: 'Search by user name' }).fill(name);
@@ -25,7 +25,7 @@ async function askToBlock(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** The sign-in form of patients, filled in and sent. */
+/** Fills in and submits the patients' login form. */
 async function tryToLogIn(page: Page, patient: Patient): Promise<void> {
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -31,18 +31,18 @@ export class Administrator {
 
   constructor(private readonly request: APIRequestContext) {}
 
-  /** With a code too, where there is a second step. */
+  /** With a code too, if two-factor is on. */
   async signIn(code?: string): Promise<void> {
     await this.call(session.logIn, { body: DEMO_ADMINISTRATOR });
     if (code) await this.call(twoFactor.logIn, { body: { code } });
   }
 
-  /** Ends the session on the server and in the browser, behind the back of the page that is open. */
+  /** Ends the session on the server and in the browser, unknown to the open page. */
   async signOut(): Promise<void> {
     await this.call(session.logOut);
   }
 
-  /** A center of the test's own. */
+  /** A center for this test. */
   async addCenter(CenterName: string, Slots = 4): Promise<AdminCenter> {
     const { center } = await this.call(centers.add, {
       body: {
@@ -60,7 +60,7 @@ export class Administrator {
     return center;
   }
 
-  /** Deletes the centers that a test added: others of the same worker count what is there. */
+  /** Deletes the centers that a test added: other tests of the same worker count them. */
   async clearUp(): Promise<void> {
     await this.signIn();
     const { dialysisCenters } = await this.call(centers.list);
@@ -75,12 +75,12 @@ export class Administrator {
     return (await this.call(appointments.list, { query })).Appoinments;
   }
 
-  /** Turns an appointment as a colleague would at another desk. */
+  /** Sets the status of an appointment like a colleague at another desk. */
   async turn(id: string, body: BodyOf<typeof appointments.setStatus>): Promise<void> {
     await this.call(appointments.setStatus, { params: { id }, body });
   }
 
-  /** The account that goes with an address. */
+  /** The account of an address. */
   async userWith(email: string) {
     const { Users } = await this.call(users.list, { query: { q: email, page: 1 } });
     return Users.find((user) => user.email === email)!;
@@ -96,14 +96,14 @@ export class Administrator {
   }
 }
 
-/** The tests' usual ground, with an administrator who is signed in in the browser. */
+/** The usual fixtures, with an administrator signed in in the browser. */
 export const test = base.extend<{ administrator: Administrator }>({
   administrator: async ({ context, clockSet, moreCenters }, provide) => {
     void clockSet;
     const administrator = new Administrator(context.request);
     await administrator.signIn();
     await provide(administrator);
-    // Where there are thousands, the product goes with the file.
+    // With thousands of them, the product is discarded with the file.
     if (moreCenters === 0) await administrator.clearUp();
   },
 });

@@ -1,4 +1,4 @@
-/** What a patient has booked (spec.md, section 2: My Appointments). */
+/** A patient's bookings (spec.md, section 2: My Appointments). */
 import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';

@@ -1,4 +1,4 @@
-/** The short way into a booking (/book): a center is found while one types, with the keyboard or by touch, then a day of it. */
+/** The short way to book (/book): a center is found while typing, with the keyboard or by touch, then a day. */
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 

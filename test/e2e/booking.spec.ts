@@ -1,4 +1,4 @@
-/** Choosing, paying, seeing and cancelling (spec.md, sections 2, 4, 5, 8 and 9). */
+/** Choosing, paying, viewing and cancelling (spec.md, sections 2, 4, 5, 8 and 9). */
 import { formatRupees } from '../../src/domain/money';
 import {
   bookAndGoToCheckout,
@@ -131,7 +131,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(bookButton(page)).toBeDisabled();
-  // It says that it can't be pressed, and why; people press it nevertheless.
+  // It is disabled and says why; people press it nevertheless.
   await bookButton(page).click({ force: true });
   await expect(page.getByText('select both date and time')).toBeVisible();
   await expectGoodScreen(page, 'center-detail-full-day');
@@ -191,7 +191,7 @@ test('whoever held chairs and paid for none is told how long to wait, and the wa
   await patient.hold(center, second, '9 AM - 1 PM');
   await patient.giveUp(second, '9 AM - 1 PM');
 
-  // One is still held: it can be paid, and nothing else be held.
+  // One is still held: it can be paid, and no other can be held.
   expectFailure(/answer 429: POST .*\/dialysis\//);
   const ask = async () => {
     await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date: second, time: AFTERNOON })}`);

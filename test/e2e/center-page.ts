@@ -1,4 +1,4 @@
-/** The page of a center, as a patient finds things on it. */
+/** The page of a center, with locators as a patient finds things on it. */
 import { type Page, expect } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';
 import type { CenterFacts } from './patient';
@@ -10,7 +10,7 @@ export async function openCenter(page: Page, center: CenterFacts): Promise<void>
   await expect(page.getByRole('radiogroup', { name: /^Time on/ })).toBeVisible();
 }
 
-/** A day of the calendar's month, by its date in India (YYYY-MM-DD). */
+/** A day in the calendar, by its date in India (YYYY-MM-DD). */
 export function day(page: Page, date: string) {
   return page.getByRole('application').getByRole('button', { name: formatDate(date) });
 }

@@ -32,7 +32,7 @@ test('a former address leads to the present one, and an unknown one to nothing',
   }
   const page = await request.get(address, { headers: accept });
   expect(page.headers()['cache-control']).toBe('public, max-age=0, s-maxage=1');
-  // Its number rings nowhere: search engines are told of no business.
+  // Its number rings nowhere, so there is no structured data about a business.
   expect(await page.text()).not.toContain('MedicalClinic');
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${address}</loc>`);
 });

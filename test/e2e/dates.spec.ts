@@ -1,11 +1,11 @@
-/** Dates and hours are India's, wherever the browser is and whatever its clock says (spec.md, sections 4, 5 and 9). */
+/** Dates and hours are India's, in any time zone and with any clock of the browser (spec.md, sections 4, 5 and 9). */
 import type { Page } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';
 import { chooseWindow, day, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
-// The clock only goes forward: these tests have a product of their own, and go on from evening to evening.
+// The clock only moves forward: these tests have a product of their own, and proceed from evening to evening.
 test.use({ startsAt: '2026-11-24T20:00:00+05:30' });
 
 const CENTER = 'Neem Courtyard Dialysis Center';

@@ -1,4 +1,4 @@
-/** When the server can't be reached or answers late: nothing looks empty or full that is only unknown. */
+/** When the server can't be reached or is slow: unknown data never looks empty or full. */
 import type { Page, Route } from '@playwright/test';
 import { openCenter } from './center-page';
 import { PASSWORD, freshEmail } from './patient';
@@ -6,14 +6,14 @@ import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 import { openScripted, scripted } from './scripted';
 
-/** Makes what a page loads within the browser fail until `mend` is called, as by a server that has gone. */
+/** Makes a page's data requests fail until `mend` is called, as if the server were gone. */
 async function breakPage(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
   const pattern = (url: URL) => url.pathname === `${path}.data`;
   await page.route(pattern, (route) => route.abort('connectionrefused'));
   return { mend: () => page.unroute(pattern) };
 }
 
-/** Holds back what a page loads within the browser, until it is let go on. */
+/** Holds back a page's data requests until released. */
 async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   await page.route(
@@ -25,7 +25,7 @@ async function holdPage(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Follows a link of the page, so that what the frame is made of stays. */
+/** Follows a link of the page, so that the frame stays mounted. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole('main').locator(`a[href="${path}"]`).first().click();
 }
@@ -134,7 +134,7 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
 }) => {
   expectFailure(/request failed: POST .*\/login\.data/);
   expectFailure(/request failed: POST .*\/signup\.data/);
-  /** Loses the next form that is sent from a page. */
+  /** Loses the next form submission of a page. */
   const lose = (path: string) =>
     page.route(
       (url) => url.pathname === `${path}.data`,
@@ -185,7 +185,7 @@ test('a sign-up whose address was verified too long ago begins again with what w
   await page.getByLabel('username', { exact: false }).fill('Asha Rao');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox').press('Space');
-  // Another verification than the one of this address.
+  // The verification of another address.
   const cookies = await page.context().cookies();
   const kept = cookies.find(({ name }) => name === 'signup')!;
   const progress = JSON.parse(decodeURIComponent(kept.value)) as Record<string, unknown>;

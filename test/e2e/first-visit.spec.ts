@@ -1,11 +1,11 @@
-/** The first visit on a weak phone: how much comes, and what is done before the scripts are there. */
+/** The first visit on a weak phone: how much is loaded, and what works before the scripts. */
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './patient';
 import { expect, test } from './product';
 
 const KB = 1024;
 
-/** Bytes that come over the wire, compressed and without headers, until a page shows itself and is at rest; of them scripts. */
+/** Compressed bytes over the wire, without headers, until a page is shown and idle; and those of scripts. */
 async function weigh(
   page: Page,
   path: string,
@@ -30,7 +30,7 @@ async function weigh(
   return { ...weight, scriptFiles: scripts.size };
 }
 
-/** Opens a page whose scripts do not come yet; calling what is returned lets them. */
+/** Opens a page whose scripts are held back; calling the returned function releases them. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -118,7 +118,7 @@ test('the question that the address points to is unfolded before the scripts hav
 
 test('the list is searched for what was typed while it came to life', async ({ page }) => {
   await page.addInitScript(() => {
-    // React has begun to listen, and has yet to draw.
+    // React has attached its listeners but not rendered yet.
     const { addEventListener } = EventTarget.prototype;
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...all: Parameters<typeof addEventListener>) {
       addEventListener.apply(this, all);

@@ -1,4 +1,4 @@
-/** What every page stands in: header, footer, and the addresses that lead elsewhere. */
+/** The frame of every page: header, footer, and redirects. */
 import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { PRODUCT } from '../../src/domain/product';
 import { expectGoodScreen } from './looks';

@@ -1,4 +1,4 @@
-/** The patient's way in Hindi, from the first page to a cancelled booking, and how a language is chosen and kept. */
+/** The patient's pages in Hindi, from the first page to a cancelled booking, and choosing and keeping a language. */
 import type { Page } from '@playwright/test';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
@@ -6,10 +6,10 @@ import { PASSWORD, freshEmail } from './patient';
 import { expect, test } from './product';
 import { scripted } from './scripted';
 
-/** Words of ours; the languages' own names for themselves are everywhere. */
+/** Our own texts; the languages' names for themselves are everywhere. */
 const DEVANAGARI = /(?:[\u0900-\u097F]+ ){3}/;
 
-/** Presses the switch of the header, which on the phone is in the menu. */
+/** Presses the header's language switch, which is in the menu on the phone. */
 async function switchTo(page: Page, isMobile: boolean, name: 'हिन्दी' | 'English'): Promise<void> {
   const header = page.getByRole('banner');
   if (isMobile) await header.locator('summary', { hasText: /Menu|मेन्यू/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps requests waiting from now on: `arrived` once there is one, until `release`. */
+/** Holds back requests from now on: `arrived` once there is one, until `release`. */
 export async function holdBack(page: Page, url: RegExp): Promise<{ arrived: Promise<void>; release(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

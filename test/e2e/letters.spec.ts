@@ -1,4 +1,4 @@
-/** Writing to the people behind the product, and hearing from them. */
+/** Writing to the operator, and the newsletter. */
 import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';

@@ -1,4 +1,4 @@
-/** Logging in, staying so, and logging out (spec.md, sections 2, 4, 5 and 8). */
+/** Logging in, staying logged in, and logging out (spec.md, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { holdBack } from './hold-back';
@@ -91,7 +91,7 @@ test('whoever is logged in no more sees Loading... for a second on the way to a 
     await page.clock.runFor(20);
     await expect(page.getByText('Loading...')).toBeVisible({ timeout: 200 });
   }).toPass();
-  // By the page's clock; the page needs a moment of ours to go by what it says.
+  // By the page's clock; the page needs a real moment to react.
   let seen = 0;
   for (; seen < 3_000 && (await page.getByText('Loading...').isVisible()); seen += 100) {
     await page.clock.runFor(100);

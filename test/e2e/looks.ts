@@ -1,4 +1,4 @@
-/** Whether a page can be used by everybody, fits its window, and what it looks like. */
+/** Whether a page is accessible and fits its window, and pictures of it. */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
@@ -13,16 +13,16 @@ const SCREENS = 'test-results/screens';
 const KEEPS_PICTURES = Boolean(process.env.KEEP_PICTURES);
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1280: 800 };
 
-/** Fails with what axe finds against WCAG 2.2 AA and its good practices. */
+/** Fails with axe's findings against WCAG 2.2 AA and its best practices. */
 async function expectAccessible(page: Page): Promise<void> {
-  // Rows that others are about to take the place of are paler than may be read at leisure.
+  // Rows about to be replaced are paler than the required contrast.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   await page.evaluate(AXE);
   await layAllOut(page);
   const violations = await page.evaluate(async (rules) => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
-    // axe knows a dialog over the page for what it is by its role, but not an alert dialog.
+    // axe recognises a dialog over the page by its role, but not an alert dialog.
     const isAsked = document.querySelector('[role=alertdialog]') !== null;
     const ofPages = { enabled: !isAsked };
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
@@ -39,7 +39,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations, `what axe finds on ${page.url()}`).toEqual([]);
 }
 
-/** As it is for anybody who moves (src/web/draw-near-first.ts). */
+/** As after any interaction (src/web/draw-near-first.ts). */
 function layAllOut(page: Page): Promise<void> {
   return page.evaluate(() => document.documentElement.removeAttribute('data-at-top'));
 }
@@ -47,7 +47,7 @@ function layAllOut(page: Page): Promise<void> {
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   await layAllOut(page);
-  // What hangs on something else finds its place again only after the window has changed.
+  // Anchored elements are repositioned only after the window has changed.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
       message: `pixels wider than the window on ${page.url()}`,
@@ -56,23 +56,26 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 /**
- * A screen in one of its states, at each of the test's widths: nothing for axe to find, no side scroll and, when asked
- * for, a picture of the whole page for people to look at. Nothing compares the pictures.
+ * A screen in one of its states, at each of the test's widths: no findings of axe, no side scroll and, on request, a
+ * picture of the whole page for people to look at. Pictures are not compared.
  */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await atEachWidth(page, async (width) => {
     await expectNoSideScroll(page);
-    // Between the narrowest and the widest nothing is there that they don't have.
+    // The middle width has nothing that the narrowest and the widest don't have.
     if (width !== 768) await expectAccessible(page);
     if (KEEPS_PICTURES) await keepPicture(page, `${name}-${width}`, width);
   });
 }
 
-/** The window is made as high as the page, so that what keeps to its lower edge doesn't hide the middle of the picture. */
+/**
+ * The window is made as high as the page, so that sticky elements at its lower edge don't cover the middle of the
+ * picture.
+ */
 async function keepPicture(page: Page, name: string, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
-  // Those that this width doesn't show are never fetched.
+  // Images hidden at this width are never loaded.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
   await page.screenshot({ path: `${SCREENS}/${name}.png`, animations: 'disabled', timeout: 30_000 });
 }

@@ -1,4 +1,4 @@
-/** Moving an appointment, and taking its receipt and its calendar entry home. */
+/** Moving an appointment, and downloading its receipt and its calendar entry. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';

@@ -1,4 +1,4 @@
-/** Who runs the product is a setting: pages that were built for anybody say it from the first drawing on. */
+/** The operator is a setting: pages built for any operator show it from the first paint. */
 import { expect, test } from './product';
 
 const SETTINGS = {

@@ -23,7 +23,7 @@ export class Patient {
     readonly username: string,
   ) {}
 
-  /** Opens the account, which also logs in. Our own form sends the agreement along, other clients may not. */
+  /** Opens the account, which also logs in. Our own form sends the consent, other clients may not. */
   async signUp(agreement: { consentVersion?: string } = { consentVersion: NOTICE_VERSION }): Promise<void> {
     const { verificationId } = await this.call(account.sendOtp, { email: this.email });
     const otp = await this.sandbox.codeFor(this.email);
@@ -31,12 +31,12 @@ export class Patient {
     await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD, ...agreement });
   }
 
-  /** Logs in again, after the session was ended by somebody else, or in another browser. */
+  /** Logs in again, after the session was ended elsewhere, or in another browser. */
   async logIn(request = this.request): Promise<void> {
     await this.call(account.login, { email: this.email, password: PASSWORD }, request);
   }
 
-  /** Holds a chair; answers the checkout session. */
+  /** Holds a chair; returns the checkout session. */
   async hold(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
     const { _id: centerId, CenterName, DialysisCharge: price } = center;
     const { session } = await this.call(bookings.makePayment, { date, time, centerId, CenterName, price });
@@ -51,7 +51,7 @@ export class Patient {
     return session;
   }
 
-  /** Gives a chair back that is held in a window. */
+  /** Gives up the held chair of a window. */
   async giveUp(date: string, time: string): Promise<void> {
     const held = (await this.myBookings()).find(
       (one) => one.bookingStatus === 'pending' && one.appoinmentDate === date && one.appoinmentTime === time,
@@ -83,7 +83,7 @@ export class Patient {
     throw new Error(`${center.CenterName} is full.`);
   }
 
-  /** A center and a day on which every window is full, while later days have free chairs. */
+  /** A center and a day on which every window is full, with free chairs on later days. */
   async findFullDay(from: string, to: string): Promise<{ center: CenterFacts; date: string }> {
     for await (const { center, days } of this.everyCenter(from, to)) {
       const full = days.find(({ slots }) => slots.every((slot) => slot.reason === 'full'));
@@ -126,7 +126,7 @@ export class Patient {
 
 export type CenterFacts = z.output<typeof centers.list.response>['dialysisCenters'][number];
 
-/** An address that nobody has used. */
+/** An unused address. */
 export function freshEmail(): string {
   return `asha.${randomUUID().slice(0, 8)}@example.com`;
 }

@@ -1,4 +1,4 @@
-/** Paying when it does not go straight: cards, ways back, late messages (spec.md, sections 2 and 4). */
+/** Payments with complications: cards, going back, late messages (spec.md, sections 2 and 4). */
 import { formatRupees } from '../../src/domain/money';
 import { bookAndGoToCheckout, bookButton, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';

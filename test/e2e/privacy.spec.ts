@@ -1,4 +1,4 @@
-/** What patients see and decide of their own data (DPDP Act 2023). */
+/** What patients see and control of their own data (DPDP Act 2023). */
 import { readFileSync } from 'node:fs';
 import { bookings } from '../../src/contract';
 import { bookButton, chooseDay, openCenter } from './center-page';
@@ -6,7 +6,7 @@ import { expectGoodScreen } from './looks';
 import { PASSWORD, Patient, freshEmail } from './patient';
 import { expect, test as base } from './product';
 
-/** A patient whom another client signed up, with what the specification names and no more. */
+/** A patient signed up by another client, with only the fields of the specification. */
 const test = base.extend<{ newcomer: Patient }>({
   newcomer: async ({ context, sandbox }, provide) => {
     const newcomer = new Patient(context.request, sandbox, freshEmail(), 'Asha Rao');
@@ -120,7 +120,7 @@ test('a page that did not know of the consent leads to it, and back to the chose
   expectFailure,
 }) => {
   expectFailure(/answer 400: POST .*\/dialysis\//);
-  // The tab was opened by somebody who has agreed, and does not learn that it is somebody else's by now.
+  // The tab of a patient with consent, which does not notice that another patient has logged in.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   await patient.logIn(context.request);
   const center = await patient.centerNamed('Neem Courtyard Dialysis Center');

@@ -1,7 +1,6 @@
 /**
- * What browser tests stand on: a product of the worker's own, a browser that is watched, and people who use it.
- * `test.use({ startsAt })` in a file gives that file a product whose clock starts at another moment, `morePatients` one of
- * another size.
+ * Fixtures of the browser tests: a product per worker, a watched browser, and people who use it. `test.use({ startsAt
+ * })` in a file gives that file a product with another starting time, `morePatients` one of another size.
  */
 import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
@@ -13,7 +12,7 @@ import { type Watch, watch } from './watch';
 export type ProductOptions = {
   /** Not before TUESDAY_MORNING. */
   startsAt: string;
-  /** So many centers, and so many patients, more than the demonstration has. */
+  /** Additional centers and patients besides the demonstration's. */
   moreCenters: number;
   morePatients: number;
   /** Settings by their names in the environment. */
@@ -23,15 +22,15 @@ export type ProductOptions = {
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
 type TestFixtures = {
-  /** Where the clock stands when the test begins; it only ever goes forward within a product. */
+  /** The clock at the beginning of the test; it only moves forward within a product. */
   clock: string | null;
   clockSet: void;
-  /** Announces a failure (an answer of 400 or more, a message on the console) that belongs to the test. */
+  /** Announces a failure (an answer of 400 or more, a message on the console) that the test causes. */
   expectFailure: Watch['expectFailure'];
   watched: Watch;
   /** A new patient, logged in in the test's browser. */
   patient: Patient;
-  /** A further patient, in no browser. */
+  /** Another patient, in no browser. */
   anotherPatient: (username?: string) => Promise<Patient>;
 };
 

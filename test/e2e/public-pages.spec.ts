@@ -1,11 +1,11 @@
-/** The pages that anyone may read: each is there, finished, described, usable by everybody, and leads nowhere dead. */
+/** The public pages: each exists, is complete, described and accessible, and has no dead link. */
 import { PRODUCT } from '../../src/domain/product';
 import { PUBLIC_PAGES, isForSearch } from '../../src/contract/pages';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 import { scripted } from './scripted';
 
-/** Shown with their states by tests of their own. */
+/** Covered with their states by other tests. */
 const ELSEWHERE = ['/', '/dialysis', '/login', '/signup'];
 
 for (const path of PUBLIC_PAGES.filter((page) => !ELSEWHERE.includes(page))) {
@@ -163,7 +163,7 @@ test('the kidney guide answers four questions', async ({ page }) => {
 
 test('the tabs of a page are chosen by the arrows', async ({ page }) => {
   await page.goto('/services');
-  // Until the page has come to life, keys do nothing.
+  // Before hydration, keys do nothing.
   await expect(async () => {
     await page.getByRole('tab', { name: 'Our Services' }).focus();
     await page.keyboard.press('ArrowRight');

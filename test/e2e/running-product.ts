@@ -14,12 +14,12 @@ const STOP_MS = 15_000;
 export type RunningProduct = {
   url: string;
   sandboxUrl: string;
-  /** Stops it, then has the doctor look at what it left. @throws Error with the doctor's words when not all is well. */
+  /** Stops it, then runs the doctor on its data. @throws Error with the doctor's findings unless all is well. */
   stop(): Promise<void>;
 };
 
 type Start = {
-  /** Names its log. */
+  /** Used for the name of its log. */
   name: string;
   /** Where the sandbox's clock starts. */
   now: string;
@@ -63,14 +63,14 @@ export async function startProduct({ name, now, dataDir, settings = {} }: Start)
   };
 }
 
-/** A new place for the data of a product, with the demonstration data of `seeded` in it when that is given. */
+/** A new data directory, as a copy of the demonstration data of `seeded` if that is given. */
 export function newDataDir(seeded?: string): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-e2e-'));
   if (seeded) cpSync(seeded, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Invents so many centers and patients more in the data of a product that does not run. @throws Error with the command's words. */
+/** Adds invented centers and patients to the data of a stopped product. @throws Error with the command's message. */
 export function addToData(dataDir: string, more: { centers: number; patients: number }, now: string): void {
   const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
   const counts = ['--centers', String(more.centers), '--patients', String(more.patients)];

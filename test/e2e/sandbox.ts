@@ -1,4 +1,4 @@
-/** The outside world of a running product: its mails, its card provider's book, its faults and its clock. */
+/** The outside world of a running product: its mails, its card provider's records, its faults and its clock. */
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../src/sandbox';
 
@@ -25,7 +25,7 @@ export class SandboxControl {
     return found!;
   }
 
-  /** The code that was mailed to somebody who signs up. */
+  /** The code mailed for a sign-up. */
   async codeFor(email: string): Promise<string> {
     const { text } = await this.messageTo(email, /code/i);
     const code = /\b\d{6}\b/.exec(text)?.[0];
@@ -45,22 +45,22 @@ export class SandboxControl {
     return this.call('POST', '/control/webhooks/flush', {});
   }
 
-  /** How many of the provider's answers fail: 0 none, 1 all of them. */
+  /** The share of the provider's answers that fail, 0 to 1. */
   providerFails(rate: number): Promise<unknown> {
     return this.call('PUT', '/control/faults', { rate, kinds: ['500'] });
   }
 
-  /** Whether the provider knows nothing of any payment, as with the keys of another account. */
+  /** Whether the provider knows no payment, as with the keys of another account. */
   providerKnowsNothing(rate: 0 | 1): Promise<unknown> {
     return this.call('PUT', '/control/faults', { rate, kinds: ['unknown'] });
   }
 
-  /** Whether the provider gives money back at once, or lets it wait for `failRefundOf`. */
+  /** Whether the provider refunds at once, or leaves refunds pending for `failRefundOf`. */
   refunds(mode: 'succeed' | 'pending'): Promise<unknown> {
     return this.call('PUT', '/control/refunds', { mode });
   }
 
-  /** Has the bank refuse what is going back of a session's payment, as soon as the provider knows of it. */
+  /** Makes the bank refuse the refund of a session's payment, as soon as the provider has it. */
   async failRefundOf(sessionId: string): Promise<void> {
     let refund: Ledger['refunds'][number] | undefined;
     await expect(async () => {
@@ -77,23 +77,23 @@ export class SandboxControl {
     return this.call('PUT', '/control/clock', { now });
   }
 
-  /** Moves the clock forward by so many minutes. */
+  /** Moves the clock forward by this many minutes. */
   async pass(minutes: number): Promise<void> {
     await this.setClock(new Date((await this.now()).getTime() + minutes * 60_000).toISOString());
   }
 
-  /** Where the clock stands. */
+  /** The time on the clock. */
   async now(): Promise<Date> {
     const { now } = await this.call<{ now: string }>('GET', '/control/clock');
     return new Date(now);
   }
 
-  /** What a person would do on the checkout page of a session. */
+  /** Acts like a person on the checkout page of a session. */
   checkout(sessionId: string, action: 'pay' | 'decline' | 'expire'): Promise<unknown> {
     return this.call('POST', `/control/checkout/${sessionId}`, { action });
   }
 
-  /** No faults any more, and everything that was held back delivered. */
+  /** Ends all faults, and delivers everything held back. */
   async calm(): Promise<void> {
     await this.providerFails(0);
     await this.refunds('succeed');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the scripts of a page have taken it over. A press before that works too, but by a page of its own in place of a
- * dialog, so that a test of the dialog has to wait.
+ * Waits until a page is hydrated. A press before that works too, but leads to a separate page instead of a dialog, so a
+ * test of the dialog has to wait.
  */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -11,7 +11,7 @@ export async function scripted(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits for that. */
+/** Opens a page and waits for hydration. */
 export async function openScripted(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await scripted(page);

@@ -1,7 +1,7 @@
-/** Has the demonstration data written once; each product of the run then starts from a copy, which is much faster. */
+/** Writes the demonstration data once; each product of the run then starts from a copy, which is much faster. */
 import { newDataDir, removeDataDir, startProduct } from './running-product';
 
-/** When the tests take place unless they say otherwise: before the second window of a working day begins. */
+/** The default time of the tests: before the second window of a working day begins. */
 export const TUESDAY_MORNING = '2026-11-24T08:00:00+05:30';
 
 /** The setting that tells the workers where the data is. */

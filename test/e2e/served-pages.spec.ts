@@ -1,4 +1,7 @@
-/** The pages as the server sends them, without a browser: what the stand-in of the HTTP tests (test/stand-in-web.ts) can't show. */
+/**
+ * The pages as the server sends them, without a browser: what the stand-in of the HTTP tests (test/stand-in-web.ts)
+ * can't show.
+ */
 import { expect, test } from './product';
 
 test.use({ settings: { WEB_ORIGINS: 'https://partner.example' } });

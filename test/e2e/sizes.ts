@@ -1,8 +1,8 @@
-/** On what each spec file is run: patients have phones, administrators have desks. */
+/** The devices for each spec file: patients use phones, administrators desktops. */
 
-/** Files that a phone and a desk are both worth: what a patient meets first, and whatever has another shape when wide. */
+/** Files that run on a phone and a desktop: a patient's first pages, and those with another layout when wide. */
 const BOTH = ['booking', 'center-list', 'frame'];
-/** Files that want a keyboard, paper or a wide table. In those of administrators, tests tagged @phone run on a phone too. */
+/** Files for a keyboard, paper or a wide table. In administrators' files, tests tagged @phone run on a phone too. */
 const DESK = ['admin-', 'keyboard'];
 
 const files = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})[\\w-]*\\.spec\\.ts$`);
@@ -11,7 +11,7 @@ const AT_BOTH = files(BOTH);
 export const AT_A_DESK = files([...BOTH, ...DESK]);
 export const ONLY_AT_A_DESK = files(DESK);
 
-/** The widths at which a test looks at its screens; where a file runs at both sizes, each looks at its own. */
+/** The widths at which a test checks its screens; a file that runs on both devices divides them. */
 export function widthsOf(project: string, file: string): number[] {
   if (project === 'desktop') return [768, 1280];
   return AT_BOTH.test(file) || ONLY_AT_A_DESK.test(file) ? [360] : [360, 768, 1280];

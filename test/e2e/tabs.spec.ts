@@ -1,4 +1,4 @@
-/** Several tabs of one browser: its cookies are common to all of them, so they must show one and the same person. */
+/** Several tabs of one browser: they share its cookies, so they must show the same user. */
 import type { Page } from '@playwright/test';
 import { type Patient, PASSWORD } from './patient';
 import { expect, test } from './product';
@@ -6,7 +6,7 @@ import { expect, test } from './product';
 /** Opens the profile and types another name, without saving it. */
 async function typeName(page: Page, name: string): Promise<void> {
   await page.goto('/myprofile');
-  // With what keeps tabs in step, which comes last.
+  // Including the code that synchronises tabs, which loads last.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Edit/ }).first().click();
   await page.getByLabel('Username').fill(name);

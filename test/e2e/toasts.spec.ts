@@ -1,4 +1,4 @@
-/** The short messages in the corner (spec.md, section 9). */
+/** Toasts (spec.md, section 9). */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './product';
 
@@ -8,7 +8,7 @@ async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save the username' }).click();
 }
 
-/** Drags a toast to the right by a part of its width, and lets it go. */
+/** Drags a toast to the right by a share of its width, and releases it. */
 async function drag(page: Page, toast: Locator, part: number): Promise<void> {
   const { x, y, width, height } = (await toast.boundingBox())!;
   const [left, middle] = [x + 12, y + height / 2];
@@ -19,7 +19,7 @@ async function drag(page: Page, toast: Locator, part: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** What counts down how long a toast stays. It is not shown. */
+/** The hidden countdown of a toast. */
 function countdown(toast: Locator): Locator {
   return toast.getByRole('progressbar', { includeHidden: true });
 }

@@ -1,4 +1,4 @@
-/** The second step of signing in, as a person finds it on the screens, and the app on their phone. */
+/** Two-factor on the screens, and the app on the administrator's phone. */
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
@@ -10,13 +10,13 @@ import type { SandboxControl } from './sandbox';
 export const digits = (within: Page | Locator) => within.getByLabel('Six digits from the app');
 export const heading = (within: Page | Locator, name: string) => within.getByRole('heading', { name });
 
-/** What the app shows now. A used code is worth nothing: the clock goes on first. */
+/** The app's present code. A used code is worthless: the clock moves on first. */
 export async function freshCode(key: string, sandbox: SandboxControl): Promise<string> {
   await sandbox.pass(1);
   return codeOf(key, await sandbox.now());
 }
 
-/** The key that the page tells, as it is typed and as the picture holds it. */
+/** The key on the page, as text and in the QR code. */
 export async function readKey(page: Page): Promise<string> {
   const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
   const picture = await page.getByRole('img', { name: 'QR code for the authenticator app' }).screenshot();
@@ -27,7 +27,7 @@ export async function readKey(page: Page): Promise<string> {
   return key;
 }
 
-/** Keeps the ten recovery codes and goes on. */
+/** Saves the ten recovery codes and continues. */
 export async function keepCodes(page: Page): Promise<string[]> {
   await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();

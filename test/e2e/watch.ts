@@ -1,8 +1,8 @@
-/** Watches a browser for what nobody announced: errors, warnings, refusals, and requests to strangers. */
+/** Watches a browser for unannounced errors, warnings, refusals, and requests to third parties. */
 import type { BrowserContext, Response } from '@playwright/test';
 
 export type Watch = {
-  /** Announces a failure: it must happen, and is then no failure of the test. */
+  /** Announces a failure: it must happen, and then does not fail the test. */
   expectFailure(what: RegExp): void;
   /** What happened unannounced, and what was announced and didn't happen. */
   complaints(): string[];
@@ -15,7 +15,7 @@ export function watch(context: BrowserContext, allowedOrigins: readonly string[]
   const announced: RegExp[] = [];
 
   context.on('console', (message) => {
-    // The browser's own line about a refused request; the answer itself is reported below.
+    // The browser's own line about a failed request; the answer itself is reported below.
     if (!SPOKEN.has(message.type()) || message.text().startsWith('Failed to load resource')) return;
     happened.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
@@ -30,7 +30,7 @@ export function watch(context: BrowserContext, allowedOrigins: readonly string[]
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // The page changed its mind, or went to another address.
+    // The page aborted it, or navigated away.
     if (reason === 'net::ERR_ABORTED') return;
     happened.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });

@@ -1,4 +1,4 @@
-/** What a person can do where no script runs, and before any has come. */
+/** What works without scripts, and before they have loaded. */
 import type { Page } from '@playwright/test';
 import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { PASSWORD, freshEmail } from './patient';
@@ -68,7 +68,7 @@ test('on a network of 250 kbit/s and 800 ms a press on Log In before any script 
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
-  // None comes before the press, however fast the machine is.
+  // No script loads before the press, however fast the machine is.
   await page.route(/\.js(\?|$)/, async () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(DEMO_PATIENT.email);

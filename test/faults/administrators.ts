@@ -1,4 +1,4 @@
-/** Administrators who don't give up either: what is not answered is pressed again, at whichever process answers. */
+/** Administrators who retry until they get an answer, from any process. */
 import { appointments, centers, users } from '../../src/contract/admin';
 import { urlOf } from '../../src/contract/endpoint';
 import { type AdministratorAtWork, administratorCookies, anAdministrator } from '../administrator';
@@ -9,7 +9,7 @@ import { type Persistent, mine, press } from './patients';
 
 let known: { product: Product; administrator: Promise<AdministratorAtWork> } | undefined;
 
-/** The administrator's browser, with a session that is new: hours pass on the clock between two rounds. */
+/** The administrator's browser, with a new session: hours pass on the clock between two rounds. */
 async function atWork(product: Product): Promise<Pick<Persistent, 'tabs' | 'favourite'>> {
   if (known?.product !== product) known = { product, administrator: anAdministrator(product) };
   const { userName } = await known.administrator;
@@ -25,7 +25,7 @@ async function pressed(
   if (answer.status !== 200) throw new Error(`${what[0].path}: ${answer.status} ${answer.text}`);
 }
 
-/** Cancels the patient's appointment, with all of the money back. */
+/** Cancels the patient's appointment with a full refund. */
 export async function turnAway(product: Product, patient: Persistent): Promise<void> {
   const { _id: id } = await mine(patient);
   patient.told.asked.add('center');
@@ -34,7 +34,7 @@ export async function turnAway(product: Product, patient: Persistent): Promise<v
   patient.told.cancelled = true;
 }
 
-/** Deletes the center, which cancels and refunds whatever is booked there. */
+/** Deletes the center, which cancels and refunds its bookings. */
 export async function closeFor(product: Product, patient: Persistent, center: CenterRow): Promise<void> {
   patient.told.asked.add('center');
   await pressed(product, { method: 'DELETE', path: urlOf(centers.remove.path, { id: center.id }, undefined) });

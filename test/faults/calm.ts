@@ -1,4 +1,4 @@
-/** Whether all is well again: the books agree, what was promised is kept, and nothing is left to be done. */
+/** Checks that all is well again: the books agree, promises are kept, and no work is left. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Product } from '../product';
@@ -7,7 +7,7 @@ import { type Told, forgotten } from './memory';
 const RECOVERS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until nothing is wrong any more; answers what still is after a minute. */
+/** Waits until nothing is wrong any more; returns the remaining problems after a minute. */
 export async function calm(product: Product, told: Told[]): Promise<string[]> {
   for (const until = performance.now() + RECOVERS_WITHIN_MS; ; await pause(LOOK_EVERY_MS)) {
     const wrong = await troubles(product, told).catch((error: unknown) => [String(error)]);

@@ -1,4 +1,4 @@
-/** The clock moved across every edge of the rules, while other patients book. */
+/** The clock moved across every deadline of the rules, while other patients book. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noticeDeadline } from '../../src/domain/policy';
@@ -23,7 +23,7 @@ afterAll(() => stopInGoodOrder(product));
 
 const someone = () => patientWithSession(product);
 
-/** Patients who come and go until they are told to stop. */
+/** Patients who book until told to stop. */
 function othersBook(): () => Promise<number> {
   let goesOn = true;
   const lane = async (n: number) => {
@@ -31,7 +31,7 @@ function othersBook(): () => Promise<number> {
     for (; goesOn; stories++) {
       const patient = await aPersistentPatient(product);
       await aStory(product, patient, center, aWindow(product.now(), 8), n).catch((error: unknown) => {
-        // The clock may have gone past the hold of one who was about to pay.
+        // The clock may have passed the hold of a patient who was about to pay.
         if (!/409|never confirmed/.test(String(error))) throw error;
       });
       await pause(50);
@@ -60,7 +60,7 @@ it('each edge is where the rules say, also under load', async () => {
   await pay(product, (await hold(next, single, window)).id);
   await bookingThat(next, 'is confirmed', (booking) => booking.bookingStatus === 'confirmed');
 
-  // The last moment at which everything goes back.
+  // The last moment of a full refund.
   const [early, late] = [await someone(), await someone()];
   const chosen = aWindow(product.now(), 3, 13);
   const [first, second] = [await book(product, early, center, chosen), await book(product, late, center, chosen)];
@@ -81,7 +81,7 @@ it('each edge is where the rules say, also under load', async () => {
   await product.sweep();
   await bookingThat(present, 'is completed', (booking) => booking.bookingStatus === 'completed');
 
-  // Midnight in India: the day is over, and the thirtieth day ahead opens. One that leads to no Sunday.
+  // Midnight in India: the day is over, and the thirtieth day ahead opens. On a day when that is no Sunday.
   let day = istDateOf(product.now());
   while (weekdayOf(day) === 0 || weekdayOf(addDays(day, 31)) === 0) day = addDays(day, 1);
   const midnight = istInstant(addDays(day, 1), 0);

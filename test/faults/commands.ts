@@ -1,4 +1,6 @@
-/** What patients, administrators, the provider, jobs and the clock do in a sequence: drawn, told, and done. */
+/**
+ * Commands of patients, administrators, the provider, jobs and the clock in a sequence: generated, printed, and run.
+ */
 import fc from 'fast-check';
 import { bookings, profile } from '../../src/contract';
 import { appointments, centers, users } from '../../src/contract/admin';
@@ -89,14 +91,14 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: is('clock'), to: fc.constantFrom('hold', 'hold', ...EDGES), window }) },
 ) as fc.Arbitrary<Command>;
 
-/** A command as a line that a person reads. */
+/** A command as a readable line. */
 export function tell({ do: name, ...rest }: Command): string {
   return [name, ...Object.entries(rest).map(([key, value]) => `${key}=${String(value)}`)].join('  ');
 }
 
 type Rule = (rules: Rules, booking: Booking, state: State) => Outcome[];
 
-/** Does a command and checks its answer; throws `Broken` when the model knows no such answer. */
+/** Runs a command and checks its answer; throws `Broken` when the model does not allow it. */
 export async function run(sequence: Sequence, command: Command): Promise<void> {
   const { product, model, administrator } = sequence;
   const found =
@@ -119,10 +121,10 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const { client } = sequence.patients[found!.patient]!;
       const isGone = model.patients[found!.patient]!.status !== 'active';
       const answer = await client.ask(bookings.bookingDetails, { query: { session_id: found!.session } });
-      // A payment that is not made yet is told as `success: false`, with its state.
+      // An unpaid payment is answered as `success: false`, with its state.
       sequence.expectCode('state' in answer ? 'ok' : codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       sequence.happened();
-      // Whoever looks at the success page has been told the truth, unless the provider was silent.
+      // The success page shows the truth, unless the provider was silent.
       if (!isGone && found!.page === 'paid' && sequence.isFair)
         sequence.keep(found!, ({ recorded }) => recorded, 'paid, but not recorded');
       return;
@@ -154,7 +156,7 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const answer = await client.ask(profile.deleteAccount, { body: { password: PASSWORD } });
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       if (isGone) return;
-      // What may not be cancelled any more stays as it is.
+      // A booking that can no longer be cancelled stays as it is.
       sequence.apply(
         mine,
         (rules, one, state) => rules.cancelByPatient(one, state).map(({ next }) => ({ code: 'ok', next })),
@@ -240,7 +242,7 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
   }
 }
 
-/** A minute before and a second after each edge, so that a slow machine is on the same side as the model. */
+/** A minute before and a second after each deadline, so that a slow machine is on the same side as the model. */
 function edge({ product, windows }: Sequence, command: Extract<Command, { do: 'clock' }>): Date {
   const now = product.now();
   const { date, startHour } = windows[command.window]!;
@@ -309,7 +311,7 @@ async function page(
   action: 'pay' | 'decline' | 'expire',
 ): Promise<void> {
   if (!session || state !== 'open') return;
-  // The product may be closing the page at this moment.
+  // The product may be closing the checkout at this moment.
   await product.control(`checkout/${session}`, { action }, 'POST').catch((error: unknown) => {
     if (!String(error).includes(': 409 ')) throw error;
   });

@@ -1,4 +1,7 @@
-/** The harness itself: with a guard off it must find something. Each of these is a broken product, on purpose. */
+/**
+ * Tests of the harness itself: with a guard removed it must find something. Each of these is a deliberately broken
+ * product.
+ */
 import { describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import type { Sandbox } from '../../src/sandbox';
@@ -26,7 +29,10 @@ const postgres = aRealPostgres();
 const found = async (product: Product) => (await product.examine()).map(({ rule, what }) => `${rule}: ${what}`);
 const noticed = (scenario: string) => report({ scenario: `control: ${scenario}`, rounds: 1, breaches: 0 });
 
-/** A provider port that names each request anew. Of refunds it asks half, so that the provider's own limit saves nobody. */
+/**
+ * A provider port with a new key for each request. Refunds are requested by half, so that the provider's own limit does
+ * not hide it.
+ */
 function withoutKeys(sandbox: Sandbox): { payments: PaymentProvider } {
   const payments = createStripeProvider(sandbox.stripe);
   return {
@@ -60,7 +66,7 @@ describe('with a guard off, the harness notices', () => {
       overrides: withoutKeys,
     });
     const center = await aCenter(product, { slots: 50 });
-    // Slow enough that the second press finds the first one still under way.
+    // Slow enough that the second press comes while the first is still under way.
     await product.control('faults', { rate: 1, kinds: ['slow'] });
     const { tabs } = await aPersistentPatient(product);
     const json = paymentFor({ center, window: aWindow(product.now()) });
@@ -70,7 +76,7 @@ describe('with a guard off, the harness notices', () => {
 
     const patient = await patientWithSession(product);
     const { _id } = await book(product, patient, center, aWindow(product.now()));
-    // The work is done, and its answer never comes: what asks again under another name does it again.
+    // The work is done, and its answer is lost: a retry under another key does it again.
     await product.control('faults', { rate: 0.7, kinds: ['500'], seed: 7 });
     await cancel(patient, _id);
     await waitFor('the refund is asked for again', () =>
@@ -90,9 +96,9 @@ describe('with a guard off, the harness notices', () => {
     await confirmed(patient);
     const [booking] = await myBookings(patient);
     await cancel(patient, booking!._id);
-    // Its message comes twice more, as after an answer that the provider never heard.
+    // Its message comes twice more, as after an answer that the provider did not get.
     for (const context of product.contexts) await settleCheckout(context, session.id);
-    // The doctor looks at the tables themselves.
+    // The doctor checks the tables themselves.
     const database = openServer(`${url}?options=-csearch_path%3Dpublic`, () => undefined);
     const breaches = await examine({ ...product.context, database }, new Date(0));
     await database.close();

@@ -1,6 +1,6 @@
 /**
- * The product as it is deployed: processes of their own under a supervisor, over one PostgreSQL, configured by their
- * environment. The outside world (the sandbox) lives in the test, so that it survives whatever happens to them.
+ * The product as deployed: separate processes under a supervisor, over one PostgreSQL, configured by their environment.
+ * The outside world (the sandbox) is in the test process, so that it survives their crashes.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
@@ -22,7 +22,7 @@ const LONG_AGO = new Date('2000-01-01');
 const SECRET = 'a secret for the fault harness, long enough';
 const MAIL_FROM = 'Vrikka <care@vrikka.example>';
 const SEEN_EVERY_MS = 20;
-/** Before anything is broken, a slow machine may take its time. */
+/** Before any fault, a slow machine gets more time. */
 const FIRST_READY_MS = 180_000;
 
 export type Member = Supervised & { provider: ProviderGate; mail: MailGate };
@@ -52,7 +52,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
   const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
   const outside = { stripe: sandbox.stripe, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
-  // The test only reads with it: no jobs are taken, nothing is swept.
+  // Used by the test for reading only: no jobs, no sweeps.
   const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
   await context.jobs.stop();
 
@@ -95,7 +95,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
       return members.flatMap((member) => member.surprises()).map((msg) => ({ level: 50, code: 'unexpected', msg }));
     },
     ...controlsOf(sandbox),
-    /** The processes sweep of themselves; here one only waits until they have. */
+    /** The processes sweep by themselves; here the test only waits for it. */
     sweep: () => pause(SEEN_EVERY_MS),
     examine: () => examine(context, LONG_AGO),
     async stop() {

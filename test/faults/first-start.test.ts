@@ -1,4 +1,4 @@
-/** Several processes that meet an empty database at the same moment, and are killed while they set it up. */
+/** Several processes that start on an empty database at the same moment, and are killed while they set it up. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
@@ -49,7 +49,7 @@ it('all of them come up, on one whole database', async () => {
   for (let round = 0; round < FIRST_STARTS; round++) {
     const databaseUrl = await postgres.createDatabase();
     const processes = await startAll(databaseUrl, round);
-    // The first round is left alone: nobody may end of itself because another one is at it too.
+    // No kills in the first round: no process may exit because of a concurrent start.
     if (round > 0) {
       await pause(400 + Math.random() * 1_200);
       processes.forEach((one) => one.kill());

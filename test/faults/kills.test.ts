@@ -1,4 +1,4 @@
-/** SIGKILL at named points and at random, with a supervisor that starts the process again. */
+/** SIGKILL at named points and at random, with a supervisor that restarts the process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -14,12 +14,12 @@ import { report } from './report';
 import { KILLS, UNAIDED } from './sizes';
 import { stopAt } from './stop-at';
 
-/** Three of four at named points, each as often; the rest at random. */
+/** Three quarters at named points, each equally often; the rest at random. */
 const ROUNDS = Math.max(1, Math.floor((KILLS * 0.75) / POINTS.length));
 const AT_RANDOM = Math.max(1, KILLS - ROUNDS * POINTS.length);
-/** The share of random rounds in which every process dies at once, as when the machine does. */
+/** One in this many random rounds kills every process at once, as when the machine crashes. */
 const ALL_EVERY = 4;
-/** What passes on the clock while a process is down: what rests ten minutes before it is looked at again is due. */
+/** How far the clock moves while a process is down: work that is rechecked after ten minutes is then due. */
 const AWAY_MS = 12 * MINUTE_MS;
 
 let deployment: Deployment;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const allKills = () => deployment.members.reduce((sum, member) => sum + member.kills(), 0);
 
-/** Goes through rounds, each of which answers how long all took to be well again; reports also what a failure cut short. */
+/** Runs rounds, each of which returns its recovery time; also reports an interrupted scenario. */
 async function inRounds(scenario: string, times: number, round: (n: number) => Promise<number>): Promise<void> {
   const recoveries: number[] = [];
   const before = allKills();

@@ -1,7 +1,7 @@
-/** What the provider's own book says was done twice. */
+/** Duplicates in the provider's own records. */
 import type { Ledger } from '../../src/sandbox';
 
-/** Sessions of one payment of ours, refunds of one refund of ours, and more returned than was paid: none there may be. */
+/** More than one session per payment, more than one refund per refund of ours, or more refunded than was paid. */
 export function doubles({ sessions, payments, refunds }: Ledger): string[] {
   return [
     ...repeated(sessions.map(({ metadata }) => metadata.payment_id)).map((id) => `two sessions for the payment ${id}`),

@@ -1,12 +1,14 @@
-/** The way from one process to its mail server. A test can hold a message before it is heard, or the answer to one. */
+/**
+ * The connection from one process to its mail server. A test can hold a message before it is delivered, or its answer.
+ */
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { HeldWhen } from './provider-gate';
 
 export type MailGate = {
   url: string;
-  /** Holds the next message; told when one is held. */
+  /** Holds the next message; calls back when one is held. */
   hold(when: HeldWhen, held: () => void): void;
-  /** Breaks off what is held, and holds nothing more. */
+  /** Drops what is held, and holds nothing more. */
   open(): void;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * What a patient was told, by an answer that arrived or by the provider's page, and whether it is still true. What was
- * asked and never answered may have happened or not; both are right.
+ * What a patient was told, by an answer or by the provider's page, and whether it is still true. An unanswered request
+ * may or may not have been carried out; both are right.
  */
 import { windowLabel } from '../../src/domain/windows';
 import type { LoggedIn } from '../builders';
@@ -9,14 +9,14 @@ import type { Window } from '../windows';
 
 export type Told = {
   patient: LoggedIn;
-  /** The page to pay on, as answered to make-payment. */
+  /** The checkout, from the answer of make-payment. */
   session?: string;
-  /** The provider took the money and said so. */
+  /** The provider confirmed the payment. */
   paid: boolean;
   confirmed: boolean;
   cancelled: boolean;
   movedTo?: Window;
-  /** What was asked at least once, answered or not. */
+  /** Requested at least once, answered or not. */
   asked: Set<'cancel' | 'move' | 'center'>;
 };
 
@@ -24,7 +24,7 @@ export function aMemory(patient: LoggedIn): Told {
   return { patient, paid: false, confirmed: false, cancelled: false, asked: new Set() };
 }
 
-/** What was promised and is not so, in words; empty when all was kept. */
+/** Broken promises, in words; empty when all were kept. */
 export async function forgotten({ database, now }: Pick<Product, 'database' | 'now'>, told: Told[]): Promise<string[]> {
   const broken: string[] = [];
   for (const one of told) {

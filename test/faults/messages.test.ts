@@ -44,7 +44,7 @@ async function eventsOf(sessionId: string): Promise<Event[]> {
   );
 }
 
-/** Brings a message to a process, as often as told, signed as the provider signs. */
+/** Delivers a message to a process, the given number of times, signed like the provider's. */
 async function deliver(event: object, to: string): Promise<void> {
   const body = JSON.stringify(event);
   const { webhookSecret } = product.sandbox.stripe;
@@ -59,7 +59,7 @@ function orders<T>(all: T[]): T[][] {
   return all.flatMap((one) => orders(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 }
 
-/** Everything that the messages could have changed, without ids and times. */
+/** Everything that the messages could change, without ids and times. */
 async function stateOf(patient: LoggedIn): Promise<unknown> {
   await allMailsSent(product);
   const { db } = product.database;
@@ -96,7 +96,7 @@ describe('all messages lost', () => {
     );
     const lostAt = product.now().getTime();
     const began = performance.now();
-    // Nobody looks at the success page.
+    // Nobody opens the success page.
     await product.pass(2 * MINUTE_MS);
     await product.sweep();
     for (const patient of paid) await confirmed(patient);
@@ -125,7 +125,7 @@ describe('all messages lost', () => {
 });
 
 describe('each message ten times', () => {
-  /** A payment that came too late for its chair: it is returned, and the provider has sent all kinds of messages. */
+  /** A payment too late for its chair: it is refunded, and the provider has sent all kinds of messages. */
   async function aReturnedPayment() {
     const full = await aCenter(product, { slots: 1 });
     const patient = await someone();
@@ -140,14 +140,15 @@ describe('each message ten times', () => {
       orders(['completed', 'expired', 'intent']).map(async (order) => ({ order, ...(await aReturnedPayment()) })),
     );
     await product.pass(31 * MINUTE_MS);
-    // Somebody else has the chair before any message is heard, or nobody has: both must not depend on the order.
+    // Either another patient has the chair before any message arrives, or nobody: neither result may depend on the
+    // order.
     const states = await Promise.all(
       cases.map(async ({ order, patient, session }, n) => {
         const [intent, completed] = await eventsOf(session.id).then((all) => [
           all.find((one) => one.type.startsWith('payment_intent')),
           all.find((one) => one.type.endsWith('completed')),
         ]);
-        // The provider does not send this one for a session that was paid; whoever sends it must not be believed.
+        // The provider never sends this one for a paid session; it must not be believed.
         const expired = { ...completed!, id: `${completed!.id}x`, type: 'checkout.session.expired' };
         const events = { completed: completed!, expired, intent: intent! };
         for (const name of order) {

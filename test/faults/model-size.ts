@@ -1,4 +1,4 @@
-/** How many of each a sequence has: few, so that they meet. */
+/** Few of each, so that they collide. */
 export const PATIENTS = 3;
 export const CENTERS = 2;
 export const WINDOWS = 4;

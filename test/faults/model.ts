@@ -1,7 +1,7 @@
 /**
- * The rules of booking once more, small and without a database. What the product does behind our back (a webhook that
- * arrives, a sweep, a job) may have happened or not: so each booking has a few states that are possible, and every answer
- * and every look at the product rules some of them out. When none is left, a rule is broken.
+ * The booking rules again, small and without a database. Background work of the product (a webhook, a sweep, a job) may
+ * or may not have happened: so each booking has a set of possible states, and every answer and every observation rules
+ * some of them out. When none is left, a rule is broken.
  */
 import type { BookingStatus, CancelReason, PaymentStatus } from '../../src/domain/booking';
 import { MAX_HELD_CHAIRS, noticeDeadline } from '../../src/domain/policy';
@@ -14,19 +14,19 @@ import type { Window } from '../windows';
 export type State = {
   status: BookingStatus;
   reason: CancelReason | null;
-  /** When the unpaid hold ends (ms); null when it is none any more. */
+  /** When the unpaid hold ends (ms); null when it is not an unpaid hold. */
   hold: number | null;
-  /** Whether the product knows that it is paid. */
+  /** Whether the product has recorded the payment. */
   recorded: boolean;
-  /** How often all of the money was owed back. */
+  /** How often a full refund was due. */
   refunds: number;
-  /** Cancelled with the money kept, which was right: too late, or an administrator said so. */
+  /** Cancelled without a refund, rightly: too late, or by an administrator's choice. */
   kept: boolean;
-  /** How many mails of each template are owed. */
+  /** How many mails of each template are due. */
   mails: Record<string, number>;
 };
 
-/** How the provider's page of a booking stands; `none` when it could not be opened. */
+/** The state of a booking's checkout; `none` when it could not be opened. */
 export type Page = 'none' | 'open' | 'paid' | 'expired';
 
 export type Booking = {
@@ -36,7 +36,7 @@ export type Booking = {
   window: Window;
   session: string | null;
   page: Page;
-  /** The latest moment before which its chair was surely not given (ms). */
+  /** The latest moment before which its chair was certainly not given (ms). */
   claimedAfter: number;
   states: State[];
 };
@@ -47,7 +47,7 @@ export type Model = {
   bookings: Booking[];
 };
 
-/** What can come of a command: its code and the state after it. */
+/** A possible result of a command: its code and the state after it. */
 export type Outcome = { code: string; next: State };
 export type Sure = 'no' | 'maybe' | 'yes';
 
@@ -62,7 +62,7 @@ const isHeld = (state: State, now: number) => state.status === 'pending' && stat
 const canGoBack = ({ recorded, refunds }: State) => recorded && refunds === 0;
 const lapsed = (state: State): State => ({ ...state, status: 'cancelled', reason: 'not-paid-in-time' });
 
-/** A chair that is held for a patient until then (ms). */
+/** A chair held for a patient until then (ms). */
 export const held = (until: number): State => ({
   status: 'pending',
   reason: null,
@@ -73,7 +73,7 @@ export const held = (until: number): State => ({
   mails: {},
 });
 
-/** What everybody is shown of a state. */
+/** The public view of a state. */
 export function shown(
   state: State,
   now: number,
@@ -95,7 +95,7 @@ export class Rules {
     return gone ? mails : { ...mails, [template]: (mails[template] ?? 0) + 1 };
   }
 
-  /** Whether all chairs of a window are taken, by others than this booking. */
+  /** Whether all chairs of a window are taken by other bookings. */
   full(center: number, window: Window, except?: Booking): Sure {
     const others = this.model.bookings.filter(
       (one) => one !== except && one.center === center && sameHour(one.window, window),
@@ -106,7 +106,7 @@ export class Rules {
     return surely >= slots ? 'yes' : atMost >= slots ? 'maybe' : 'no';
   }
 
-  /** Whether the patient has another place at that hour. */
+  /** Whether the patient has another booking at that hour. */
   elsewhere(patient: number, window: Window, isOther: (booking: Booking, state: State) => boolean): Sure {
     const answers = this.model.bookings
       .filter((one) => one.patient === patient && sameHour(one.window, window))
@@ -114,7 +114,7 @@ export class Rules {
     return answers.includes('yes') ? 'yes' : answers.includes('maybe') ? 'maybe' : 'no';
   }
 
-  /** The codes with which a chair may be asked for; `ok` is a new hold, `same` the one that is there. */
+  /** The possible codes of a request for a chair; `ok` is a new hold, `same` the existing one. */
   holdCodes(patient: number, center: number, window: Window): Set<string> {
     const { status } = this.model.centers[center]!;
     if (status === 'deleted') return new Set(['center-not-found']);
@@ -139,7 +139,7 @@ export class Rules {
     return codes;
   }
 
-  /** How many holds of the last day may have come to nothing. How long one waits then is not modelled. */
+  /** How many holds of the last day may have ended unpaid. The resulting wait is not modelled. */
   private unpaid(patient: number): number {
     const cameToNothing = (state: State) =>
       !state.recorded &&
@@ -165,7 +165,7 @@ export class Rules {
     ];
   }
 
-  /** Because the center or the account is taken away: only what is still to come. */
+  /** Because the center or the account is removed: only upcoming bookings. */
   takeAway(booking: Booking, state: State, reason: 'center-closed' | 'administrator'): Outcome[] {
     const isOpen = state.status === 'pending' || state.status === 'confirmed';
     if (!isOpen || isLapsed(state, this.now) || this.now >= begins(booking)) return [{ code: 'ok', next: state }];
@@ -221,7 +221,7 @@ export class Rules {
     ];
   }
 
-  /** What may happen to a booking by itself: the clock, and the provider's word. */
+  /** Spontaneous changes of a booking: by the clock, or by the provider's messages. */
   private byItself(booking: Booking, state: State): State[] {
     const { status, hold, recorded } = state;
     const next: State[] = [];
@@ -233,7 +233,7 @@ export class Rules {
     return next;
   }
 
-  /** The provider's word that it is paid. Once a hold is over, its chair must still be free and be offered. */
+  /** The provider reports it as paid. Once a hold is over, its chair must still be free and offered. */
   private paid(booking: Booking, seen: State): State[] {
     if (seen.status === 'completed') return [{ ...seen, recorded: true }];
     const state = isLapsed(seen, this.now) ? lapsed(seen) : seen;
@@ -255,7 +255,7 @@ export class Rules {
     return elsewhere === 'no' && full === 'no' ? [kept] : [kept, back];
   }
 
-  /** Adds to every booking what may have become of it by itself, until nothing new is found. */
+  /** Adds the spontaneous changes of every booking, until nothing new is found. */
   settle(): void {
     for (let grew = true; grew; ) {
       grew = false;

@@ -1,10 +1,10 @@
 /**
- * Moments of the database at which a test stops a process from outside: constraint triggers, which fire when a transaction
- * commits. Each waits while the test holds the moment's lock, and tells of the commit (a NOTIFY) once it is through.
+ * Points of the database at which a test stops a process from outside: constraint triggers, which fire when a
+ * transaction commits. Each waits while the test holds the point's lock, and reports the commit (a NOTIFY) afterwards.
  */
 import pg from 'pg';
 
-/** Each moment: its table, the event, and the condition under which it is one. */
+/** Each point: its table, the event, and its condition. */
 const MOMENTS = {
   'a chair is held': ['bookings', 'insert', 'true'],
   'a payment is recorded': ['payments', 'update', `new.status = 'paid' and old.status <> 'paid'`],
@@ -32,11 +32,13 @@ const LOOK_EVERY_MS = 5;
 const lockOf = (moment: Moment) => FIRST_LOCK + NAMES.indexOf(moment);
 
 export type Moments = {
-  /** Lets nobody commit such a change; tells the process that is the first to wait. */
+  /** Blocks commits of such a change; reports the first process that waits. */
   hold(moment: Moment, held: (processName: string) => void): Promise<void>;
-  /** Ends the hold. `undone`: what waits is rolled back; `done`: it is committed, though nobody is left to hear of it. */
+  /**
+   * Ends the hold. `undone`: waiting commits are rolled back; `done`: they are committed, though their process is gone.
+   */
   release(how: 'undone' | 'done'): Promise<void>;
-  /** Tells the process whose commit of such a change is the next. */
+  /** Reports the process that next commits such a change. */
   watch(moment: Moment, committed: (processName: string) => void): void;
   close(): Promise<void>;
 };
@@ -46,7 +48,7 @@ const WAITING = `
   where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'
     and pid in (select pid from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = $1)`;
 
-/** Installs the triggers in a migrated database. The processes' application names tell them apart. */
+/** Installs the triggers in a migrated database. Application names identify the processes. */
 export async function watchMoments(url: string): Promise<Moments> {
   const keeper = new pg.Client({ connectionString: url });
   const onlooker = new pg.Client({ connectionString: url });

@@ -1,4 +1,4 @@
-/** Patients who don't give up: what is not answered is pressed again, at whichever process answers. */
+/** Patients who retry until they get an answer, from any process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, type Endpoint, account, bookings } from '../../src/contract';
 import { paymentFor } from '../booking-steps';
@@ -10,7 +10,7 @@ import { type Told, aMemory } from './memory';
 
 const PATIENCE_MS = 60_000;
 const AGAIN_AFTER_MS = 100;
-/** A browser gives up a request that nobody answers. */
+/** A browser's timeout for an answer. */
 const ANSWER_WITHIN_MS = 20_000;
 
 export type Persistent = LoggedIn & { told: Told; tabs: Client[] /** Whom it asks first. */; favourite: number };
@@ -22,7 +22,7 @@ export async function aPersistentPatient(product: Product): Promise<Persistent> 
   return { ...patient, tabs, told: aMemory(patient), favourite: (patients += 1) };
 }
 
-/** Presses until somebody answers for good; the process is another one after each failure. */
+/** Retries until there is a final answer; uses another process after each failure. */
 export async function press(
   { tabs, favourite }: Pick<Persistent, 'tabs' | 'favourite'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -42,7 +42,7 @@ export async function press(
   throw new Error(`${path}: ${last}`);
 }
 
-/** Takes a chair, until a page to pay on is there. */
+/** Holds a chair, until its checkout is open. */
 export async function take(patient: Persistent, center: CenterRow, window: Window): Promise<string> {
   const answer = await press(patient, bookings.makePayment, paymentFor({ center, window }));
   if (answer.status !== 200) throw new Error(`no chair: ${answer.status} ${answer.text}`);
@@ -51,13 +51,13 @@ export async function take(patient: Persistent, center: CenterRow, window: Windo
   return session.id;
 }
 
-/** Pays at the provider. Once only: the page itself stands outside of what breaks here. */
+/** Pays at the provider. Once only: the provider's page itself does not fail here. */
 export async function payFor({ control }: Product, patient: Persistent): Promise<void> {
   await control(`checkout/${patient.told.session}`, { action: 'pay' }, 'POST');
   patient.told.paid = true;
 }
 
-/** Looks at the success page until the appointment is confirmed there. */
+/** Polls the success page until the appointment is confirmed. */
 export async function seeConfirmed(patient: Persistent): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(AGAIN_AFTER_MS)) {
     const answer = await press(patient, bookings.bookingDetails, undefined, `?session_id=${patient.told.session}`);
@@ -70,7 +70,7 @@ export async function seeConfirmed(patient: Persistent): Promise<void> {
   throw new Error('paid, and never confirmed');
 }
 
-/** The appointment of this payment as the patient's list shows it. */
+/** The appointment of this payment in the patient's list. */
 export async function mine(patient: Persistent): Promise<Booking> {
   const { json } = await press(patient, bookings.myBookings);
   const { myBookingData } = bookings.myBookings.response.parse(json);
@@ -90,14 +90,14 @@ export async function moveIt(patient: Persistent, to: Window): Promise<void> {
   patient.told.asked.add('move');
   const body = { appoinmentId: _id, date: to.date, time: to.time };
   const answer = await press(patient, bookings.rescheduleBooking, body);
-  // The same window: an earlier press moved it, and its answer was lost.
+  // The same window: an earlier try moved it, and its answer was lost.
   if (answer.status !== 200 && (answer.json as { code?: string }).code !== 'same-window') {
     throw new Error(`not moved: ${answer.text}`);
   }
   patient.told.movedTo = to;
 }
 
-/** One patient's whole way: of three, one keeps the appointment, one moves it and cancels, one cancels. */
+/** One patient's whole story: of three, one keeps the appointment, one moves it and cancels, one cancels. */
 export async function aStory(
   product: Product,
   patient: Persistent,

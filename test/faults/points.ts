@@ -1,4 +1,4 @@
-/** Named points at which a process is killed: what patients did before, what they do, and where it is stopped. */
+/** Named points at which a process is killed: the patients' preparation, the action, and the stop. */
 import { MINUTE_MS } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { aWindow } from '../windows';
@@ -13,7 +13,7 @@ type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
 export type Stop =
   | { at: 'provider'; call: Call; when: HeldWhen }
   | { at: 'mail'; when: HeldWhen }
-  /** Before the commit, which is then undone, or is done though nobody hears of it any more. */
+  /** Before the commit, which is then rolled back, or completed though its process is gone. */
   | { at: 'commit'; moment: Moment; how: 'undone' | 'done' }
   /** As soon as the commit is known. */
   | { at: 'committed'; moment: Moment };
@@ -47,19 +47,19 @@ const turnedAway = ({ deployment, patient }: Scene) => turnAway(deployment, pati
 const closed = ({ deployment, patient, center }: Scene) => closeFor(deployment, patient, center);
 const shutOutWithRefunds = ({ deployment, patient }: Scene) => shutOut(deployment, patient);
 
-/** At a center of the scene's own, which can be deleted. */
+/** At a separate center, which can be deleted. */
 async function paidElsewhere(scene: Scene): Promise<void> {
   scene.center = await aCenter(scene.deployment, { slots: 3 });
   await paid(scene);
 }
 const moved = ({ deployment, patient }: Scene) => moveIt(patient, aWindow(deployment.now(), 7));
 
-/** Lets holds lapse; the first process to start again sweeps at once. */
+/** Lets holds lapse; the first restarted process sweeps at once. */
 async function lapse({ deployment }: Scene): Promise<void> {
   await deployment.pass(31 * MINUTE_MS);
   deployment.members[0]!.kill();
 }
-/** Pays without any message from the provider; the first process to start again asks it. */
+/** Pays without a message from the provider; the first restarted process asks it. */
 async function payUnheard({ deployment, patient }: Scene): Promise<void> {
   await deployment.control('webhooks', { mode: 'drop' });
   await payFor(deployment, patient);

@@ -1,6 +1,6 @@
 /**
- * One process of the product, as main.ts starts it, configured by the environment alone; only its clock is the sandbox's,
- * so that a test can let time pass. Bundled and run by the fault harness, which kills it without a word.
+ * One process of the product, as main.ts starts it, configured by the environment alone; only its clock is the
+ * sandbox's, so that a test can let time pass. Bundled and run by the fault harness, which kills it without warning.
  */
 import { remoteClock } from '../../src/sandbox';
 import { buildApp } from '../../src/server/app';
@@ -22,11 +22,11 @@ const app = await buildApp(context);
 const workers = await startWorkers(context);
 await app.listen({ port: config.port, host: config.host });
 
-// A jump of the sandbox's clock is followed by a sweep, as `npm start` does it.
+// A jump of the sandbox's clock triggers a sweep, like in `npm start`.
 let last = clock();
 const parent = process.ppid;
 setInterval(() => {
-  // Nobody is left who would stop it.
+  // The parent is gone, so nobody would stop it.
   if (process.ppid !== parent) process.exit(1);
   const now = clock();
   if (now.getTime() - last.getTime() > JUMP_MS) void workers.sweepNow();

@@ -1,20 +1,20 @@
 /**
- * The way from one process to its card provider. A test can hold a call on it before the provider hears of it, or hold
- * the answer of one that the provider has done.
+ * The connection from one process to its card provider. A test can hold a call before it reaches the provider, or hold
+ * its answer.
  */
 import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `unheard`: the provider never learns of the call; `unanswered`: it has done the work, its answer is on the way. */
+/** `unheard`: the provider never gets the call; `unanswered`: it has done the work, its answer is held. */
 export type HeldWhen = 'unheard' | 'unanswered';
 export type Call = { method: 'GET' | 'POST'; path: RegExp };
 
 export type ProviderGate = {
-  /** What the process is configured with instead of the provider. */
+  /** Configured in the process instead of the provider's URL. */
   url: string;
-  /** Holds the next such call; told when one is held. */
+  /** Holds the next such call; calls back when one is held. */
   hold(call: Call, when: HeldWhen, held: () => void): void;
-  /** Breaks off what is held, and holds nothing more. */
+  /** Drops what is held, and holds nothing more. */
   open(): void;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export async function startProviderGate(providerUrl: string): Promise<ProviderGa
   const stuck = new Set<ServerResponse>();
   let watch: { call: Call; when: HeldWhen; held: () => void } | null = null;
 
-  /** Whether this is the call that is waited for, at the moment at which it is. */
+  /** Whether to hold this call, at this moment. */
   function holds(request: IncomingMessage, response: ServerResponse, when: HeldWhen): boolean {
     const isIt =
       watch?.when === when && watch.call.method === request.method && watch.call.path.test(request.url!.split('?')[0]!);

@@ -1,4 +1,4 @@
-/** How often the model test runs, which sequence it begins with, and what it prints when one fails. */
+/** How often the model test runs, its first sequence, and what it prints on failure. */
 import fc from 'fast-check';
 import { type Command, aCommand, tell } from './commands';
 
@@ -7,14 +7,14 @@ const LONGEST = 15;
 
 type Played = { runs: number; failure: string | null };
 
-/** Plays random sequences until one fails, then looks for a shorter one that fails as well, for a limited time. */
+/** Plays random sequences until one fails, then looks for a shorter failing one, for a limited time. */
 export async function playMany(runs: number, play: (commands: Command[]) => Promise<void>): Promise<Played> {
   const { VRIKKA_MODEL_SEED: seed, VRIKKA_MODEL_PATH: path } = process.env;
   let stopShrinkingAt = Infinity;
   let last = '';
   const sequences = fc.array(aCommand, { minLength: 1, maxLength: LONGEST, size: 'max' });
   const property = fc.asyncProperty(sequences, async (commands) => {
-    // A shorter one that is not tried counts as good: what failed last is the shortest that is known.
+    // A shorter sequence that is not tried counts as passing: the last failure is the shortest known.
     if (performance.now() > stopShrinkingAt) return;
     await play(commands).catch((error: unknown) => {
       if (stopShrinkingAt === Infinity) stopShrinkingAt = performance.now() + SHRINKS_AT_MOST_MS;

@@ -1,4 +1,4 @@
-/** What the harness found, one line a scenario, kept in a file since each test file runs in a process of its own. */
+/** Results of the harness, one line per scenario, kept in a file since each test file runs in a separate process. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 const FILE = 'test-results/faults/rows.jsonl';
@@ -11,7 +11,7 @@ type Row = {
   /** Real milliseconds from each fault until all was well again. */
   recoveries?: number[];
   breaches: number;
-  /** What a scenario ended with that was cut short. */
+  /** The error that ended a scenario early. */
   failure?: string;
 };
 

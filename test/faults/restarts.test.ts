@@ -1,4 +1,4 @@
-/** PostgreSQL dies and comes back while patients book: no process of ours has to be started again for it. */
+/** PostgreSQL crashes and comes back while patients book: none of our processes needs a restart. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';

@@ -1,4 +1,4 @@
-/** One sequence of commands: the product, its patients and centers, what the model knows, and the looks at the product. */
+/** One sequence of commands: the product, its patients and centers, the model, and the observations of the product. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type BookingStatus } from '../../src/domain/booking';
@@ -49,7 +49,7 @@ export class Sequence {
     this.since = product.now().getTime();
   }
 
-  /** Begins on the morning of the next day that is open, with centers and patients of its own. */
+  /** Begins on the morning of the next open day, with centers and patients of its own. */
   static async begin(product: Product, administrator: AdministratorAtWork): Promise<Sequence> {
     let day = addDays(istDateOf(product.now()), 1);
     while (weekdayOf(day) === 0) day = addDays(day, 1);
@@ -67,12 +67,12 @@ export class Sequence {
     });
   }
 
-  /** A command is about to be done. */
+  /** Called before a command. */
   begins(): void {
     this.since = this.product.now().getTime();
   }
 
-  /** The rules as they stood when the command began and as they stand now, with what may have happened by itself. */
+  /** The rules as of the beginning of the command and as of now, with spontaneous changes. */
   happened(since = this.since): Rules[] {
     this.readPages();
     const both = [new Rules(this.model, since), new Rules(this.model, this.product.now().getTime())];
@@ -85,7 +85,7 @@ export class Sequence {
       throw new Broken(`answered ${code}; the model allows ${allowed.join(' or ') || 'nothing'}`);
   }
 
-  /** Turns every state of the bookings by the rule, and keeps those for which this code is an answer. */
+  /** Applies the rule to every state of the bookings, and keeps those that allow this code. */
   apply(changed: Booking[], rule: Rule, code: string): void {
     const rules = this.happened();
     const after = changed.map((booking) => {
@@ -97,7 +97,7 @@ export class Sequence {
     changed.forEach((booking, n) => (booking.states = after[n]!));
   }
 
-  /** Rules out the states that do not fit what was seen. */
+  /** Rules out the states that contradict an observation. */
   keep(booking: Booking, fits: (state: State) => boolean, seen: string): void {
     const left = booking.states.filter(fits);
     if (left.length === 0) {
@@ -109,7 +109,7 @@ export class Sequence {
     booking.states = left;
   }
 
-  /** A booking that was just made. */
+  /** A new booking. */
   async add({
     since,
     ...made
@@ -128,7 +128,7 @@ export class Sequence {
     });
   }
 
-  /** Looks at everything that is shown, and compares. */
+  /** Observes everything visible, and compares. */
   async observe(): Promise<void> {
     const seenAt = () => this.product.now().getTime();
     this.happened();
@@ -170,12 +170,12 @@ export class Sequence {
         }),
       `shown as ${status}, ${money}, ${reason}`,
     );
-    // A late payment took a chair anew.
+    // A late payment took a chair again.
     if (status === 'confirmed' && before.some((state) => !isLive(state, at)))
       booking.claimedAfter = Math.max(booking.claimedAfter, this.since);
   }
 
-  /** No more than there are chairs, but for what was booked before the center gave some up. */
+  /** No more bookings than chairs, except those made before the center reduced them. */
   private countChairs(rows: Appointment[], now: number): void {
     const live = (booking: Booking) => rows.some((row) => row._id === booking.id && row.bookingStatus !== 'cancelled');
     for (const [n, { slots, slotsChangedAt }] of this.model.centers.entries()) {

@@ -1,4 +1,4 @@
-/** The end of a sequence: everything comes to rest, and then the books must agree to the paisa and the mail. */
+/** The end of a sequence: everything settles, and then the books must agree to the paisa and the mail. */
 import { appointments } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { examine } from '../../src/server/ops/doctor/examine';
@@ -9,7 +9,7 @@ import { doubles } from './ledger';
 import type { Booking } from './model';
 import { Broken, type Sequence } from './sequence';
 
-/** No more faults, what was held back, the end of every hold, and the work that this brings. */
+/** No more faults, delivery of everything held back, the end of every hold, and the resulting work. */
 const CALM: Command[] = [
   { do: 'faults', rate: 0, seed: 1 },
   { do: 'webhooks', mode: 'normal' },
@@ -25,14 +25,14 @@ const CALM: Command[] = [
   { do: 'jobs' },
 ];
 
-/** Does a command and looks at everything after it. */
+/** Runs a command and observes everything after it. */
 export async function step(sequence: Sequence, command: Command): Promise<void> {
   sequence.begins();
   await run(sequence, command);
   await sequence.observe();
 }
 
-/** What was wrong before, in a sequence that failed. */
+/** Problems of a failed sequence that were there before. */
 const known = new Set<string>();
 
 export async function settleDown(sequence: Sequence, since: Date): Promise<void> {
@@ -49,7 +49,7 @@ export async function settleDown(sequence: Sequence, since: Date): Promise<void>
   if (wrong.length > 0) throw new Broken(wrong.join('\n'));
 }
 
-/** Money and mails of one booking, in our book, in the provider's and in the model. */
+/** Money and mails of one booking, in our records, in the provider's and in the model. */
 async function account(sequence: Sequence, booking: Booking): Promise<void> {
   const { appointment } = await sequence.administrator.client.call(appointments.get, { params: { id: booking.id } });
   const { bookingStatus: status, holdExpiresAt, payment, amount } = appointment;
@@ -76,7 +76,8 @@ async function account(sequence: Sequence, booking: Booking): Promise<void> {
   sequence.keep(booking, (state) => state.recorded === there.paid > 0, `${there.paid} paise captured`);
   sequence.keep(booking, (state) => state.refunds === refunds.length, `${refunds.length} refunds`);
   sequence.keep(booking, (state) => same(state.mails), `mails ${JSON.stringify(mails)}`);
-  // An administrator may have brought a refunded one back; other money is a session's, returned once, or kept by the rules.
+  // An administrator may have restored a refunded one; other payments belong to a session, were refunded once, or are
+  // kept by the rules.
   const isKept = booking.states.some((state) => state.status !== 'cancelled' || state.kept);
   if (there.paid > 0 && !isKept && back !== there.paid) fail(`${there.paid} paise captured, ${back} went back`);
 }

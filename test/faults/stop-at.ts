@@ -4,7 +4,7 @@ import type { Stop } from './points';
 
 const COMES_WITHIN_MS = 30_000;
 
-/** Waits at a point for the first process to come by. `after` is to be called once that one is dead. */
+/** Waits at a point for the first process to reach it. Call `after` once that one is dead. */
 export async function stopAt(
   { members, member }: Deployment,
   moments: Moments,
@@ -21,7 +21,7 @@ export async function stopAt(
   if (stop.at === 'provider' || stop.at === 'mail') {
     for (const one of members) {
       const held = () => {
-        // Only one is stopped; the others go their way.
+        // Only one is stopped; the others go on.
         members
           .filter((other) => other !== one)
           .forEach((other) => (stop.at === 'mail' ? other.mail : other.provider).open());

@@ -1,4 +1,4 @@
-/** A process of the product under a supervisor that starts it again whenever it ends, as systemd or a cluster does. */
+/** A process of the product under a supervisor that restarts it whenever it ends, like systemd or a cluster. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,13 +14,13 @@ export type Supervised = {
   url: string;
   /** SIGKILL, now. */
   kill(): void;
-  /** Waits until it answers that it can work. @throws Error when it does not in time, a minute unless told. */
+  /** Waits until it reports that it is ready. @throws Error when it does not in time, a minute by default. */
   ready(withinMs?: number): Promise<void>;
   /** How often it was killed. */
   kills(): number;
-  /** How often it ended of itself. */
+  /** How often it exited by itself. */
   deaths(): number;
-  /** What it logged that nobody expected. */
+  /** Unexpected lines of its log. */
   surprises(): string[];
   stop(): Promise<void>;
 };

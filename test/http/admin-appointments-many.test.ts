@@ -21,7 +21,7 @@ let people: UserRow[];
 let made: BookingRow[];
 let today: IstDate;
 
-/** Sessions of forty days, in an order that has nothing to do with when they were made; a twentieth of them cancelled. */
+/** Sessions of forty days, in an order unrelated to when they were made; a twentieth of them cancelled. */
 beforeAll(async () => {
   const { product } = the;
   const { db } = product.database;
@@ -54,7 +54,8 @@ beforeAll(async () => {
       created_at,
     };
   });
-  // Nobody can be in two places, but these are five people: all but one session of theirs in a window are given back.
+  // Nobody can be in two places, but these are five people: all but one of a person's sessions in a window are
+  // cancelled.
   const seen = new Set<string>();
   for (const row of rows) {
     const place = `${row.user_id} ${row.session_date} ${row.start_hour}`;
@@ -82,7 +83,7 @@ const compare = (one: (string | number)[], other: (string | number)[]) => {
   const place = one.findIndex((value, index) => value !== other[index]);
   return place < 0 ? 0 : one[place]! < other[place]! ? -1 : 1;
 };
-/** What a page should show, by the rows that were made. */
+/** The expected page, from the created rows. */
 function expected(
   fits: (row: BookingRow) => boolean,
   by: Key,
@@ -191,7 +192,7 @@ describe('a search', () => {
   });
 });
 
-/** By name, as each page has it; of one name the latest session first, whichever way the names go. */
+/** By name, as on each page; for one name the latest session first, in either direction of names. */
 function byName(
   of: { id: string }[],
   key: 'username' | 'name',

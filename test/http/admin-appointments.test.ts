@@ -27,7 +27,7 @@ let asha: CenterRow;
 let bodhi: CenterRow;
 let meera: UserRow;
 let savitri: UserRow;
-/** By name: how each of them stands. */
+/** Keyed by their state. */
 let made: Record<'earliest' | 'held' | 'given back' | 'scheme' | 'latest', BookingRow>;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 type Query = QueryOf<typeof appointments.list>;
 const list = (query?: Query) => administrator.client.call(appointments.list, { query });
-/** Whom a query finds, in its order, by the names above. */
+/** The results of a query, in order, by the names above. */
 async function found(query: Query): Promise<string[]> {
   const names = new Map(Object.entries(made).map(([name, { id }]) => [id, name]));
   return (await list(query)).Appoinments.map(({ _id }) => names.get(_id)!);
@@ -160,7 +160,7 @@ describe('the list', () => {
       'held',
     ]);
     expect(await list({ center: UNKNOWN })).toMatchObject({ Appoinments: [], total: 0, all: 5 });
-    // Nothing chosen is no filter.
+    // An empty value is no filter.
     expect(await found({ status: '', center: '', q: '' })).toHaveLength(5);
   });
 

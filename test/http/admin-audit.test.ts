@@ -1,4 +1,4 @@
-/** The record of what administrators did: complete, newest first, and for administrators only. */
+/** The audit log: complete, newest first, and for administrators only. */
 import { describe, expect, it } from 'vitest';
 import type { QueryOf } from '../../src/contract';
 import { type Action, audit, centers, session, users } from '../../src/contract/admin';

@@ -1,4 +1,4 @@
-/** Administrators keep the centers; what that does to patients and their appointments. */
+/** Administrators maintain the centers; the effect on patients and their appointments. */
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers as patientCenters } from '../../src/contract';
 import { MAX_CHARGE, MAX_SLOTS, audit, centers } from '../../src/contract/admin';
@@ -343,7 +343,7 @@ describe('deleting a center', () => {
 
   it('cancels what is to come, gives all of it back, tells the patients, and keeps the history', async () => {
     const center = await aCenter(the.product, { slots: 4 });
-    // Less than 24 hours away: patients would get nothing back then.
+    // Less than 24 hours away: patients would get no refund then.
     const soon = aWindow(the.product.now(), 0, 17);
     const [one, two, holder] = [
       await loggedInPatient(the.product),
@@ -535,7 +535,7 @@ describe('deleting a center', () => {
       .select('id')
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow();
-    // What the first transaction leaves behind.
+    // The state after the first transaction.
     await database.db.transaction().execute(async (tx) => {
       await tx.updateTable('centers').set({ deleted_at: now() }).where('id', '=', center.id).execute();
       await context.jobs.enqueue(tx, 'close-center', { centerId: center.id, administratorId });

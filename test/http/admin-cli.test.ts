@@ -1,4 +1,4 @@
-/** `npm run admin`, as its own process over the embedded database in a folder, and over a database that is open. */
+/** `npm run admin`, as a separate process over the embedded database in a folder, and over an open database. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -136,7 +136,7 @@ describe('the process', () => {
       child.stdin.end(input);
     });
 
-  /** Who there is, looked up without the command. */
+  /** The administrators, read without the command. */
   async function names(): Promise<string[]> {
     const { db, close } = await openEmbedded(dataDir);
     const rows = await db.selectFrom('administrators').select('user_name').execute();

@@ -1,4 +1,4 @@
-/** The dashboard's figures, each brought about by what patients and administrators do. */
+/** The dashboard's figures, each caused by actions of patients and administrators. */
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Overview, dashboard } from '../../src/contract/admin';
@@ -98,7 +98,7 @@ describe('how many and how full', () => {
       { date, chairs: 22, taken: 2, free: 0, state: 'running' },
       { date, chairs: 22, taken: 2, free: 20, state: 'open' },
       { date, chairs: 22, taken: 0, free: 22, state: 'open' },
-      // The one in the blocked center is neither a chair that is taken nor one that is free.
+      // Those of the blocked center count neither as taken nor as free.
       { date, chairs: 22, taken: 0, free: 22, state: 'open' },
     ]);
     expect(freeChairs).toEqual({ today: 64, tomorrow: 86 });
@@ -218,7 +218,7 @@ describe('what happened', () => {
     await aBooking(product, { center, chair: 9, isScheme: true });
     expect(await last()).toEqual({ date: today(), bookings: 3, revenue: 2469 });
 
-    // After midnight in India it is another day, although it is the same one in Greenwich.
+    // After midnight in India it is another day, although it is still the same one in Greenwich.
     await product.passUntil(istInstant(today(), 24.5));
     await cancel(one, first._id);
     await refunded(one);
@@ -289,7 +289,7 @@ describe('what needs attention', () => {
     const windows = ([5, 9, 13] as const).map((startHour) => aWindow(product.now(), 6, startHour));
     const held = async () => (await overview()).attention.heldInVain;
     for (const window of windows) for (const patient of [one, two]) await hold(patient, center, window);
-    // Somebody who pays in the end has held nothing in vain, and what is still held may be paid.
+    // A patient who pays in the end has held nothing in vain, and an open hold may still be paid.
     const payer = await loggedInPatient(product);
     await hold(payer, few, windows[0]!);
     expect(await held()).toEqual([]);

@@ -1,4 +1,4 @@
-/** What is filtered, as a file for a spreadsheet. */
+/** The filtered list as a file for a spreadsheet. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { APPOINTMENTS_CSV } from '../../src/contract/admin';
 import { istDateOf } from '../../src/domain/time';

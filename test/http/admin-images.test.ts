@@ -1,4 +1,4 @@
-/** Uploading and showing the photos of centers, kept by ourselves and at Cloudinary. */
+/** Uploading and showing the photos of centers, stored by us and at Cloudinary. */
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ import { aRunningProduct, stopInGoodOrder } from '../the-product';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-images-'));
 const the = aRunningProduct({ settings: { DATA_DIR: dataDir } });
 
-/** What a browser makes of a form with a file. */
+/** A browser's encoding of a form with a file. */
 async function upload(client: Client, file: Buffer | null, name = 'center.jpg', fields: Record<string, string> = {}) {
   const form = new FormData();
   if (file) form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
@@ -28,7 +28,7 @@ async function upload(client: Client, file: Buffer | null, name = 'center.jpg', 
   const headers = { 'content-type': made.headers.get('content-type') };
   return client.raw('POST', PHOTO_UPLOAD, { body: Buffer.from(await made.arrayBuffer()), headers });
 }
-/** Reads a refusal that says why also where image hosts do. */
+/** Reads a refusal that has its reason also where image hosts put it. */
 function refusedUpload(answer: RawAnswer) {
   const refused = asRefusal(answer);
   expect(refused.message).not.toBe('');
@@ -308,7 +308,7 @@ describe('showing a photo', () => {
 });
 
 describe('photos at Cloudinary', () => {
-  /** Speaks the provider's protocol, as the test tells it to. */
+  /** Speaks the provider's protocol, controlled by the test. */
   let server: Server;
   let answers: (heard: string) => [status: number, body: string] | null;
   let product: Product;

@@ -1,4 +1,4 @@
-/** Which of two a person or a program gets at addresses under /admin: the page, or the call of the API. */
+/** Which of the two people and programs get at addresses under /admin: the page, or the call of the API. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app';

@@ -1,4 +1,4 @@
-/** The administrator's session: its own cookie, its own ends, and nothing in common with a patient's. */
+/** The administrator's session: its own cookie, its own expiry, and nothing in common with a patient's. */
 import { describe, expect, it } from 'vitest';
 import { account } from '../../src/contract';
 import { audit, session } from '../../src/contract/admin';

@@ -1,4 +1,4 @@
-/** What an administrator turns appointments into, and what happens to chair, money and mail. */
+/** Status changes by an administrator, and their effect on chair, money and mail. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { appointments } from '../../src/contract/admin';
@@ -326,7 +326,7 @@ describe('taking a cancellation back', () => {
     const [mail] = await subjects(patient.email, /^Confirmed/);
     expect(mail!.text).toContain('What you had paid was given back.');
     expect(mail!.text).not.toContain('Payment id');
-    // Nothing is left that could go back a second time.
+    // Nothing is left to be refunded again.
     expect(back.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });
     await turn(administrator, id, { bookingStatus: 'cancelled' });
     const last = await mailAbout(the.product, patient.email, /^Cancelled by the center/);
@@ -645,7 +645,7 @@ describe('a refund that failed', () => {
     const [refund] = failed.refunds;
     expect(refund).toMatchObject({ status: 'failed', failure: expect.any(String) });
     expect((await the.product.examine()).map(({ what }) => what)).toEqual(['the provider refused this refund']);
-    // The success page of the patient must not say that the money is on its way.
+    // The patient's success page must not say that the refund is under way.
     expect(await details(patient, session.id)).toMatchObject({
       outcome: 'refund-failed',
       refund: { status: 'failed' },

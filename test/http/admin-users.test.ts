@@ -27,7 +27,7 @@ const bookingsOf = (patient: LoggedIn) =>
     .where('user_id', '=', patient.id)
     .orderBy('session_date')
     .execute();
-/** Back in, to look at what became of the appointments. */
+/** Unblocked, to look at the appointments. */
 async function letIn(patient: LoggedIn): Promise<LoggedIn> {
   await setUser(patient.id, { status: true });
   await patient.client.call(account.login, { body: { email: patient.email, password: PASSWORD } });
@@ -61,7 +61,7 @@ describe('blocking a user', () => {
     expect((await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Cancelled/.test(subject))).toEqual([]);
 
     expect(await setUser(patient.id, { status: true })).toMatchObject({ status: true, blocked: null });
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect((await phone.raw('GET', '/auth/my-bookings')).status).toBe(401);
     expect(await logIn(patient)).toMatchObject({ success: true });
     const { client } = await anAdministrator(the.product);
@@ -334,7 +334,7 @@ describe('the list of users', () => {
     await expectOrder(all, allDown);
     await product.sweep();
     await expectOrder(all, allDown);
-    // The hold lapses, and nothing has written so.
+    // The hold lapses, but is not recorded yet.
     await product.pass(31 * MINUTE_MS);
     const lapsed = ['holding 0', 'none 0', 'early 1', 'late 1', 'both 2'];
     const lapsedDown = ['both 2', 'early 1', 'late 1', 'holding 0', 'none 0'];

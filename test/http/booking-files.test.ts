@@ -28,7 +28,7 @@ async function anAppointment(username = 'Meera Nair') {
 const file = ({ client }: LoggedIn, kind: keyof typeof BOOKING_FILES, id: string) =>
   client.raw('GET', bookingFileUrl(kind, id));
 
-/** What a calendar program reads. */
+/** A calendar program's view. */
 function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const component = calendar.getFirstSubcomponent('vevent')!;

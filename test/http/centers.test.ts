@@ -6,7 +6,7 @@ import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 import { aWindow, nextSunday } from '../windows';
 
-// A server somewhere else in the world: India's dates and hours must come out all the same.
+// A server in another time zone: dates and hours must be India's all the same.
 process.env.TZ = 'Pacific/Kiritimati';
 
 const the = aRunningProduct({ now: '2026-11-10T12:59:00+05:30' });
@@ -150,7 +150,7 @@ describe('the windows of a center', () => {
     const { db } = the.product.database;
     await db.updateTable('centers').set({ slots: 1 }).where('id', '=', center.id).execute();
     expect(await freeAt(center.id, window)).toBe(0);
-    // Put back, so that the books agree.
+    // Restored, so that the books agree.
     await db.updateTable('centers').set({ slots: 2 }).where('id', '=', second.center_id).execute();
   });
 

@@ -1,4 +1,4 @@
-/** A server whose clock is not the card provider's. */
+/** A server whose clock differs from the card provider's. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';
 import { book, cancel, confirmed, hold, pay, refunded } from '../booking-steps';
@@ -43,7 +43,7 @@ describe.each([10, -10])('a clock that is %i minutes ahead', (minutes) => {
     const patient = await loggedInPatient(product);
     for (const day of [2, 3]) {
       const body = { center: await aCenter(product), window: aWindow(product.now(), day) };
-      // With a clock so far behind, the provider takes no session of half an hour.
+      // With a clock this far behind, the provider refuses a session of half an hour.
       await hold(patient, body.center, body.window).catch(() => undefined);
     }
     expect(Math.abs((await offsetOf(product)) - minutes * 60)).toBeLessThan(5);

@@ -1,4 +1,4 @@
-/** What the commands say when they look at another database than the one that was meant, or at none. */
+/** What the commands print when they use another database than intended, or none. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Work that a process left behind when it was killed, with its job. */
+/** Work that a killed process left behind, with its job. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -10,7 +10,7 @@ import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
-/** With the sweeps, which come every ten seconds, less than the minute within which all must be well again. */
+/** With the sweeps, which run every ten seconds, less than the minute within which all must be well again. */
 const SOON_MS = 45_000;
 
 const forgetJobs = () => sql`delete from jobs.job`.execute(the.product.database.db);
@@ -37,7 +37,7 @@ it('a chair whose payment page was never opened is free after a minute', async (
   const patient = await loggedInPatient(the.product);
   const [center, window] = [await aCenter(the.product, { slots: 1 }), aWindow(the.product.now())];
   await hold(patient, center, window);
-  // As if the process had died before the provider's answer was recorded.
+  // As if the process had died before recording the provider's answer.
   const unrecorded = { status: 'creating', provider_session_id: null, checkout_url: null };
   await the.product.database.db.updateTable('payments').set(unrecorded).where('user_id', '=', patient.id).execute();
   await the.product.pass(SOON_MS);

@@ -110,7 +110,7 @@ describe('who deletes an account with a password', () => {
 
 describe('who deletes an account without a password', () => {
   let made = 0;
-  /** Somebody who came with Google, and no password. */
+  /** A patient who signed up with Google, without a password. */
   async function withoutPassword() {
     made += 1;
     const client = aClient(the.product);

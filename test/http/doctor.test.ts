@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = product.database.db;
 });
 afterAll(() => product.stop());
-/** The provider's book keeps what earlier tests paid; that is not what a test looks for. */
+/** The provider's records keep earlier tests' payments, which are ignored here. */
 let earlier: Set<string>;
 beforeEach(async () => {
   await sql`truncate bookings, payments, refunds, outbox cascade`.execute(db);

@@ -1,4 +1,4 @@
-/** Guessing at somebody's password slows down the guesser, and does not shut the owner out. */
+/** Guessing a password slows down the guesser, and does not lock the owner out. */
 import { describe, expect, it } from 'vitest';
 import { account, profile } from '../../src/contract';
 import { audit, session, twoFactor } from '../../src/contract/admin';
@@ -20,7 +20,7 @@ const elsewhere = (client: Client) => aClient(the.product, { refreshes: false, c
 const nextTo = (client: Client) => browser(client.address);
 
 type Door = {
-  /** Somebody with a browser that has logged in before. */
+  /** A person with a browser that has logged in before. */
   owner(): Promise<{ name: string; client: Client }>;
   give(client: Client, name: string, password?: string): Promise<object>;
   limits: 'login' | 'administrator';

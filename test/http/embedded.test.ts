@@ -1,4 +1,4 @@
-/** The product as one process over its embedded database, through everything that befalls such a process. */
+/** The product as one process over its embedded database, through everything that can happen to it. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ async function demoPatient({ url }: StartedProduct): Promise<Client> {
   return client;
 }
 
-/** What holding a chair so many days ahead takes. */
+/** A hold that many days ahead. */
 async function aHold(client: Client, daysAhead: number) {
   const { dialysisCenters } = await client.call(centers.list);
   const center = dialysisCenters.find((one) => one.Status === 'active')!;
@@ -70,13 +70,13 @@ async function outcomeOf(client: Client, session: string): Promise<string> {
   return BookingData[0]!.outcome;
 }
 
-/** The doctor's word on a directory that nobody works on. */
+/** The doctor's output for a directory that is not in use. */
 async function examined(dataDir: string): Promise<string> {
   const { code, said } = await commands.run('doctor', [], dataDir);
   return code === 0 ? 'well' : said;
 }
 
-/** Everything in this file happens to one hospital, one thing after the other. */
+/** All tests of this file use one hospital, in order. */
 let product: StartedProduct;
 
 describe('a process that is killed', () => {
@@ -155,7 +155,7 @@ describe('a running product', () => {
       halfARequest.write('POST /auth/login HTTP/1.1\r\n'),
     );
     halfARequest.on('error', () => undefined);
-    // Within the ten seconds after which it would end with a failure, however long others take.
+    // Within the ten seconds after which it would exit with a failure, however long others take.
     expect(await product.stop()).toBe(0);
     expect(await examined(data)).toBe('well');
 
@@ -166,7 +166,7 @@ describe('a running product', () => {
     expect((await readdir(data)).filter((name) => name.startsWith('before-restore-'))).toHaveLength(1);
 
     product = await (await start(data)).ready();
-    // The session goes on: its secret was saved too.
+    // The session is still valid: its secret was saved too.
     const again = aClient({ url: product.url }, { cookies: client.cookies });
     const ids = ({ myBookingData }: typeof saved) => myBookingData.map(({ _id }) => _id).sort();
     expect(ids(await again.call(bookings.myBookings))).toEqual(ids(saved));
@@ -231,7 +231,7 @@ describe('a backup', () => {
   });
 });
 
-/** Where a small file system can be mounted (Linux, as root); elsewhere this can't be shown. */
+/** If a small file system can be mounted (Linux, as root); elsewhere this can't be tested. */
 function mountTmpfs(at: string, megabytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', at], { stdio: 'pipe' });
@@ -291,7 +291,7 @@ describe('a disk that fills up', () => {
     await payAt(product, session.id);
     expect(await outcomeOf(client, session.id)).toBe('confirmed');
 
-    // Somebody else takes the very last byte: people are still answered, or the process ends; a start says why it can't.
+    // The disk fills up completely: requests are still answered, or the process ends; a start says why it can't.
     leaveFree(0);
     await client.raw('GET', '/auth/dialysis-centers').catch(() => undefined);
     await product.kill();

@@ -1,4 +1,4 @@
-/** Money that did not reach a patient: when the bank sends it back, when a person pays it by hand, and what only the provider knows. */
+/** Refunds that failed: returned by the bank, paid by hand, or known only to the provider. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '../../src/contract';
@@ -38,7 +38,7 @@ async function anAppointment() {
   return { patient, id, session: payment!.providerSessionId! };
 }
 
-/** Cancelled by its patient, and the money is back on the card. */
+/** Cancelled by its patient, and refunded to the card. */
 async function aRefundedOne() {
   const one = await anAppointment();
   await cancel(one.patient, one.id);
@@ -46,7 +46,7 @@ async function aRefundedOne() {
   return one;
 }
 
-/** The bank sends the latest refund of a session back. */
+/** The bank returns the latest refund of a session. */
 async function sendBack(session: string) {
   const { payments, refunds } = the.product.sandbox.ledger();
   const payment = payments.find((one) => one.session === session)!;
@@ -54,7 +54,7 @@ async function sendBack(session: string) {
   await the.product.control(`refunds/${refund.id}`, { action: 'fail' }, 'POST');
 }
 
-/** As the first, and then the bank sends it back. */
+/** Like the first, then returned by the bank. */
 async function aFailedOne() {
   const one = await aRefundedOne();
   await sendBack(one.session);
@@ -232,7 +232,7 @@ describe('a refund that only the provider knows', () => {
       .select('payment_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    // What a backup from before the cancellation knows.
+    // As in a backup from before the cancellation.
     await db.deleteFrom('refunds').where('booking_id', '=', id).execute();
     await db.updateTable('bookings').set({ status: 'confirmed', cancel_reason: null }).where('id', '=', id).execute();
     const [unknown, ...others] = await the.product.examine();
@@ -267,7 +267,7 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
 
   it('gives nothing back a second time, and does not say that nothing was paid', async () => {
     const { patient, id, session } = await aRefundedOne();
-    // Two letters at the same time may arrive in either order.
+    // Concurrent mails may arrive in either order.
     await allMailsSent(the.product);
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     expect((await myBookings(patient))[0]).toMatchObject({

@@ -1,4 +1,4 @@
-/** From the provider's word to the appointment: by the webhook, the success page or the reconciler. */
+/** From the provider's confirmation to the appointment: by the webhook, the success page or the reconciler. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
@@ -184,7 +184,7 @@ describe('a payment after the hold has lapsed', () => {
     const { patient, session } = await aHold({ slots: 1 });
     await pay(the.product, session.id);
     await the.product.pass(LAPSED_MS);
-    // Freed by the clock, before anybody heard of the payment.
+    // Lapsed, before anybody learned of the payment.
     const { db } = the.product.database;
     await db
       .updateTable('bookings')
@@ -318,7 +318,7 @@ describe('the webhook', () => {
       'content-type': 'application/json',
       'stripe-signature': signature || `t=${seconds},v1=${signed}`,
     };
-    // The provider is no browser, and comes from elsewhere.
+    // The provider is no browser, and has another address.
     return aClient(the.product).raw('POST', '/auth/stripe-webhook', {
       body,
       headers: { ...headers, origin: null, 'sec-fetch-site': null },

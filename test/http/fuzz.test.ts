@@ -1,6 +1,6 @@
 /**
- * Every operation of the description of the API, called with whatever comes to mind: nothing fails unexpectedly, hangs or
- * tells of the inside. `VRIKKA_FUZZ_RUNS` says how many requests; a failing one is shrunk and printed with its seed.
+ * Every operation of the API's description, called with random input: nothing fails unexpectedly, hangs or leaks
+ * internals. `VRIKKA_FUZZ_RUNS` says how many requests; a failing one is shrunk and printed with its seed.
  */
 import { connect } from 'node:net';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ import { NO_THINGS, aPatientWithThings } from '../things';
 
 const RUNS = Number(process.env.VRIKKA_FUZZ_RUNS ?? 400);
 const SEED = process.env.VRIKKA_FUZZ_SEED === undefined ? {} : { seed: Number(process.env.VRIKKA_FUZZ_SEED) };
-/** Nothing takes as long; what does has hung. */
+/** Anything slower has hung. */
 const HUNG_MS = 30_000;
 const INSIDE =
   /node_modules|\bat .*\.(ts|js):\d+|\.ts\b|syntax error|violates|relation "|kysely|pglite|postgres|stack|select .+ from|\$argon2|errno/i;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => routed?.app.close());
 
 type Caller = 'visitor' | 'patient' | 'administrator' | 'garbage';
-/** Mostly who may: the others come no further than the door. */
+/** Mostly callers with access: the others get no further than authentication. */
 const callersOf = ({ path }: AnyRequest): fc.Arbitrary<Caller> => {
   const who: Caller = path.startsWith('/admin/') ? 'administrator' : 'patient';
   return fc.oneof(
@@ -44,7 +44,7 @@ const GARBAGE = new Map(
   [...Object.values(COOKIES)].map((name, n) => [name, ['a', 'eyJhbGciOiJIUzI1NiJ9.e30.c', '%00', '"', '019a'][n % 5]!]),
 );
 
-/** A session for each kind of caller; a new one when the last was ended by what was called. */
+/** A session for each kind of caller; a new one when a call has ended the last. */
 const sessions = new Map<Caller, Map<string, string>>();
 let userName: string;
 async function cookiesOf(caller: Caller): Promise<Map<string, string>> {
@@ -110,7 +110,7 @@ async function withstands(send: Send, runs: number): Promise<void> {
     if (status >= 400) expect(body).not.toMatch(INSIDE);
   });
   await fc.assert(property, { ...SEED, numRuns: runs });
-  // Requests that are all refused at the door would try nothing.
+  // If every request were refused by authentication, nothing would be tested.
   expect(accepted).toBeGreaterThan(runs / 10);
 }
 
@@ -140,7 +140,7 @@ describe('any request', () => {
   });
 });
 
-/** What the server says to bytes, until it ends the connection. */
+/** The server's answer to raw bytes, until it closes the connection. */
 function rawly(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = '';

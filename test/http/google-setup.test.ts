@@ -1,4 +1,4 @@
-/** What differs when Google is real, missing, or not to be reached. */
+/** The differences when Google is real, missing, or unreachable. */
 import { describe, expect, it } from 'vitest';
 import { account } from '../../src/contract';
 import { createGoogle } from '../../src/server/features/accounts/google-identity';

@@ -20,7 +20,7 @@ const rowOf = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** The token of the link to a page in a mail. */
+/** The token in a mail's link. */
 function tokenIn(mail: Mail, page: 'confirm' | 'unsubscribe'): string {
   const [, token] = new RegExp(`/newsletter/${page}\\?token=([\\w.-]+)`).exec(mail.text) ?? [];
   if (!token) throw new Error(`no link to ${page} in: ${mail.text}`);

@@ -40,7 +40,7 @@ describe('while the mail server refuses everything', () => {
     const mine = db.updateTable('outbox').where('recipient', '=', patient.email);
     const mail = () => db.selectFrom('outbox').selectAll().where('recipient', '=', patient.email).executeTakeFirst();
     await waitFor('the mail is there', mail);
-    /** How long the next try is away once that many have failed. */
+    /** The delay before the next try after many failures. */
     const waitAfter = async (tries: number) => {
       await mine.set({ attempts: tries - 1, due_at: product.now(), last_error: null }).execute();
       const { due_at: due } = await waitFor(`try ${tries} has failed`, async () => {

@@ -42,7 +42,7 @@ describe('paying for a window', () => {
     expect(Math.round(held / MINUTE_MS)).toBe(30);
     const session = atProvider(the.product, answer.session.id);
     expect(session).toMatchObject({ status: 'open', amount: 234_500 });
-    // The page lives a little longer than the hold, never shorter.
+    // The checkout lives a little longer than the hold, never shorter.
     expect(session.expiresAt.getTime()).toBeGreaterThanOrEqual(new Date(booking!.hold!.expiresAt).getTime());
   });
 

@@ -9,7 +9,7 @@ import { aRunningProduct } from '../the-product';
 const the = aRunningProduct();
 const RAVI: Nominee = { name: 'Ravi Rao', contact: '+91 80 5550 0199', relation: 'child' };
 
-/** A patient of whom something is known in every part. */
+/** A patient with data in every part. */
 async function aKnownPatient() {
   const patient = await loggedInPatient(the.product);
   const booking = await aBooking(the.product, { patient });

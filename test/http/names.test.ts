@@ -1,4 +1,4 @@
-/** What may be a name: one rule for people and centers, wherever a name is typed. */
+/** Valid names: one rule for people and centers, wherever a name is typed. */
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, contact, nominee, profile } from '../../src/contract';
 import { centers } from '../../src/contract/admin';
@@ -50,7 +50,7 @@ let booking: Promise<{ client: Client }> | undefined;
 const patient = async () => (await (booking ??= loggedInPatient(the.product))).client;
 
 type Place = {
-  /** The field that a refusal names, and what it says of nothing. */
+  /** The field that a refusal names, and its message for an empty value. */
   field: string;
   required: string;
   give(name: string): Promise<RawAnswer>;

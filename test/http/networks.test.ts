@@ -1,4 +1,4 @@
-/** Whose address counts: what a client says of itself counts for nothing. */
+/** Which address counts: clients' own claims are ignored. */
 import { describe, expect, it } from 'vitest';
 import { aClient } from '../client';
 import { takeTries } from '../limits';

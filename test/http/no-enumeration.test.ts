@@ -1,4 +1,4 @@
-/** That somebody is a patient is nobody's business: who has no account hears what who has one hears. */
+/** Nobody learns whether somebody is a patient: answers are the same with and without an account. */
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { PASSWORD, aPatient } from '../builders';
@@ -6,7 +6,7 @@ import { type RawAnswer, aClient } from '../client';
 import { askForCode } from '../sign-up';
 import { aRunningProduct } from '../the-product';
 
-// As it is, and counted.
+// Unchanged, but counted.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return { ...real, hash: vi.fn(real.hash) };
@@ -16,7 +16,7 @@ const the = aRunningProduct();
 const VERIFICATION = /"verificationId":"[0-9a-f-]{36}"/;
 const ask = (path: string, json: object) => aClient(the.product).raw('POST', path, { json });
 
-/** All that can be told apart. */
+/** Everything that a client can distinguish. */
 function heard({ status, text, headers }: RawAnswer) {
   const names = [...headers.keys()].sort();
   const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '').replace(/Expires=[^;]*/, ''));
@@ -49,7 +49,7 @@ describe.each(accounts)('a stranger who asks about somebody who %s', (_, make) =
 describe('a registration', () => {
   it('costs no hash before its address was shown to be theirs', async () => {
     vi.mocked(hash).mockClear();
-    // A wrong cookie is like none.
+    // A wrong cookie is treated like none.
     for (const cookie of [
       '',
       'signup_verification=x',

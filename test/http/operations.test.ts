@@ -93,7 +93,7 @@ describe('in production', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://dialysis.example.org',
-    // Wanted by the settings; a test opens its database by itself.
+    // Required by the settings; a test opens its database itself.
     DATABASE_URL: 'postgres://127.0.0.1:9/vrikka',
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',

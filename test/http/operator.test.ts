@@ -1,4 +1,4 @@
-/** Who runs the product, as the settings say, wherever the product says it. */
+/** The operator from the settings, wherever the product shows it. */
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { bookingFileUrl, contact } from '../../src/contract';

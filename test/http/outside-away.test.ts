@@ -1,4 +1,4 @@
-/** A card provider that is away for a while: money waits, and none of it is lost. */
+/** A card provider that is down for a while: money waits, and none of it is lost. */
 import { expect, it } from 'vitest';
 import { injectFaults } from '../inject-faults';
 import { atProvider, cancel, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
@@ -38,7 +38,7 @@ it('a refund and a payment that fall into three days without the provider are ma
   await product.sweep();
   await refunded(patient);
   expect(atProvider(product, paid.id).refunds).toEqual([center.charge_paise]);
-  // The chair is still free, so it is the patient's.
+  // The chair is still free, so the patient gets it.
   await waitFor('it is booked', async () => (await details(patient, paidLate.id)).outcome === 'confirmed');
   expect(atProvider(product, paidLate.id)).toMatchObject({ paid: center.charge_paise, refunds: [] });
 });

@@ -1,4 +1,4 @@
-/** More requests than the product serves at once, and clients that are slow, silent or greedy. */
+/** More concurrent requests than the product serves, and clients that are slow, silent or greedy. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('with more in flight than it serves', () => {
   };
   const isFree = async () => (await aClient(the.product).raw('GET', centers.list.path)).status === 200;
 
-  /** So many patients who wait for their payment pages. */
+  /** This many patients waiting for their checkouts. */
   async function manyWaiting(count: number): Promise<{ patients: LoggedIn[]; pages: Promise<unknown> }> {
     const center = await aCenter(the.product, { slots: 100 });
     const patients = await Promise.all(Array.from({ length: count }, () => patientWithSession(the.product)));
@@ -103,7 +103,7 @@ describe('with more in flight than it serves', () => {
 describe('a client', () => {
   const the = aRunningProduct({ patience: { headersMs: 400, requestMs: 900, idleMs: 600, checkMs: 50 } });
 
-  /** Sends some text and then more of it, drop by drop; what came back until the product hung up. */
+  /** Sends some text and then more of it, drop by drop; returns the answer until the product closes the connection. */
   async function talk(first: string, drops = ''): Promise<string> {
     const socket = connect(Number(new URL(the.product.url).port), '127.0.0.1');
     socket.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** The calls of the API that a page makes as its visitor: counted once, with the visitor's network and session. */
+/** A page's API calls for its visitor: counted once, with the visitor's network and session. */
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { account, bookings, centers } from '../../src/contract';
@@ -23,7 +23,7 @@ const logIn = (email: string, password = PASSWORD): Call => ({
   body: { email, password },
 });
 
-/** What pages call, all at the same time; they show what was answered. */
+/** The pages' calls, all at the same time; they show the answers. */
 let calls: Call[] = [];
 afterEach(() => {
   calls = [];
@@ -51,7 +51,7 @@ async function submitted(client: Client, path = '/a-page', headers: Record<strin
   return readPage<Shown>(text);
 }
 const visitor = () => aClient(the.product);
-/** How many answers the metrics have counted at an address. */
+/** How many answers the metrics have counted for a route. */
 async function counted(route: string): Promise<number> {
   const { values } = await the.product.context.metrics.requests.get();
   const isCount = ({ metricName, labels }: (typeof values)[number]) =>
@@ -123,7 +123,7 @@ describe('the session of a page', () => {
   ])('is renewed once for all calls of %s, and the browser gets the cookies', async (_, visit) => {
     const { client } = await loggedInPatient(the.product);
     await accessExpires();
-    // The browser drops it when its time is over.
+    // The browser drops it on expiry.
     const old = { access: client.cookies.get('accessToken'), refresh: client.cookies.get('refreshToken') };
     client.cookies.delete('accessToken');
     written.length = 0;

@@ -1,4 +1,4 @@
-/** How pages are served: to whom they are shown, who is refused, what is kept, and what becomes of one that fails. */
+/** How pages are served: access, caching, and failures. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 
 const usual = aStandInWeb();
-/** What a test has rendered in place of the usual pages. */
+/** Replaces the usual pages in a test. */
 let renderPage: PagesBundle['renderPage'] = usual.renderPage;
 afterEach(() => {
   renderPage = usual.renderPage;
@@ -29,7 +29,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (client: Client, path: string, headers: Record<string, string | null> = {}) =>
   client.raw('POST', path, { headers: { ...HTML, ...FORM, ...headers }, body: 'word=neem&word=amla' });
 
-/** Counts renderings, and lets each wait until the test says so. */
+/** Counts renderings, and blocks each until the test continues it. */
 function rendering(page: (request: Request) => Response) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ function rendering(page: (request: Request) => Response) {
   return counted;
 }
 
-/** Counts renderings of pages that are there at once. */
+/** Counts renderings of pages that are ready at once. */
 function counting(page: (request: Request) => Response) {
   const counted = rendering(page);
   counted.release();

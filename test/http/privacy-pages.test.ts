@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { COOKIES } from '../../src/server/platform/http/cookies';
 import privacy from '../../src/web/i18n/en/privacy.json';
 
-/** Cookies of pages alone, by the code that names them. */
+/** The cookies used by pages only, from the code that names them. */
 function ofPages(): string[] {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const code = files.map((file) => readFileSync(path.join('src/web', file), 'utf8'));

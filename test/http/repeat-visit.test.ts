@@ -1,4 +1,4 @@
-/** What a browser may keep, and what it is told when it comes back. */
+/** What a browser may cache, and the answers when it comes back. */
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What holds for every call, whatever it is about: bodies, origins, paths and headers. */
+/** Common to every call: bodies, origins, paths and headers. */
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { loggedInPatient } from '../builders';

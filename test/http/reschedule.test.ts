@@ -27,7 +27,7 @@ async function anAppointment(changes: { center?: CenterRow; window?: Window } = 
   return { patient, center, window, id };
 }
 
-/** The appointment is where it was: its chair is still the patient's, and nobody else's. */
+/** The appointment is unchanged: its chair is still the patient's alone. */
 async function expectKept({ patient, center, window, id }: Awaited<ReturnType<typeof anAppointment>>) {
   const mine = (await myBookings(patient)).find((booking) => booking._id === id)!;
   expect(mine).toMatchObject({ appoinmentDate: window.date, appoinmentTime: window.time, bookingStatus: 'confirmed' });

@@ -19,7 +19,7 @@ const login = (email: string, password: string) =>
     .raw('POST', '/auth/login', { json: { email, password } })
     .then(({ json }) => (json as { success: boolean }).success);
 
-/** Asks for a code for a new password and reads it in the inbox. */
+/** Requests a code for a new password and reads it in the inbox. */
 async function askForReset(client: Client, email: string) {
   const { verificationId } = await client.call(account.forgotPassword, { body: { email } });
   const otp = codeIn(await mailAbout(the.product, email, /code for a new password/));

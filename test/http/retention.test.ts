@@ -1,4 +1,4 @@
-/** What is kept about people: until its time, and no longer. */
+/** Personal data is kept until its time is up, and no longer. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,11 +32,11 @@ afterAll(async () => {
   expect(unexpected).toEqual([]);
 });
 
-/** Whether what was made is still there. */
+/** Whether the created row still exists. */
 type StillThere = () => Promise<boolean>;
 const hash = () => randomBytes(16);
 
-/** A row of a table whose key has the value given. */
+/** A row of a table with the given key. */
 function there(table: string, key: string, value: unknown): StillThere {
   return async () => {
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(db);
@@ -87,7 +87,7 @@ async function aSubscriber(row: { consented_at: Date; confirmed_at?: Date; unsub
   return there('newsletter_subscribers', 'id', id);
 }
 
-/** Of each row of the schedule: makes one whose time began to count at a moment. */
+/** For each row of the schedule: creates data whose time starts at a moment. */
 const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
   async counters(at) {
     const key = `login-account:${randomUUID()}`;
@@ -219,7 +219,7 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
 };
 
 const codeOf = (days: number) => MAKERS.codes!(new Date(product.now().getTime() - days * DAY_MS));
-/** A day later the daily work is due. */
+/** A day later the daily cleanup is due. */
 async function nextDay() {
   await product.pass(DAY_MS + 2 * HOUR_MS);
   await product.sweep();

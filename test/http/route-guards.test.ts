@@ -1,4 +1,4 @@
-/** What every route refuses and every answer carries, whatever it is about: made from the routes themselves. */
+/** What every route refuses and every answer carries, generated from the routes themselves. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app';
@@ -75,10 +75,10 @@ describe('a call that changes something', () => {
 });
 
 describe('a call that reads', () => {
-  /** What is written all the same, none of it for another site to gain from: docs/security.md says why. */
+  /** Writes that remain, none of use to another site: docs/security.md says why. */
   const WRITES: Record<string, string[]> = {
     'GET /auth/refreshaccesstoken': ['refresh_tokens', 'sessions'],
-    // Whoever asks for documents is counted.
+    // Requests for documents are counted.
     'GET /auth/receipt': ['payments', 'rate_limits'],
     'GET /auth/my-data': ['rate_limits'],
     'GET /auth/my-data.html': ['rate_limits'],
@@ -88,7 +88,7 @@ describe('a call that reads', () => {
   it('changes no table', async () => {
     for (const route of reads()) await route.entry.input?.(owner.things);
     await allMailsSent(the.product);
-    // Leaves a sweep that comes by meanwhile nothing to count.
+    // Leaves nothing to count for a concurrent sweep.
     await the.product.sweep();
     let before = await digests();
     for (const route of reads()) {
@@ -115,7 +115,7 @@ describe('a call that reads', () => {
 });
 
 describe('every answer', () => {
-  /** The description of the API is drawn by somebody else's page. */
+  /** The API's page comes from a third-party package. */
   const isDrawnElsewhere = ({ url }: Route) => url.startsWith('/api-docs');
 
   function expectGuarded(route: Route, { status, headers, body }: Answer): void {

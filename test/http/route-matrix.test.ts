@@ -1,4 +1,4 @@
-/** Every route of the application against everybody who might call it. The table is `test/route-table.ts`. */
+/** Every route of the application against every kind of caller. The table is `test/route-table.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../src/contract/admin';
 import { administratorCookies, anAdministrator } from '../administrator';
@@ -35,7 +35,7 @@ async function inputOf({ entry }: KnownRoute, { things }: Pick<PatientWithThings
   return (await entry.input?.(things)) ?? {};
 }
 
-/** The same request with an id that is none. */
+/** The same request with an invalid id. */
 async function malformed(route: KnownRoute): Promise<Input> {
   const broken = { ...NO_THINGS, [route.entry.names!]: async () => 'no-id' };
   return inputOf(route, { things: broken });
@@ -56,7 +56,7 @@ async function anAdministratorsWhoLeft(): Promise<Map<string, string>> {
   return cookies;
 }
 
-/** A patient's token where an administrator's belongs, and the other way round. */
+/** A patient's token in place of an administrator's, and the other way round. */
 const disguised = (cookies: Map<string, string>, from: string, to: string) => new Map([[to, cookies.get(from)!]]);
 
 /** The rows of a patient, to see that nothing happened to them. */
@@ -73,7 +73,10 @@ async function rowsOf({ id }: { id: string }) {
   return { user, bookings, sessions };
 }
 
-/** A visitor is answered 401, whichever way they ask, and all the others hear the same. Gives what the visitor heard. */
+/**
+ * An anonymous caller gets 401, in every way of calling, and all other callers get the same. Returns the anonymous
+ * answer.
+ */
 async function closedTo(others: readonly Map<string, string>[], route: KnownRoute, input: Input): Promise<Answer> {
   const visitor = await routed.send(route, input, NOBODY);
   expect(visitor.status).toBe(401);
@@ -115,7 +118,7 @@ describe('a route for patients', () => {
       const unknown = await routed.send(route, await inputOf(route, { things: NO_THINGS }), stranger.client.cookies);
       expect(foreign.status).toBe(404);
       expect(said(foreign)).toEqual(said(unknown));
-      // For nobody there is nothing to learn either.
+      // Things that do not exist give the same answer.
       expect(said(await routed.send(route, await inputOf(route, { things: NO_THINGS }), NOBODY))).toEqual(
         said(visitor),
       );
@@ -157,7 +160,7 @@ describe('a route for administrators', () => {
       expect((await routed.send(route, await malformed(route), cookies)).status).toBe(400);
     }
     const own = await routed.send(route, input, cookies);
-    // What can't be done to it just now is told to who may do it.
+    // Callers with access are told what is not possible just now.
     expect([200, 400, 409], own.body).toContain(own.status);
   });
 });
@@ -169,7 +172,7 @@ describe('a route for everybody', () => {
     const answer = await routed.send(route, await inputOf(route, await aPatientWithThings(the.product)), FORGED, {
       accept,
     });
-    // A step of logging in says that the one before it is missing.
+    // A step of a login refuses when the step before it is missing.
     if (answer.status === 401) expect(JSON.parse(answer.body)).toMatchObject({ code: 'login-half-over' });
     else expect([200, 204, 302, 400, 404], answer.body).toContain(answer.status);
   });

@@ -1,4 +1,4 @@
-/** What is said of each field of each call that is missing or wrong: sentences of ours, whatever is sent. */
+/** The messages for each missing or invalid field of each call: always our own, for any input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { administratorCookies, anAdministrator } from '../administrator';
@@ -22,7 +22,7 @@ type Said = { message: string; code?: string; fields?: Record<string, string> };
 
 const VALIDATORS_OWN =
   /invalid (input|option|string|number|key|value|uuid|email|iso)|\bexpected|received|too (small|big):|unrecognized|undefined|null|nan\b|\[object/i;
-/** Where the specification, or a form, has a sentence of its own for what is missing. */
+/** Fields with a message of their own when missing, from the specification or a form. */
 const OWN: Record<string, string> = {
   'POST /auth/send-otp email': 'email is required',
   'POST /auth/verify-otp otp': 'otp is required',
@@ -38,7 +38,7 @@ const OWN: Record<string, string> = {
   'POST /admin/add-dialysis-center Facilities': 'At least one Facilities is required',
 };
 
-/** What a form says of a field that was left empty. */
+/** A form's message for an empty field. */
 const EMPTY: Record<string, string> = {
   'POST /auth/newsletter consent': 'Please agree first',
   'PUT /auth/nominee contact': 'Please enter an email or a phone number',
@@ -63,10 +63,10 @@ function fieldsOf({ options: { schema } }: KnownRoute): Field[] {
   });
 }
 
-/** A valid request, and somebody who may make it. */
+/** A valid request, and a caller with access. */
 async function aRequest(route: KnownRoute) {
   const { patient, things } = await aPatientWithThings(the.product);
-  // How often one may ask is another test's.
+  // Limits are tested elsewhere.
   await the.product.database.db.deleteFrom('rate_limits').execute();
   const input: Input = (await route.entry.input?.(things)) ?? {};
   const cookies = new Map([...patient.client.cookies, ...(await administratorCookies(the.product, userName))]);

@@ -27,10 +27,10 @@ const isLoggedIn = async (client: Client) => (await client.raw('GET', '/auth/use
 const refresh = async (client: Client) => (await client.raw('GET', '/auth/refreshaccesstoken')).status;
 const changePassword = (client: Client) =>
   client.raw('PUT', '/auth/change-password', { json: { currentPassword: PASSWORD, newPassword: 'kadamba-lantern-7' } });
-/** Somebody who copied everything that a browser holds. */
+/** Somebody who copied all cookies of a browser. */
 const copyOf = ({ cookies }: Client) => browser(new Map(cookies));
 
-/** What the last answer set, by name and path. */
+/** The cookies set by the last answer, by name and path. */
 function cookiesSet({ lastSetCookie }: Client) {
   const each = lastSetCookie.map((line): [string, string[] | 'cleared'] => {
     const [pair = '', ...attributes] = line.split('; ');
@@ -216,7 +216,7 @@ describe('a session', () => {
     const tabs = Array.from({ length: 20 }, () => copyOf(client));
     await Promise.all(tabs.map(refresh));
     expect(new Set(tabs.map(({ cookies }) => cookies.get('refreshToken'))).size).toBe(1);
-    // A tab that asks twice leaves none behind with a token that was replaced meanwhile.
+    // A tab that asks twice leaves none behind with a replaced token.
     await refresh(tabs[0]!);
     await refresh(client);
     expect(client.cookies.get('refreshToken')).toBe(tabs[0]!.cookies.get('refreshToken'));
@@ -244,7 +244,7 @@ describe('a session', () => {
 });
 
 describe('a stolen refresh token', () => {
-  /** Both refresh, one after the other; whether each is let in. */
+  /** Both refresh, one after the other; returns whether each succeeds. */
   async function take(first: Client, second: Client, apartMs: number): Promise<boolean[]> {
     const statuses = [await refresh(first)];
     await the.product.pass(apartMs);
@@ -362,7 +362,7 @@ describe('a stolen refresh token', () => {
 });
 
 describe('cookies of the former path', () => {
-  /** A request of a browser that still holds one for /auth: the longer path comes first. */
+  /** A request of a browser that still has a cookie for /auth: the longer path comes first. */
   const withBoth = (name: string, former: string, { cookies }: Client) => ({
     headers: { cookie: [`${name}=${former}`, ...[...cookies].map((pair) => pair.join('='))].join('; ') },
   });

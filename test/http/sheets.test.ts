@@ -1,4 +1,4 @@
-/** The one-page sheets as files: printed from the pages of the same words. */
+/** The one-page sheets as files: printed from pages with the same texts. */
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';

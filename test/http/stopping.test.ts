@@ -41,7 +41,7 @@ describe('stopping', () => {
     const center = await aCenter(product);
     await product.control('faults', { rate: 1, kinds: ['slow'] });
     const session = hold(patient, center, aWindow(product.now()));
-    // On its way: the provider is thinking.
+    // Under way: the provider is slow.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await Promise.all([product.stop(), expect(session).resolves.toMatchObject({ id: expect.stringMatching(/^cs_/) })]);
     await expect(fetch(`${product.url}/healthz`)).rejects.toThrow();

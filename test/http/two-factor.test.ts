@@ -1,4 +1,4 @@
-/** The second step of an administrator's login: the app's codes, recovery codes, and what happens without them. */
+/** Two-factor login of administrators: the app's codes, recovery codes, and failures without them. */
 import { describe, expect, it } from 'vitest';
 import { audit, session, twoFactor } from '../../src/contract/admin';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -17,7 +17,7 @@ const WRONG = { status: 400, code: 'two-factor-wrong', fields: { code: expect.an
 const OVER = { status: 400, code: 'login-half-over' };
 const ENDED = { status: 401, code: 'administrator-session-ended' };
 const browser = (product = the.product) => aClient(product, { refreshes: false });
-/** No login yet, for whoever looks at no more than `success`. */
+/** No login yet, for clients that only check `success`. */
 const A_CODE = {
   success: false,
   twoFactor: 'code',
@@ -34,7 +34,7 @@ const stands = (client: Client) => client.call(twoFactor.get);
 const both = (code: string, password = ADMINISTRATOR_PASSWORD) => ({ body: { password, code } });
 const someone = async (product = the.product) => withApp(product, await anAdministrator(product));
 
-/** Some six digits that are no code now. */
+/** Six digits that are no valid code now. */
 function wrongCode(app: App): string {
   const right = new Set([-1, 0, 1].map(app.code));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.has(code))!;
@@ -297,7 +297,7 @@ describe('with an app', () => {
       .execute();
     const bytes = Buffer.concat([row.secret!, ...codes.map((code) => code.code_hash)]).toString('latin1');
     for (const plain of [secret, ...recoveryCodes]) expect(bytes).not.toContain(plain);
-    // In somebody else's row it opens nothing.
+    // In another row it can't be decrypted.
     const other = await someone();
     await db
       .updateTable('administrator_two_factor')

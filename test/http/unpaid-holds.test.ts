@@ -1,4 +1,4 @@
-/** Chairs that are held and not paid: whoever does it again and again has to wait, and nobody else. */
+/** Chairs held and not paid: those who do it repeatedly have to wait, and nobody else. */
 import { describe, expect, it } from 'vitest';
 import { account, bookings, profile } from '../../src/contract';
 import { FREE_UNPAID_HOLDS, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid-holds';
@@ -15,13 +15,13 @@ import { type Window, aWindow } from '../windows';
 const the = aRunningProduct();
 const LAPSE_MS = (HOLD_MINUTES + 1) * MINUTE_MS;
 
-/** Each from a network of their own. */
+/** Each from a separate network. */
 const several = (count: number, emailOf?: (n: number) => string): Promise<LoggedIn[]> =>
   Promise.all(
     Array.from({ length: count }, (_, n) => patientWithSession(the.product, {}, emailOf && { email: emailOf(n) })),
   );
 
-/** Windows of one day, so many days ahead. */
+/** Windows of one day, that many days ahead. */
 const windowsOf = (daysAhead: number, count: number = START_HOURS.length): Window[] =>
   START_HOURS.slice(0, count).map((startHour) => ({
     ...aWindow(the.product.now(), daysAhead),
@@ -36,7 +36,7 @@ async function isFull({ client }: LoggedIn, center: CenterRow, { date, time }: W
   return days[0]!.slots.find((slot) => slot.time === time)!.free === 0;
 }
 
-/** Holds so many chairs, one window each, which then lapse. */
+/** Holds this many chairs, one per window, which then lapse. */
 async function lapse(patient: LoggedIn, center: CenterRow, count: number): Promise<void> {
   for (const window of windowsOf(5).slice(0, count)) await hold(patient, center, window);
   await the.product.pass(LAPSE_MS);
@@ -74,7 +74,7 @@ describe('four accounts that hold every chair of three windows, ten times over',
       await the.product.pass(LAPSE_MS);
     }
     expect(held.slice(0, 3)).toEqual([12, 0, 0]);
-    // In five hours each of them holds two chairs more, and no window is full again: one chair of each is paid by now.
+    // In five hours each of them holds two more chairs, and no window is full again: one chair of each is paid by now.
     expect(held.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 + 2 * 4);
     expect(full).toBeLessThanOrEqual(windows.length + 2);
   });
@@ -140,12 +140,12 @@ describe('a patient', () => {
       code: 'unpaid-holds',
       message: expect.stringContaining('wait before you hold another one'),
     });
-    // From when they lapsed, a minute ago.
+    // Counted from when they lapsed, a minute ago.
     expect(refused.retryAfter).toBeGreaterThan(58 * 60);
     expect(refused.retryAfter).toBeLessThanOrEqual(59 * 60);
     await the.product.pass(59 * MINUTE_MS);
 
-    // Then one at a time; it can be gone on with, and to have it lapse costs two hours.
+    // Then one at a time; it can be resumed, and letting it lapse costs two hours.
     const [first, second] = windowsOf(6) as [Window, Window];
     const page = await hold(patient!, center, first);
     expect(await holdRefused(patient!, center, second)).toMatchObject({ code: 'unpaid-holds' });
@@ -211,7 +211,7 @@ describe('a patient', () => {
 
 describe('a network', () => {
   const from = async (patient: LoggedIn, ip: string, center: CenterRow, window: Window) => {
-    // An access token lives ten minutes.
+    // An access token is valid for ten minutes.
     const { client } = await withSession(the.product, patient);
     return client.raw('POST', bookings.makePayment.path, {
       json: paymentFor({ center, window }),

@@ -1,4 +1,4 @@
-/** What a day of the product leaves in the log: enough for an investigation, nothing of anybody's health, name or secrets. */
+/** What a day of the product leaves in the log: enough for an investigation, but no health data, names or secrets. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account, bookings, contact, profile } from '../../src/contract';
 import { appointments, session, users } from '../../src/contract/admin';
@@ -40,7 +40,7 @@ const product = await startProduct({
 });
 afterAll(() => stopInGoodOrder(product));
 
-/** A life with the product; answers every secret that came up in it. */
+/** A patient's whole use of the product; returns every secret in it. */
 async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   const client = aClient(product);
   const code = await askForCode(product, client, EMAIL);
@@ -103,7 +103,7 @@ describe('the log of a day', () => {
     for (const one of [...private_, CENTER, 'potassium', ...secrets.filter((secret) => secret.length > 6)]) {
       expect(text.toLowerCase().includes(one.toLowerCase()), one).toBe(false);
     }
-    // Six figures alone may also be a part of a number; as a code they would stand by themselves.
+    // Six digits may also be a part of a longer number; a leaked code would stand alone.
     for (const code of secrets.filter((secret) => secret.length === 6))
       expect(text).not.toMatch(new RegExp(`[\\s":]${code}[\\s",]`));
     expect(text).not.toMatch(/accessToken=|refreshToken=|adminToken|\$argon2/);

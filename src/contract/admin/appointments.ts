@@ -1,4 +1,4 @@
-/** Appointments, as administrators see and turn them (spec.md, sections 2, 3, 4, 7). The wire keeps its spelling. */
+/** Appointments, as administrators see and change them (spec.md, sections 2, 3, 4, 7). The wire keeps its spelling. */
 import { z } from '../z';
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { done, id, istDate } from '../common';
@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from './common';
 
-/** What an administrator may turn an appointment into, from any status. */
+/** The statuses that an administrator may set, from any status. */
 export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
@@ -62,7 +62,7 @@ const refund = z.object({
   settledAt: isoMoment.nullable(),
 });
 
-/** One thing that happened to an appointment. */
+/** One event in the history of an appointment. */
 const happening = z.object({
   at: isoMoment,
   actor: z.enum(['patient', 'administrator', 'payment', 'clock']),
@@ -82,7 +82,7 @@ const sentMail = z.object({
   lastError: z.string().nullable(),
 });
 
-/** What a change to a status would do now. */
+/** What a change of status would do now. */
 const turn = z.object({
   status: z.enum(SETTABLE_STATUSES),
   isNow: z.boolean(),
@@ -222,5 +222,5 @@ export const appointments = {
   }),
 };
 
-/** Where what is filtered is downloaded as CSV; takes `appointmentFilters`. */
+/** Where the filtered list is downloaded as CSV; takes `appointmentFilters`. */
 export const APPOINTMENTS_CSV = '/admin/appoinments.csv';

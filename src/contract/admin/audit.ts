@@ -36,7 +36,7 @@ export type Action = (typeof ACTIONS)[number];
 export const SUBJECTS = ['administrator', 'center', 'appointment', 'user', 'photo'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Field by field, as it stood. */
+/** The fields and their values. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntry = z.object({

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint';
 import { numeric, optional, orElse } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
 
-/** A center with what guards it against two administrators editing it at once. */
+/** A center with its version, which guards against two administrators editing it at once. */
 export const adminCenter = center.extend({
   version: z.int().meta({ description: 'Counts the changes; send it back with an edit' }),
   updatedAt: isoMoment,
@@ -18,7 +18,7 @@ const required = (name: string, max: number) =>
 
 const atLeastOne = (name: string) => `At least one ${name} is required`;
 
-/** Trimmed, without repetitions (whatever their case). */
+/** Trimmed, without duplicates (ignoring case). */
 const tags = (name: string) =>
   z
     .array(optionalName(60, 'At most 60 characters each'), {
@@ -38,7 +38,7 @@ const whole = (max: number) => numeric(z.int().min(1).max(max));
 export const MAX_SLOTS = 500;
 export const MAX_CHARGE = 1_000_000;
 
-/** What is typed to add a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
+/** The fields for adding a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
 export const centerInput = z.object({
   CenterName: required('CenterName', 120),
   CenterAddress: required('CenterAddress', 300),
@@ -55,12 +55,14 @@ export const centerInput = z.object({
 });
 
 const { shape } = centerInput;
-/** What is blank without its spaces, too, is left as it is. */
+/** A value of spaces only leaves the field unchanged, too. */
 const change = (max: number) => optional(optionalName(max).transform((typed) => typed || undefined));
 const changedTags = (name: string) =>
   optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
 
-/** What may be changed. What is absent, null or empty keeps its value (spec.md: no required-field validation). */
+/**
+ * The fields that may be changed. Those absent, null or empty keep their value (spec.md: no required-field validation).
+ */
 export const centerChange = z.object({
   CenterName: change(120),
   CenterAddress: change(300),
@@ -82,7 +84,7 @@ export const centerChange = z.object({
 
 export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as const;
 
-/** What deleting a center, or giving it fewer chairs, touches. */
+/** What deleting a center, or giving it fewer chairs, would affect. */
 export const centerImpact = z.object({
   appointments: z.int().meta({ description: 'Upcoming ones, held chairs among them' }),
   lastDate: istDate.nullable().meta({ description: 'The day of the last of them' }),

@@ -1,4 +1,4 @@
-/** How the administrator's API says no, beside the codes that everybody may hear (`contract/refusals.ts`). */
+/** Refusals of the administrator's API, besides the codes of all APIs (`contract/refusals.ts`). */
 export const ADMINISTRATOR_REFUSALS = {
   'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'two-factor-wrong': {

@@ -1,4 +1,4 @@
-/** The second factor of an administrator's login: a code of an authenticator app, or one of ten recovery codes. */
+/** Two-factor login of administrators: a code of an authenticator app, or one of ten recovery codes. */
 import { z } from '../z';
 import { done } from '../common';
 import { endpoint } from '../endpoint';
@@ -7,7 +7,7 @@ import { isoMoment } from './common';
 
 export const APP_CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
-/** With so many or fewer left, new ones should be made. */
+/** With this many or fewer left, new ones should be made. */
 export const FEW_RECOVERY_CODES = 3;
 
 const password = z.string().min(1).max(128);
@@ -16,7 +16,7 @@ const code = z.string().trim().min(1).max(40).meta({ description: 'Six digits of
 const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once in place of a code. Told only now.' });
 
 export const twoFactor = {
-  /** Refuses with `two-factor-wrong`, and with `login-half-over` when the login must begin again. */
+  /** Refuses with `two-factor-wrong`, and with `login-half-over` when the login must start again. */
   logIn: endpoint({
     method: 'POST',
     path: '/admin/admin-login/code',

@@ -5,15 +5,15 @@ export type CardForm = { number: string; month: string; year: string; cvc: strin
 
 export type CardVerdict =
   | { kind: 'accepted'; card: Card }
-  /** The bank says no. */
+  /** Declined by the bank. */
   | { kind: 'declined'; message: string }
-  /** Something is typed wrongly; the field it is about. */
+  /** A field is mistyped. */
   | { kind: 'mistyped'; field: keyof CardForm; message: string };
 
 export const ACCEPTED_NUMBER = '4242424242424242';
 export const DECLINED_NUMBER = '4000000000000002';
 
-/** The card of a payment that nobody typed. */
+/** The card of a payment made by a test. */
 export const TEST_CARD: Card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
 
 /** Judges a card as the real page does with test cards: https://docs.stripe.com/testing */

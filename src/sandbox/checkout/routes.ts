@@ -23,7 +23,7 @@ const TEST_CARD_TYPED = { month: '12', year: '34', cvc: '123', name: 'Test Payer
 
 type ById = { Params: { id: string }; Querystring: { card?: string } };
 
-/** The page on which a person pays; a plain form, so that it works without any script. */
+/** The page on which a patient pays; a plain form, so that it works without scripts. */
 export function checkoutRoutes(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     acceptForms(app);
@@ -34,7 +34,7 @@ export function checkoutRoutes(world: World) {
 
     app.post<ById>('/checkout/:id/pay', async (request, reply) => {
       const session = currentSession(world, request.params.id);
-      // A second press of the button finds the session paid: it leads on, and takes nothing.
+      // A second press of the button finds the session paid: it redirects, and charges nothing.
       if (session?.status === 'complete') return reply.redirect(successUrl(session), 303);
       if (session?.status !== 'open') return show(world, reply, session, NOTHING_TYPED, null);
       const typed = readBody(cardForm, request.body);

@@ -3,7 +3,7 @@ import { refundedOf } from '../stripe/present-charge';
 import { expireDueSessions } from '../stripe/session-life';
 import type { World } from '../world';
 
-/** The provider's own book, to check ours against. Amounts in paise, instants in ISO. */
+/** The provider's own ledger, to check ours against. Amounts in paise, instants in ISO. */
 export type Ledger = {
   sessions: {
     id: string;
@@ -16,13 +16,13 @@ export type Ledger = {
     createdAt: string;
     expiresAt: string;
   }[];
-  /** Also those that never succeeded: look at `status`. */
+  /** Includes those that never succeeded: look at `status`. */
   payments: {
     id: string;
     amount: number;
     status: 'requires_payment_method' | 'succeeded' | 'canceled';
     session: string;
-    /** What went back or is on its way. */
+    /** Paise refunded or on their way back. */
     refunded: number;
     metadata: Metadata;
   }[];

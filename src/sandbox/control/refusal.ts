@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A call that can't be done, with a sentence for whoever called. */
+/** A call that is refused, with a sentence for the caller. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,

@@ -24,7 +24,7 @@ const faultBody = z.object({
 const refundModeBody = z.object({ mode: z.enum(['succeed', 'pending']) });
 const settleBody = z.object({ action: z.enum(['succeed', 'fail']) });
 
-/** The levers: what tests do to the world: act as a person, inject faults, move the clock. */
+/** Controls for tests: act as a person, inject faults, move the clock. */
 export function controlRoutes(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/control/health', async () => ({ ok: true }));
@@ -80,7 +80,7 @@ function tellTime(world: World): { now: string; offsetMs: number } {
   return { now: world.clock.now().toISOString(), offsetMs: world.clock.offsetMs };
 }
 
-/** Moves the clock, ends what has lapsed by then, and waits for whoever wanted to know. */
+/** Moves the clock, expires what is due by then, and waits for the listeners. */
 async function moveClock(world: World, to: Date): Promise<void> {
   try {
     world.clock.moveTo(to);

@@ -18,7 +18,7 @@ export type SeedPayment = {
   paid: boolean;
   /** Default 4242. */
   last4?: string;
-  /** Paise that went back. */
+  /** Paise refunded. */
   refunded?: number;
   refundMetadata?: Metadata;
   /** Default: `at`. */
@@ -34,7 +34,7 @@ export type SeededPayment = {
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
-/** Puts a session of the past into the book, as if it had been: no event, no webhook. */
+/** Adds a past session to the ledger: no event, no webhook. */
 export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
   if (seed.refunded && (!seed.paid || seed.refunded > seed.amount)) {
     throw new Error('A seeded payment can give back only what was paid.');
@@ -55,7 +55,7 @@ export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
   };
 }
 
-/** Empties the book. Nobody is told: what was in it never came about. */
+/** Empties the ledger, without webhooks. */
 export function forgetPayments(world: World): void {
   world.store.write(() => {
     for (const kind of ['session', 'payment', 'refund'] as const) {

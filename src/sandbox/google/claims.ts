@@ -1,3 +1,3 @@
-/** What a Google ID token says of itself. */
+/** The claims of a Google ID token. */
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 export const GOOGLE_CLIENT_ID = 'sandbox-google-client';

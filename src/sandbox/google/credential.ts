@@ -14,9 +14,9 @@ export const credentialRequest = z.object({
   sub: z.string().min(1).optional(),
   picture: z.string().optional(),
   nonce: z.string().optional(),
-  /** Claims to tell otherwise, for tests of what must be refused; null leaves a claim out. */
+  /** Claims to override, for tests of what must be refused; null leaves a claim out. */
   overrides: z.record(z.string(), z.unknown()).optional(),
-  /** How it is signed; everything but RS256 must be refused by whoever reads it. */
+  /** How it is signed; verifiers must refuse everything but RS256. */
   alg: z.enum(['RS256', 'HS256', 'none']).default('RS256'),
 });
 export type CredentialRequest = z.output<typeof credentialRequest>;
@@ -51,7 +51,7 @@ function claimsFor(now: number, { email, name, sub, picture, nonce, overrides }:
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
 }
 
-/** 21 digits that stand for one account, as Google's do. */
+/** A `sub` of 21 digits, as Google's are. */
 function subjectOf(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16);
   return `1${BigInt(`0x${digest}`)}`.padEnd(21, '0').slice(0, 21);

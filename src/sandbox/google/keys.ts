@@ -7,11 +7,11 @@ const keptKey = z.looseObject({ kty: z.literal('RSA'), kid: z.string(), n: z.str
 export type SigningKey = {
   kid: string;
   privateKey: CryptoKey;
-  /** What the JWKS tells the world. */
+  /** The key that the JWKS publishes. */
   publicJwk: JWK;
 };
 
-/** The key that signs ID tokens: the same one through restarts, so that a token outlives them. */
+/** The key that signs ID tokens: kept through restarts, so that tokens stay valid. */
 export async function signingKey(store: Store): Promise<SigningKey> {
   const kept = keptKey.safeParse(store.get('setting', 'google-key')?.value);
   const jwk: z.output<typeof keptKey> = kept.success ? kept.data : await freshKey(store);

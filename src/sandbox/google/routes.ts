@@ -17,7 +17,7 @@ const choice = opener.extend({ name: z.string().trim().min(1).max(100), email: z
 
 /** Google, as far as signing in goes. */
 export function googleRoutes(world: World) {
-  // Making an RSA key takes a while, and most runs sign nobody in: made when it is first asked for.
+  // Making an RSA key takes a while, and most runs sign nobody in: made on first use.
   let made: Promise<SigningKey> | null = null;
   const key = () => (made ??= signingKey(world.store));
   return async (app: FastifyInstance): Promise<void> => {

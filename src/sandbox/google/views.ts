@@ -8,7 +8,7 @@ const DEMO_PEOPLE = [
 
 export type Opener = { origin: string; nonce: string };
 
-/** Who do you want to be? */
+/** The account chooser. */
 export function chooserView(opener: Opener): Html {
   return html`<h1>Choose an account to continue to ${PRODUCT.name}</h1>
     <p class="soft">This stands in for Google. Nobody’s real account is involved.</p>

@@ -1,3 +1,3 @@
-/** `refuse`: the mail server answers 451 to everything, as one does that is ill. */
+/** `refuse`: the mail server answers 451 to everything, like one that has a fault. */
 export const MAIL_MODES = ['normal', 'refuse'] as const;
 export type MailFaults = { mode: (typeof MAIL_MODES)[number] };

@@ -21,7 +21,7 @@ export async function keepMessage(world: World, raw: Buffer, recipients: string[
   });
 }
 
-/** Counts on through restarts and forgotten messages: a link to a message never shows another. */
+/** Ids are never reused, not even after a restart: a link to a message never shows another. */
 function nextId(world: World): string {
   const last = world.store.get('setting', 'last-mail')?.value;
   const next = (typeof last === 'number' ? last : 0) + 1;
@@ -46,7 +46,7 @@ export function findMessages(world: World, filter: { to?: string; since?: Date }
     .reverse();
 }
 
-/** A message as JSON answers it. */
+/** A message in the API's JSON. */
 export function presentMessage(mail: MailRecord) {
   const { id, to, from, subject, text, html, attachments } = mail;
   return { id, to, from, subject, text, html, at: new Date(mail.at).toISOString(), attachments };

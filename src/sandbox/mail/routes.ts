@@ -11,7 +11,7 @@ const filter = z.object({ to: z.string().optional(), since: z.coerce.date().opti
 
 type ById = { Params: { id: string; index: string } };
 
-/** The inbox of everyone, for people and for programs. */
+/** Everybody's inbox, for people and for programs. */
 export function mailRoutes(world: World) {
   const find = (id: string): MailRecord => {
     const mail = world.store.get('mail', id);

@@ -33,7 +33,7 @@ export async function listenForMail(
       });
     },
   });
-  // A client that breaks off is its own affair.
+  // A dropped connection is the client's problem.
   server.on('error', (error: Error) => world.log(`mail: ${error.message}`));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -2,7 +2,7 @@ import { formatMoment } from '../../domain/time';
 import { type Html, html } from '../pages/html';
 import type { MailRecord } from '../state/records';
 
-/** More than a person reads; JSON gives them all. */
+/** More than anybody reads; the JSON has them all. */
 const SHOWN = 100;
 
 /** Everyone's inbox, newest first. */

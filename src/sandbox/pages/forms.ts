@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets the routes of this scope take what a plain HTML form posts, as text by name. */
+/** Lets the routes of this scope read posts of plain HTML forms, as text by name. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

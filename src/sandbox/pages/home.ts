@@ -5,7 +5,7 @@ import type { World } from '../world';
 import { html } from './html';
 import { sendPage } from './page';
 
-/** What this is, for someone who came upon it. */
+/** Explains the sandbox to people who open its address. */
 export function homeRoute(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/', async (_request, reply) => {

@@ -5,7 +5,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null | false;
 
-/** Writes markup; whatever is put in is escaped unless it is markup already. Null and false leave nothing. */
+/** Writes markup; every value is escaped unless it is markup already. Null and false become nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.reduce((all, text, index) => all + written(parts[index - 1] ?? null) + text));
 }

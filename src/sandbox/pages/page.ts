@@ -12,7 +12,7 @@ type Page = {
   script?: string;
 };
 
-/** Sends a page. It says on top what it is, and loads nothing from anywhere. */
+/** Sends a page. It says at the top what it is, and loads nothing from elsewhere. */
 export function sendPage(
   reply: FastifyReply,
   { title, width = 'wide', body, script }: Page,

@@ -1,6 +1,6 @@
 import { Html } from './html';
 
-/** One sheet for all pages of the sandbox; nothing is loaded from anywhere. */
+/** One sheet for all pages of the sandbox, which load nothing from elsewhere. */
 export const STYLE = new Html(`
 :root { --paper:#FBF8F3; --ink:#1B2A2A; --soft:#4A5857; --teal:#0E5A55; --teal-dark:#0A4541; --tint:#FCEFCF;
   --tint-ink:#8A5A00; --line:#857F72; --rule:#E4DDD0; --alarm:#8C1D18; --alarm-tint:#FBE9E7; }

@@ -13,8 +13,8 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * A file of JSON lines that is only ever appended to. A line is one system call, so a process killed at any
- * moment loses at most the line that it was writing; such a torn last line is skipped on reading.
+ * A file of JSON lines that is only ever appended to. A line is one system call, so a process killed at any moment
+ * loses at most the line it was writing; such a torn last line is skipped when reading.
  */
 export class Journal {
   private descriptor: number | null = null;
@@ -32,13 +32,13 @@ export class Journal {
       try {
         lines.push(JSON.parse(line));
       } catch {
-        // Torn by a kill: whatever it said was never acknowledged to anyone.
+        // Torn by a kill: it was never acknowledged.
       }
     }
     return lines;
   }
 
-  /** Replaces all that was said before. The rename is atomic: either the old file is there or the new one. */
+  /** Replaces the whole file. The rename is atomic: either the old file is there or the new one. */
   rewrite(lines: Iterable<unknown>): void {
     this.close();
     mkdirSync(dirname(this.file), { recursive: true });

@@ -1,4 +1,4 @@
-/** What the sandbox remembers. Instants are milliseconds of the sandbox's clock, amounts are paise. */
+/** What the sandbox stores. Instants are milliseconds of the sandbox's clock, amounts are paise. */
 
 export type Metadata = Record<string, string>;
 
@@ -22,7 +22,7 @@ export type SessionRecord = {
   /** The name on the card, once somebody has paid. */
   payerName: string | null;
   metadata: Metadata;
-  /** What the payment of this session will carry. */
+  /** The metadata of the payment of this session. */
   paymentMetadata: Metadata;
   paymentDescription: string | null;
   successUrl: string;
@@ -78,18 +78,18 @@ export type EventRecord = {
   id: string;
   type: EventType;
   createdAt: number;
-  /** The object as it was then, in the provider's shape. */
+  /** The object at that time, in the provider's shape. */
   object: unknown;
   request: { id: string | null; idempotency_key: string | null };
 };
 
 /**
- * An event still owed to one address; deleted once it was taken. The address is a place in the list of this run: a
- * product that comes back on another port is still owed its events.
+ * An event not yet delivered to one address; deleted once delivered. The address is an index into the list of this run:
+ * a product that comes back on another port still gets its events.
  */
 export type DeliveryRecord = { id: string; eventId: string; endpoint: number };
 
-/** What a POST with this idempotency key was answered. */
+/** The response to a POST with this idempotency key. */
 export type AnswerRecord = { id: string; fingerprint: string; status: number; body: string; at: number };
 
 export type MailRecord = {

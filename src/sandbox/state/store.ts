@@ -1,7 +1,7 @@
 import { Journal } from './journal';
 import type { Kind, Tables } from './records';
 
-/** How many of a kind are kept; the oldest are forgotten first. What money hangs on is never forgotten. */
+/** How many of a kind are kept; the oldest are dropped first. Records about money are never dropped. */
 const KEPT: Partial<Record<Kind, number>> = { mail: 2_000, event: 10_000, answer: 10_000 };
 
 /** Bytes of journal after which it is worth rewriting while running. */
@@ -11,9 +11,9 @@ type Change = { [K in Kind]: [kind: K, record: Tables[K] | string] }[Kind];
 type Line = { t: number; c: Change[] };
 
 /**
- * Everything that the sandbox remembers: maps in memory, every change in a journal. Records are never
- * mutated, only replaced. The changes of one `write` are one line of the journal: all or none survive a kill,
- * so a payment can't be remembered without the events that it owes.
+ * Everything that the sandbox stores: maps in memory, every change in a journal. Records are never mutated, only
+ * replaced. The changes of one `write` are one line of the journal: all or none survive a kill, so a payment can't be
+ * stored without its events.
  */
 export class Store {
   private readonly tables: { [K in Kind]: Map<string, Tables[K]> } = {
@@ -31,9 +31,9 @@ export class Store {
   private depth = 0;
   private snapshotSize = 0;
 
-  /** The sandbox's clock at the last change that was remembered (ms); 0 when there was none. */
+  /** The sandbox's clock at the last stored change (ms); 0 when there was none. */
   lastTime = 0;
-  /** Tells the time that each line is stamped with; the clock sets it when it starts. */
+  /** Returns the timestamp of each line; the clock sets it when it starts. */
   timeNow: () => number = () => this.lastTime;
 
   constructor(file: string | null) {
@@ -61,7 +61,7 @@ export class Store {
     if (this.tables[kind].has(id)) this.change([kind, id] as Change);
   }
 
-  /** Runs changes that belong together. Must not wait for anything inside. */
+  /** Runs changes that belong together. Must not await anything inside. */
   write<T>(changes: () => T): T {
     this.depth += 1;
     try {
@@ -72,7 +72,7 @@ export class Store {
     }
   }
 
-  /** Remembers that time has passed, though nothing else happened. */
+  /** Records that time has passed, though nothing else happened. */
   heartbeat(): void {
     this.journal?.append({ t: this.timeNow(), c: [] } satisfies Line);
   }

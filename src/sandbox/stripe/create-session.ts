@@ -116,7 +116,7 @@ function readEmail(params: Params): string | null {
 
 function readUrl(params: Params, key: string): string | null {
   const url = params.text(key, 5_000);
-  // The placeholder's braces are no part of a URL, but are meant to stand there.
+  // The placeholder's braces are no valid URL, but are allowed there.
   if (url !== null && !/^https?:$/.test(safeProtocol(url))) throw invalid(key, 'Not a valid URL', 'url_invalid');
   return url;
 }
@@ -129,7 +129,7 @@ function missingUrl(): never {
   throw invalid('success_url', 'Missing required param: success_url.', 'parameter_missing');
 }
 
-/** Milliseconds. Half an hour to a day from now, judged in whole seconds; a day when nothing is said. */
+/** Milliseconds. Half an hour to a day from now, judged in whole seconds; a day by default. */
 function readExpiry(world: World, params: Params): number {
   const now = world.clock.seconds();
   const expiresAt = params.whole('expires_at') ?? now + DAY_S;

@@ -22,8 +22,8 @@ export type Endpoint = {
   expands: readonly string[];
   isList?: boolean;
   /**
-   * Checks the parameters, and returns the work. The provider remembers for an idempotency key what the work
-   * answered, also a failure, but never a refusal of the parameters: hence two steps.
+   * Checks the parameters, and returns the work. The provider stores the result of the work for an idempotency key,
+   * failures included, but never a refusal of the parameters: hence two steps.
    */
   prepare(call: Call): () => object;
 };

@@ -1,9 +1,9 @@
 import { StripeProblem } from './problem';
 
-/** Which ids are to be answered as whole objects; `payment_intent.latest_charge` goes two steps. */
+/** Which ids to answer as whole objects; `payment_intent.latest_charge` goes two levels deep. */
 export type Expand = ReadonlySet<string>;
 
-/** Checks what was asked for. A path includes the steps before it; `data.` of lists is dropped. */
+/** Checks the requested paths. A path includes its parents; `data.` of lists is dropped. */
 export function readExpand(asked: string[], allowed: readonly string[], isList: boolean): Expand {
   const expand = new Set<string>();
   for (const path of asked) {
@@ -17,7 +17,7 @@ export function readExpand(asked: string[], allowed: readonly string[], isList: 
   return expand;
 }
 
-/** What is to be expanded inside of one property. */
+/** The part of `expand` inside one property. */
 export function inner(expand: Expand, property: string): Expand {
   const prefix = `${property}.`;
   return new Set([...expand].filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)));

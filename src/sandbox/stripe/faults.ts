@@ -1,18 +1,17 @@
 import { seededRandom } from '../random';
 
 /**
- * What can go wrong with an API call:
- * `timeout` no answer ever (half of them after the work was done) · `500` (half of them after the work was done, so
- * that trying again with the same key finds it done) · `stored-500` a failure that the key answers from now on, as
- * the provider documents · `409` the key is in use · `429` too many calls · `unknown` nothing is known of what is asked for,
- * as with the keys of another account · `slow` an answer after 1.5 s.
+ * What can go wrong with an API call: `timeout` never an answer (half of them after the work was done) · `500` (half of
+ * them after the work was done, so that retrying with the same key finds it done) · `stored-500` a failure that the key
+ * answers from now on, as the provider documents · `409` the key is in use · `429` too many calls · `unknown` no such
+ * object, as with the keys of another account · `slow` an answer after 1.5 s.
  */
 export const FAULT_KINDS = ['timeout', '500', 'stored-500', '409', '429', 'unknown', 'slow'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Fault = {
   kind: FaultKind;
-  /** Whether the work is done all the same. */
+  /** Whether the work is done anyway. */
   afterWork: boolean;
   /** For `timeout`: the connection breaks at once instead of staying silent. */
   breaksOff: boolean;

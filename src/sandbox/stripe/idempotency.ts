@@ -7,7 +7,7 @@ import { StripeProblem } from './problem';
 /** Milliseconds for which a key answers alike: https://docs.stripe.com/api/idempotent_requests */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** What two requests with the same key must have in common. */
+/** Two requests with the same key must have the same fingerprint. */
 export function fingerprint(method: string, path: string, form: FormGroup): string {
   return createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(sorted(form))}`)
@@ -21,7 +21,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The answer that this key was given before, if any. @throws StripeProblem when it was used for something else. */
+/** The stored answer of this key, if any. @throws StripeProblem when the key was used for another request. */
 export function earlierAnswer(world: World, key: string, print: string): AnswerRecord | null {
   const answer = world.store.get('answer', key);
   if (!answer || answer.at + KEPT_MS <= world.clock.ms()) return null;
@@ -35,7 +35,7 @@ export function earlierAnswer(world: World, key: string, print: string): AnswerR
   return answer;
 }
 
-/** Two requests with the same key at the same time: the second is sent away. */
+/** Two concurrent requests with the same key: the second is refused. */
 export function keyInUse(key: string): StripeProblem {
   return new StripeProblem(
     409,

@@ -13,7 +13,7 @@ export class Params {
     return this.prefix ? `${this.prefix}[${key}]` : key;
   }
 
-  /** Refuses whatever the endpoint doesn't know: a typing mistake must not pass silently. */
+  /** Refuses parameters that the endpoint doesn't know: a typo must not pass silently. */
   only(known: readonly string[]): void {
     for (const key of Object.keys(this.values)) {
       if (!known.includes(key)) {

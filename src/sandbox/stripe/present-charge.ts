@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Card, PaymentRecord, RefundRecord } from '../state/records';
 import type { Store } from '../state/store';
 
-/** Paise of a payment that went back or are on their way: a failed refund gives its amount back to the charge. */
+/** Paise of a payment that were refunded or are on their way back: a failed refund returns its amount to the charge. */
 export function refundedOf(store: Store, payment: PaymentRecord): number {
   return refundsOf(store, payment)
     .filter((refund) => refund.status !== 'failed')

@@ -4,7 +4,7 @@ import type { Store } from '../state/store';
 import type { Expand } from './expand';
 import { presentCharge } from './present-charge';
 
-/** A payment intent as the API answers it. */
+/** A payment intent in the API's shape. */
 export function presentPayment(store: Store, payment: PaymentRecord, expand: Expand = new Set()): Stripe.PaymentIntent {
   const paid = payment.status === 'succeeded';
   const charge = paid && expand.has('latest_charge') ? presentCharge(store, payment) : payment.chargeId;

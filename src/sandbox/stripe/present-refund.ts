@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { RefundRecord } from '../state/records';
 
-/** A refund as the API answers it. */
+/** A refund in the API's shape. */
 export function presentRefund(refund: RefundRecord): Stripe.Refund {
   return {
     id: refund.id,

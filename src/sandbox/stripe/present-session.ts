@@ -6,7 +6,7 @@ import { presentPayment } from './present-payment';
 
 // The SDK's own types are borrowed (types only) so that the compiler proves that no field is missing.
 
-/** A checkout session as the API answers it. `baseUrl` is where people reach the sandbox. */
+/** A checkout session in the API's shape. `baseUrl` is the public URL of the sandbox. */
 export function presentSession(
   store: Store,
   session: SessionRecord,
@@ -82,7 +82,7 @@ export function presentSession(
   };
 }
 
-/** Where a person pays. */
+/** The checkout page of a session. */
 export function checkoutUrl(baseUrl: string, sessionId: string): string {
   return `${baseUrl}/checkout/${sessionId}`;
 }

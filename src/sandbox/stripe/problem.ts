@@ -31,7 +31,7 @@ export function invalid(param: string, message: string, code?: string): StripePr
   return new StripeProblem(400, message, { param, code });
 }
 
-/** Something that was named but isn't there (404). */
+/** An object that doesn't exist (404). */
 export function missing(what: string, id: string, param = 'id'): StripeProblem {
   return new StripeProblem(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }

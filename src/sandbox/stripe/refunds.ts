@@ -57,7 +57,7 @@ function findPayment(world: World, named: ReturnType<typeof readPaymentName>): P
   throw missing('charge', named.chargeId ?? '', 'charge');
 }
 
-/** Gives money back. @throws StripeProblem when more is asked for than is left. */
+/** Refunds a payment. @throws StripeProblem when the amount is more than is left. */
 function refundPayment(world: World, payment: PaymentRecord, asked: RefundRequest, cause: Cause): RefundRecord {
   if (payment.status !== 'succeeded') {
     throw new StripeProblem(400, `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`);
@@ -97,7 +97,7 @@ function refundPayment(world: World, payment: PaymentRecord, asked: RefundReques
   return refund;
 }
 
-/** What a bank decided about a refund, perhaps days later. A failed one gives its money back to the charge. */
+/** The bank's decision about a refund, perhaps days later. A failed one returns its amount to the charge. */
 export function settleRefund(world: World, refund: RefundRecord, status: 'succeeded' | 'failed'): RefundRecord {
   const settled: RefundRecord = { ...refund, status };
   world.store.write(() => {

@@ -69,7 +69,7 @@ function work(
   const { id = '' } = request.params as { id?: string };
   const cause = { id: requestId, idempotency_key: key };
   const execute = endpoint.prepare({ world, params, id, expand, cause });
-  // The work and what its key answers from now on are remembered together, or not at all.
+  // The work and the answer stored for its key are written together, or not at all.
   return world.store.write(() => {
     const answer = attempt(fault?.kind === 'stored-500' ? fail : execute, requestId);
     if (key) world.store.put('answer', { id: key, fingerprint: print, ...answer, at: world.clock.ms() });
@@ -116,7 +116,7 @@ function fail(): never {
   throw serverError();
 }
 
-/** Never answers: breaks the connection at once or stays silent for a while. */
+/** Never answers: drops the connection at once or stays silent for a while. */
 function hang(world: World, fault: Fault, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;

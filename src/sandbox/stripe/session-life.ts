@@ -5,7 +5,7 @@ import { type Cause, emit } from '../webhooks/events';
 import { presentPayment } from './present-payment';
 import { presentSession } from './present-session';
 
-/** What may happen to a checkout session once it exists. All of it is synchronous: nobody can pay twice. */
+/** The transitions of a checkout session. All are synchronous: nobody can pay twice. */
 
 export function saveSession(world: World, session: SessionRecord): void {
   world.store.put('session', session);
@@ -13,7 +13,7 @@ export function saveSession(world: World, session: SessionRecord): void {
   else world.openSessions.delete(session.id);
 }
 
-/** The session as it is now: one whose time is up has expired, whether or not a timer saw it. */
+/** The session as it is now: expired once its time is up, whether or not a timer has run. */
 export function currentSession(world: World, id: string): SessionRecord | undefined {
   const session = world.store.get('session', id);
   if (session?.status === 'open' && session.expiresAt <= world.clock.ms()) expireSession(world, session);
@@ -25,7 +25,7 @@ export function expireDueSessions(world: World): void {
   for (const id of world.openSessions) currentSession(world, id);
 }
 
-/** Ends an open session: nobody can pay it any more. */
+/** Expires an open session: it can't be paid any more. */
 export function expireSession(world: World, session: SessionRecord, cause?: Cause): SessionRecord {
   const expired: SessionRecord = { ...session, status: 'expired' };
   world.store.write(() => {
@@ -37,7 +37,7 @@ export function expireSession(world: World, session: SessionRecord, cause?: Caus
   return expired;
 }
 
-/** Takes the money of an open session. */
+/** Pays an open session. */
 export function paySession(world: World, session: SessionRecord, card: Card, payerName: string | null): SessionRecord {
   const now = world.clock.ms();
   const payment: PaymentRecord = {

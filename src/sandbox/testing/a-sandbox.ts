@@ -6,7 +6,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../index';
 
 type Arrival = { event: Stripe.Event; raw: string; signature: string };
 
-/** A product that only listens for webhooks. `answer` decides the status, told how many came before. */
+/** A product that only listens for webhooks. `answer` returns the status, given the number of earlier requests. */
 export async function aProduct(answer: (earlier: number) => number = () => 200) {
   const arrivals: Arrival[] = [];
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ export function sdk(
   });
 }
 
-/** What the product asks for when a patient pays. */
+/** The checkout that the product creates when a patient pays. */
 export function aCheckout(
   sandbox: Sandbox,
   changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -85,7 +85,7 @@ export function aCheckout(
   };
 }
 
-/** Calls a lever of the sandbox. */
+/** Calls the control API of the sandbox. */
 export async function control(sandbox: Sandbox, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) {
   const response = await fetch(`${sandbox.url}/control/${path}`, {
     method,
@@ -94,7 +94,7 @@ export async function control(sandbox: Sandbox, method: 'GET' | 'PUT' | 'POST', 
   return { status: response.status, body: await response.json() };
 }
 
-/** A session that was paid by a person. */
+/** A session that was paid. */
 export async function aPaidSession(sandbox: Sandbox): Promise<Stripe.Checkout.Session> {
   const stripe = sdk(sandbox);
   const session = await stripe.checkout.sessions.create(aCheckout(sandbox));

@@ -6,8 +6,8 @@ import { presentEvent } from './events';
 import { signatureHeader } from './sign';
 
 /**
- * How webhooks travel: `normal` at once · `hold` kept until flushed · `drop` never · `duplicate` each twice at the
- * same time · `reverse` kept until flushed, then the newest first.
+ * How webhooks are delivered: `normal` at once · `hold` kept until flushed · `drop` never · `duplicate` each twice at
+ * the same time · `reverse` kept until flushed, then the newest first.
  */
 export const WEBHOOK_MODES = ['normal', 'hold', 'drop', 'duplicate', 'reverse'] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
@@ -20,7 +20,7 @@ const AT_ONCE = 20;
 
 export type FlushResult = { delivered: number; failed: number };
 
-/** Takes events to the product: at least once, in no order that it promises, with the patience of the real one. */
+/** Delivers events to the product: at least once, in no guaranteed order, with the retries of the real one. */
 export class Courier {
   mode: WebhookMode = 'normal';
   private readonly held: string[] = [];
@@ -39,12 +39,12 @@ export class Courier {
     private readonly retryAfterMs: readonly number[] = RETRY_AFTER_MS,
   ) {}
 
-  /** Takes up what an earlier process still owed. */
+  /** Resumes deliveries that an earlier process left. */
   start(): void {
     for (const id of this.store.all('delivery').keys()) this.enqueue(id);
   }
 
-  /** Remembers that this event is to be delivered everywhere; sends it when its `write` is through. */
+  /** Records that this event must be delivered everywhere; sends it after its `write`. */
   owe(event: EventRecord): void {
     if (this.mode === 'drop') return;
     this.urls.forEach((_, endpoint) => {
@@ -54,12 +54,12 @@ export class Courier {
     });
   }
 
-  /** How many addresses haven't taken this event. */
+  /** How many addresses have not accepted this event. */
   owedFor(eventId: string): number {
     return this.urls.filter((_, index) => this.store.get('delivery', `${eventId}/${index}`)).length;
   }
 
-  /** Delivers what is held, and what waits for another try, one after the other, now. */
+  /** Delivers held events and those waiting for a retry, one after the other, now. */
   async flush(): Promise<FlushResult> {
     await Promise.all(this.underway);
     for (const timer of this.waiting.values()) clearTimeout(timer);
@@ -74,7 +74,7 @@ export class Courier {
     return result;
   }
 
-  /** Ends without losing anything: what wasn't taken is still owed after the next start. */
+  /** Stops without losing anything: undelivered events are delivered after the next start. */
   async close(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.waiting.values()) clearTimeout(timer);
@@ -160,7 +160,7 @@ export class Courier {
       await answer.arrayBuffer();
       return answer.ok;
     } catch {
-      // Not listening, too slow or broken off: one more reason to try again.
+      // Not listening, too slow or dropped: a reason to retry.
       return false;
     }
   }

@@ -9,14 +9,14 @@ export type Cause = EventRecord['request'];
 
 const NO_CALL: Cause = { id: null, idempotency_key: null };
 
-/** Books an event and owes it to every webhook address. Call it inside the `write` that it tells of. */
+/** Records an event and queues it for every webhook address. Call it inside the `write` of the change it reports. */
 export function emit(world: World, type: EventType, object: object, cause: Cause = NO_CALL): void {
   const event: EventRecord = { id: newId.event(), type, createdAt: world.clock.ms(), object, request: cause };
   world.store.put('event', event);
   world.courier.owe(event);
 }
 
-/** An event as the API and the webhooks tell it. */
+/** An event in the shape of the API and the webhooks. */
 export function presentEvent(world: Pick<World, 'courier'>, event: EventRecord): Stripe.Event {
   return {
     id: event.id,

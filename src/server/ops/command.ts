@@ -1,4 +1,4 @@
-/** What all commands do alike: they say which database they work on, and end with a sentence when they can't. */
+/** Common to all commands: they print which database they use, and end with a sentence on failure. */
 import type { Config } from '../config';
 import type { Database } from '../platform/db/database';
 import { knownMigrations } from '../platform/db/migrate';
@@ -12,7 +12,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the process with the code that `main` answers; when it throws, with `failed` and what happened, and below it what there is to add. */
+/** Ends the process with the exit code of `main`; when it throws, with `failed` and the error, followed by details. */
 export function runCommand(
   main: () => Promise<number>,
   { failed = 1, after = () => null }: { failed?: number; after?: (error: unknown) => string | null } = {},
@@ -26,7 +26,7 @@ export function runCommand(
   );
 }
 
-/** Opens the configured database and brings it up to date. Tells which it is: who forgot a setting works on another one. */
+/** Opens the configured database and migrates it. Prints which it is: with a setting missing, it is another one. */
 export async function openForCommand(config: Config, options?: { statementTimeoutMs: number }): Promise<Database> {
   say(`Working on ${nameDatabase(config)}`);
   const { database, applied } = await openDatabase(config, tellFailures(say), options);

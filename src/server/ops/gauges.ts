@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import { HOLD_GRACE_MS, MANY_TRIES } from '../features/dashboard/needs-a-person';
 
-/** However often metrics are asked for, the database is asked at most this often. */
+/** However often metrics are scraped, the database is queried at most this often. */
 const FRESH_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
 
@@ -21,7 +21,7 @@ type Counts = {
   job_age: number | null;
 };
 
-/** Returns what brings the gauges of the database up to date. It never throws and never waits long. */
+/** Returns a function that updates the gauges of the database. It never throws and never waits long. */
 export function gaugesOf(deps: Deps): () => Promise<void> {
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database to where this release needs it, says what it did, and ends. */
+/** `npm run migrate`: migrates the database to this release, prints what it did, and ends. */
 import { runCommand, say } from './command';
 import { readConfig } from '../config';
 import { nameDatabase, openDatabase, tellFailures } from '../platform/db/open-database';

@@ -1,4 +1,4 @@
-/** What operators ask: is it alive, can it work, how is it doing. */
+/** Endpoints for operators: liveness, readiness, metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
@@ -33,8 +33,8 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * How many bookings there are is nobody's business. An address proves nothing behind a proxy, so in production only the
- * token opens, and without one the metrics are not there.
+ * The number of bookings is not public. An address proves nothing behind a proxy, so in production only the token gives
+ * access, and without one the metrics do not exist.
  */
 function mayReadMetrics({ metricsToken, production }: Config, authorization: string | undefined): boolean {
   if (metricsToken === null) return !production;

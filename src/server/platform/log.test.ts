@@ -1,4 +1,4 @@
-/** What is in the log when a process ends, however it does. */
+/** What is in the log after a process has ended, in any way. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The messages of a process that does this with its log and ends. */
+/** The messages of a process that runs this code with its log and ends. */
 function logged(doing: string): string[] {
   const code = `import { createLog } from '${path.join(dir, 'log.mjs')}'; const log = createLog('info'); ${doing}`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });

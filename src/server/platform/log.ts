@@ -4,21 +4,21 @@ export type { Logger };
 
 const MAIL_ADDRESS = /[^\s<>"'()=,;:]+@[^\s<>"'()=,;:]+/g;
 
-/** Lines are written many at a time: a write for each cost as much as making the line. */
+/** Lines are buffered: a write for each cost as much as making the line. */
 const GATHERED_LENGTH = 8_192;
-/** For how long a line may wait for others; a process that is killed loses no more than that. */
+/** How long a line may be buffered; a process that is killed loses no more than that. */
 const GATHERED_MS = 200;
 
-/** What can be asked for, from everything to nothing. */
+/** From everything to nothing. */
 export const LOG_LEVELS: readonly string[] = [...Object.keys(pino.levels.values), 'silent'];
 
-/** The level from which nothing waits. */
+/** The level from which lines are written at once. */
 const { error: URGENT } = pino.levels.values as { error: number };
 
 /**
- * JSON lines with moments in UTC, request ids, and without personal data: no addresses, bodies, query strings or cookies.
- * An error keeps its sentence and where it came from; what a database adds (the row, the parameters) is left out. Errors are
- * written at once, everything else within `GATHERED_MS`, or when the process ends.
+ * JSON lines with UTC timestamps, request ids, and without personal data: no addresses, bodies, query strings or
+ * cookies. An error keeps its message and stack; details from the database (the row, the parameters) are left out.
+ * Errors are written at once, everything else within `GATHERED_MS`, or when the process ends.
  */
 export function createLog(level: string, destination: Destination = (standardOutput ??= gatherLines())): Logger {
   return pino(
@@ -41,7 +41,7 @@ export function createLog(level: string, destination: Destination = (standardOut
 let lastMs = 0;
 let lastMoment = '';
 
-/** Written out once a millisecond, in which there may be dozens of lines. */
+/** Formatted once a millisecond, in which there may be dozens of lines. */
 function momentOfLine(): string {
   const now = Date.now();
   if (now !== lastMs) [lastMs, lastMoment] = [now, `,"time":"${new Date(now).toISOString()}"`];
@@ -51,7 +51,10 @@ function momentOfLine(): string {
 type Destination = DestinationStream & { flush?(): void };
 let standardOutput: Destination | undefined;
 
-/** Standard output waits for who reads it, be it a file, a pipe or a terminal, so nothing is on its way when a process ends. */
+/**
+ * Writes to standard output are synchronous, be it a file, a pipe or a terminal, so nothing is lost when a process
+ * ends.
+ */
 function gatherLines(): Destination {
   let gathered = '';
   let due: NodeJS.Timeout | undefined;
@@ -61,7 +64,7 @@ function gatherLines(): Destination {
     if (gathered) process.stdout.write(gathered);
     gathered = '';
   };
-  // A log that nobody can take any more stops nobody's booking.
+  // A log that can't be written must not stop a booking.
   process.stdout.on('error', () => undefined);
   process.on('exit', flush);
   return {

@@ -43,7 +43,7 @@ export function createMetrics() {
       labelNames: ['sweep'],
       registers,
     }),
-    /** Read from the database when they are asked for; every process tells the same. */
+    /** Read from the database at each scrape; the same in every process. */
     database: {
       up: gauge('database_up', 'Whether the database answered just now.'),
       hasRoom: gauge('database_has_room', 'Whether there is room on the disk of the embedded database.'),

@@ -1,4 +1,4 @@
-/** The record of what administrators did. */
+/** The audit log of administrators. */
 import { sql } from 'kysely';
 import type { Action, Subject } from '../../contract/admin';
 import { formatDate } from '../../domain/time';
@@ -6,14 +6,14 @@ import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import type { WholeBooking } from './bookings';
 
-/** Who acts: an administrator with a session, or a name where there is none (a failed login, the command line). */
+/** Who acts: an administrator with a session, or a name if there is none (a failed login, the command line). */
 export type Doer = { administratorId: string | null; userName: string; requestId?: string };
 
 export type Done = {
   action: Action;
   subject: Subject;
   subjectId?: string | null;
-  /** As it is called now; the record outlives it. */
+  /** Its name at the time; the record outlives it. */
   subjectName: string;
   /** Only the fields that the action touched; never secrets or health data. */
   before?: Record<string, unknown> | null;
@@ -21,7 +21,7 @@ export type Done = {
   note?: string | null;
 };
 
-/** Writes down what an administrator did, in the transaction that does it. */
+/** Records an administrator's action, in the transaction that does it. */
 export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Date): Promise<void> {
   await tx
     .insertInto('administrator_actions')
@@ -41,15 +41,18 @@ export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Dat
     .execute();
 }
 
-/** What the record of actions calls an appointment: `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`. */
+/** The name of an appointment in the audit log: `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`. */
 export function appointmentName(row: Pick<WholeBooking, 'username' | 'session_date' | 'start_hour'>): string {
   return `${row.username}, ${formatDate(row.session_date)}, ${windowLabel(row.start_hour)}`;
 }
 
-/** An appointment is called `<person>, <weekday>, <date>, <window>` (`appointmentName`). */
+/** The part of an appointment's name after the person (`appointmentName`). */
 const WHEN = '(, [^,]+, [^,]+, [^,]+)$';
 
-/** Takes a person out of the record, which stays for the accounts: replaces the name with `instead`, and removes what administrators wrote about them. */
+/**
+ * Removes a person from the audit log, which is kept for the accounts: replaces the name with `instead`, and deletes
+ * what administrators wrote about them.
+ */
 export async function forgetPerson(tx: Tx, userId: string, instead: string): Promise<void> {
   const theirs = sql`select id from bookings where user_id = ${userId}`;
   await sql`

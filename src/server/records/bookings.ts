@@ -7,9 +7,9 @@ import type { WindowKey } from './locks';
 import { holdLapsed, isLive, refundable } from './rules';
 
 /**
- * The lowest chair of a window that nobody has; null when it is full. Where a center gave up chairs that were booked,
- * their bookings stay and count, so that a low number that is free is not sold on top of them. The window's lock must be
- * held, and its lapsed holds be freed.
+ * The lowest free chair of a window; null when it is full. Where a center has reduced its chairs, bookings on the
+ * removed ones still count, so that a free low number is not oversold. The window's lock must be held, and its lapsed
+ * holds freed.
  */
 export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
   const { rows } = await sql<{ chair: number }>`
@@ -23,7 +23,7 @@ export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number):
   return rows[0]?.chair ?? null;
 }
 
-/** Whether every chair of a window is taken at this moment; no lock is needed to say so. */
+/** Whether every chair of a window is taken at this moment; needs no lock. */
 export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise<boolean> {
   const { rows } = await sql<{ full: boolean }>`
     select count(b.id) >= c.slots as full from centers c
@@ -57,8 +57,8 @@ export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Pro
 }
 
 /**
- * The booking that a patient has at an hour, wherever it is: nobody can be in two places. A lapsed hold that was not freed yet
- * counts, since its row is still in the way of another one.
+ * The booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was not
+ * freed yet counts, since its row still blocks another one.
  */
 export function placeOf(db: Db | Tx, at: { userId: string; date: IstDate; startHour: number }) {
   return db
@@ -71,7 +71,7 @@ export function placeOf(db: Db | Tx, at: { userId: string; date: IstDate; startH
     .executeTakeFirst();
 }
 
-/** Unpaid chairs that a patient holds now, with where to pay for them. */
+/** Unpaid chairs that a patient holds now, with their checkouts. */
 export function heldChairs(tx: Tx, userId: string, now: Date) {
   return tx
     .selectFrom('bookings')
@@ -97,14 +97,14 @@ type BookingEvent = {
   bookingId: string;
   at: Date;
   actor: Actor;
-  /** Which administrator, where the actor is one. */
+  /** The administrator, if the actor is one. */
   administratorId?: string | null;
   from: BookingStatus | null;
   to: BookingStatus;
   note?: string | null;
 };
 
-/** Writes down what happened to a booking. A transition that the table does not know undoes the transaction. */
+/** Records an event of a booking. A transition that is not in the table rolls back the transaction. */
 export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
   if (event.from && event.from !== event.to && !canTransition(event.actor, event.from, event.to)) {
     throw new Error(`${event.actor} may not turn a ${event.from} booking ${event.to} (${event.bookingId})`);
@@ -123,7 +123,7 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
     .execute();
 }
 
-/** Cancels a booking that is still live and frees its chair; false when it was not any more. */
+/** Cancels a live booking and frees its chair; false when it was not live any more. */
 export async function cancelRow(
   tx: Tx,
   booking: { id: string; status: string },
@@ -148,7 +148,9 @@ export async function cancelRow(
   return true;
 }
 
-/** A booking with its center, payment, latest refund and what can still go back: what presenters and mails need. */
+/**
+ * A booking with its center, payment, latest refund and refundable amount: everything that presenters and mails need.
+ */
 export function wholeBookings(db: Db | Tx) {
   return db
     .selectFrom('bookings')
@@ -218,7 +220,7 @@ export function isLapsed(row: Row, now: Date): boolean {
   return hasLapsed({ status: row.status as BookingStatus, holdExpiresAt: row.hold_expires_at }, now);
 }
 
-/** The status of a row at this moment: a lapsed hold is cancelled, even before that is written down. */
+/** The status of a row at this moment: a lapsed hold is cancelled, even before that is recorded. */
 export function statusOf(row: Row, now: Date): BookingStatus {
   return isLapsed(row, now) ? 'cancelled' : (row.status as BookingStatus);
 }

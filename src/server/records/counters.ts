@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database';
 
 const WORK = 'counters';
 
-/** Adds up the rows of each key that came since the last time. Only one process at a time does. */
+/** Merges the new rows of each key. One process at a time. */
 export async function compactCounters(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
@@ -21,7 +21,7 @@ export async function compactCounters(db: Db): Promise<void> {
   });
 }
 
-/** The keys, in words, whose figure is not what counting one by one gives. */
+/** The keys, in words, whose counter differs from a full count. */
 export async function findWrongCounters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws(' ', kind, day, status) as key from (

@@ -1,7 +1,6 @@
 /**
- * The locks of a booking, always taken in this order: the person, the patient, the network, the payment, the windows (sorted),
- * the bookings.
- * A window's lock is an advisory one for the length of the transaction; the unique indexes stand behind it.
+ * The locks of a booking, always taken in this order: the person, the patient, the network, the payment, the windows
+ * (sorted), the bookings. A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  */
 import { sql } from 'kysely';
 import type { IstDate } from '../../domain/time';
@@ -14,24 +13,27 @@ async function lock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Lets one transaction at a time hold chairs for a person, whatever the account, or from a network. */
+/** Serialises holds of one person, across accounts, or of one network. */
 export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
   return lock(tx, `origin:${origin.toString('base64url')}`);
 }
 
-/** Lets one transaction at a time claim chairs for this patient. */
+/** Serialises claims of chairs by this patient. */
 export function lockPatient(tx: Tx, userId: string): Promise<void> {
   return lock(tx, `patient:${userId}`);
 }
 
-/** The same for what a patient asks for: refused once the account is blocked or deleted, also while it waited here. */
+/**
+ * The same for requests of the patient: refused once the account is blocked or deleted, even while waiting for the
+ * lock.
+ */
 export async function lockActivePatient(tx: Tx, userId: string): Promise<void> {
   await lockPatient(tx, userId);
   const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
 }
 
-/** The payment's row, locked: settling, cancelling and refunding take it first. */
+/** Locks the payment's row: settling, cancelling and refunding take it first. */
 export function lockPayment(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('payments')
@@ -41,7 +43,7 @@ export function lockPayment(tx: Tx, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lets one transaction at a time hand out chairs of these windows. */
+/** Serialises handing out chairs of these windows. */
 export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
   const keys = windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`);
   for (const key of [...new Set(keys)].sort()) await lock(tx, key);

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database';
 import { refundableFor } from './refunds';
 import { wholeBookings } from './bookings';
 
-/** What the mails about a booking tell, and to whom. */
+/** The facts and the recipient of mails about a booking. */
 export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient: string; facts: AppointmentFacts }> {
   const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   return {
@@ -23,7 +23,7 @@ export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient:
   };
 }
 
-/** Until when an appointment that a letter tells of can be moved, and be cancelled with all money back, as it stands now. */
+/** Until when the appointment of a mail can be moved, and be cancelled with a full refund, as of now. */
 export async function noticeOf(tx: Tx, { bookingId, date, startHour }: AppointmentFacts, now: Date): Promise<Notice> {
   const deadline = noticeDeadline(date, startHour);
   const moveUntil = now <= deadline ? deadline.toISOString() : null;

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 
 /**
- * Throws `consent-missing` for a patient who has not agreed to the notice that is valid now. The sentence tells where to do
- * so: the client that shows it may know of no consent.
+ * Throws `consent-missing` for a patient who has not agreed to the notice in force. The message has the link: the
+ * client may not know about consent.
  */
 export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, publicUrl: string): void {
   if (!needsConsent) return;
@@ -19,8 +19,8 @@ export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, pu
 }
 
 /**
- * Records that a patient agreed to the notice that is valid now. Once is enough. Throws `consent-missing` where nothing was
- * agreed to, `consent-outdated` for a notice that is not valid any more.
+ * Records that a patient agreed to the notice in force. Idempotent. Throws `consent-missing` without agreement,
+ * `consent-outdated` for an earlier notice.
  */
 export async function giveConsent(
   tx: Tx,
@@ -48,13 +48,13 @@ export async function giveConsent(
     .execute();
 }
 
-/** Whether a patient has agreed to the notice that is valid now. */
+/** Whether a patient has agreed to the notice in force. */
 export async function hasConsented(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(userId))} as missing`.execute(db);
   return !rows[0]!.missing;
 }
 
-/** The same as a part of a query, the other way round. */
+/** The negation, as a part of a query. */
 export const consentMissing = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
   select from consents where consents.user_id = ${userId} and consents.notice_version = ${NOTICE_VERSION}
     and consents.withdrawn_at is null)`;

@@ -1,4 +1,4 @@
-/** Payments: what the person is told about the money of a booking, decided from our rows, and giving one up. */
+/** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import type { PaymentStatus } from '../../domain/booking';
 import type { Paise } from '../../domain/money';
 import type { MoneyOfCancelled } from '../platform/mail/templates/booking';
@@ -15,7 +15,7 @@ export function paymentStatusOf(row: Money): PaymentStatus {
   return row.payment_status === 'paid' ? 'paid' : 'unpaid';
 }
 
-/** What a letter says of the money of a cancelled booking: `refundable` could go back, `refund` does (paise). */
+/** What a mail says about the money of a cancelled booking: `refundable` of which `refund` is refunded (paise). */
 export function moneyOfCancelled(
   { payment_status: status }: Pick<WholeBooking, 'payment_status'>,
   refundable: Paise,
@@ -25,7 +25,7 @@ export function moneyOfCancelled(
   return status === 'paid' ? 'refunded-before' : 'nothing-paid';
 }
 
-/** A chair held, and the payment that will make it the patient's. */
+/** A held chair, and the payment that will confirm it. */
 export type Held = {
   paymentId: string;
   bookingId: string;
@@ -35,13 +35,15 @@ export type Held = {
   startHour: number;
   /** Paise. */
   amount: number;
-  /** When the payment was begun: what is asked of the provider depends on nothing else, so asking twice is the same. */
+  /**
+   * When the payment was begun: requests to the provider depend on nothing else, so that repeating one sends the same.
+   */
   createdAt: Date;
   checkoutExpiresAt: Date;
   checkout: { id: string; url: string } | null;
 };
 
-/** Gives up a payment whose page was never shown, and frees the chair that was held for it. */
+/** Abandons a payment whose checkout was never shown, and frees its chair. */
 export async function abandonPayment(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   paymentId: string,

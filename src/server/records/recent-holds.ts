@@ -3,20 +3,20 @@ import { HOUR_MS } from '../../domain/time';
 import { holdLapsed } from './rules';
 import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
 
-/** The holds of the last day for which `which` is true: origins `o`, with their bookings `b` and payments `p`. */
+/** The holds of the last day that match `which`: origins `o`, with their bookings `b` and payments `p`. */
 const holds = (which: RawBuilder<unknown>, now: Date) => sql`
   hold_origins o join bookings b on b.id = o.booking_id join payments p on p.id = b.payment_id
   where o.held_at > ${new Date(now.getTime() - UNPAID_COUNTS_HOURS * HOUR_MS)} and ${which}`;
 
-/** Whether a hold lapsed or was given back. What we could not open a payment page for is nobody's fault. */
+/** Whether a hold lapsed or was given back. Failing to open a checkout is not the patient's fault. */
 const cameToNothing = (now: Date) => sql<boolean>`(p.status <> 'paid' and (
   b.status = 'cancelled' and b.cancel_reason in ('not-paid-in-time', 'patient')
   or ${holdLapsed(now, 'b')}))`;
 
 /**
- * The holds of the last day for which `which` is true, of an origin `o`, each with what became of it. One that came to nothing
- * is unpaid unless the person has paid for another one since. Paid is what was not cancelled: else whoever pays and takes the
- * money back would have cleared everything for nothing.
+ * The holds of the last day that match `which`, of an origin `o`, each with its outcome. One that ended unpaid counts
+ * unless the person has paid for another one since. Paid means not cancelled: otherwise paying and getting a refund
+ * would clear everything for free.
  */
 export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`(
@@ -31,7 +31,7 @@ export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<u
       from ${holds(which, now)}) each)`;
 }
 
-/** How many holds of the last day came to nothing at each center: at least as many as are unpaid, and quickly told. */
+/** How many holds of the last day ended unpaid at each center: an upper bound, and a fast query. */
 export function givenUpByCenter(now: Date): RawBuilder<unknown> {
   return sql`(select b.center_id, count(*)::int as holds from ${holds(cameToNothing(now), now)} group by b.center_id)`;
 }

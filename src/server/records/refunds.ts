@@ -11,7 +11,7 @@ export type RefundReason =
   | 'cancelled-while-paying'
   | 'administrator'
   | 'center-closed'
-  /** Found in the provider's book alone. */
+  /** Found only in the provider's book. */
   | 'made-at-provider';
 
 type NewRefund = {
@@ -35,7 +35,7 @@ type HowItStands = {
   provider_refund_id?: string;
 };
 
-/** Writes a refund down as it stands, under the lock of its payment's row, and answers its id. */
+/** Stores a refund in its present state, under the lock of its payment's row, and returns its id. */
 export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
@@ -53,7 +53,7 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands
   return id;
 }
 
-/** What `refundable` says of one booking. */
+/** `refundable` of one booking. */
 export async function refundableFor(db: Db | Tx, bookingId: string): Promise<Paise> {
   const row = await db
     .selectFrom('bookings')

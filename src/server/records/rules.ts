@@ -1,30 +1,30 @@
 /**
- * The rules about bookings in SQL, each once, for questions about many rows; `src/domain/booking.ts` has them for a row in
- * hand. `table` is the name or alias of the table of bookings.
+ * The rules about bookings in SQL, each once, for queries over many rows; `src/domain/booking.ts` has them for a loaded
+ * row. `table` is the name or alias of the table of bookings.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import { istDateOf } from '../../domain/time';
 import { START_HOURS, windowBegins } from '../../domain/windows';
 
-/** Whether an unpaid hold is over, whether or not that has been written down. */
+/** Whether an unpaid hold has lapsed, recorded or not. */
 export function holdLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
   const { status, holdExpiresAt } = columns(table);
   return sql<boolean>`(${status} = 'pending' and ${holdExpiresAt} <= ${now})`;
 }
 
-/** The opposite, of bookings that are not cancelled. */
+/** The negation, for bookings that are not cancelled. */
 export function holdNotLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
   const { holdExpiresAt } = columns(table);
   return sql<boolean>`(${holdExpiresAt} is null or ${holdExpiresAt} > ${now})`;
 }
 
-/** Whether a booking takes its chair and its patient's time. */
+/** Whether a booking occupies its chair and its patient's hour. */
 export function isLive(now: Date, table = 'bookings'): RawBuilder<boolean> {
   return sql<boolean>`(${columns(table).status} <> 'cancelled' and ${holdNotLapsed(now, table)})`;
 }
 
-/** Whether a booking is still to come: it is pending or confirmed, no lapsed hold, and its window has not begun. */
+/** Whether a booking is upcoming: pending or confirmed, no lapsed hold, and its window has not begun. */
 export function isUpcoming(now: Date): RawBuilder<boolean> {
   const today = istDateOf(now);
   const later = START_HOURS.filter((hour) => windowBegins(today, hour) > now);
@@ -44,8 +44,8 @@ export function windowBeginning(table = 'bookings'): RawBuilder<Date> {
 }
 
 /**
- * Paise that can still go back for a booking: captured for it, and neither given back nor on their way. A refund that failed
- * left the money with us. The tables are called `bookings` and `payments`.
+ * Paise that can be refunded for a booking: captured, and not refunded or under way. A failed refund left the money
+ * with us. The tables are called `bookings` and `payments`.
  */
 export const refundable = sql<Paise>`(case when payments.status = 'paid' then greatest(0, least(
   bookings.price_paise - (select coalesce(sum(amount_paise), 0) from refunds where booking_id = bookings.id and status <> 'failed'),

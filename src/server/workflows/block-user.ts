@@ -1,4 +1,4 @@
-/** Blocking a user: the one route in which an administrator meets an account and its bookings. */
+/** Blocking a user: an account and its bookings in one route. */
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../contract/admin';
 import type { Context } from '../context';
@@ -17,7 +17,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
     const { administratorId } = administrator;
     await database.db.transaction().execute(async (tx) => {
       const now = clock();
-      // Whoever is just taking a chair for this patient is waited for; nobody takes one after that.
+      // Waits for transactions that are taking a chair for this patient; none can take one after that.
       await lockPatient(tx, params.id);
       const { status: isActive, appointments, reason } = body;
       await setUserStatus(tx, administrator, { userId: params.id, isActive, appointments, reason }, now);
@@ -34,7 +34,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** By payment, since payments are locked one after the other. */
+/** In order of payment, since payments are locked one after the other. */
 async function upcomingOf(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('bookings')

@@ -1,4 +1,4 @@
-/** Booking: a chair is held, paid for on the provider's page, and told of when the patient comes back. */
+/** Booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes back. */
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../contract';
 import type { Context } from '../context';
@@ -40,7 +40,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       .executeTakeFirst();
     if (!payment) throw new AppError('payment-not-found');
     if (payment.status !== 'paid') {
-      // The page says "confirming" when the provider can't be asked just now; the webhook and the reconciler follow.
+      // The page says "confirming" when the provider can't be reached; the webhook and the reconciler follow.
       await settlePayment(context, payment.id).catch((error: unknown) => {
         if (error instanceof ProviderRefused) {
           log.error({ err: error, payment: payment.id }, 'the provider does not know a payment of ours');

@@ -1,4 +1,4 @@
-/** Deleting an account: the one route in which accounts and bookings meet. */
+/** Deleting an account: accounts and bookings in one route. */
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
@@ -44,7 +44,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
-    // Taken before anything is looked at: guesses sent at the same time count as well.
+    // Taken before anything is checked: concurrent guesses count too.
     await limits.take('password-session', patient.userId, patient.sessionId);
     await limits.take('password-account', patient.userId);
     const proof = await readProof(context, patient, body);
@@ -73,7 +73,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
   });
 }
 
-/** What the patient could still cancel, with what would go back (paise). */
+/** What the patient could still cancel, with the refunds (paise). */
 async function openBookings(db: Db | Tx, userId: string, now: Date) {
   const rows = await wholeBookings(db)
     .where('bookings.user_id', '=', userId)

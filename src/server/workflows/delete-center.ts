@@ -1,4 +1,4 @@
-/** Deleting a center: the one route in which centers and bookings meet. */
+/** Deleting a center: centers and bookings in one route. */
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../contract/admin';
 import type { Context } from '../context';
@@ -7,7 +7,7 @@ import { centerImpact } from '../features/centers/center-impact';
 import { deleteCenter } from '../features/centers/delete-center';
 import { route } from '../platform/http/route';
 
-/** So many are cancelled before the administrator is answered; a job sees to the others. */
+/** How many are cancelled before the administrator gets an answer; a job cancels the others. */
 const AT_ONCE = 50;
 
 export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
@@ -23,7 +23,7 @@ export function deleteCenterRoute(app: FastifyInstance, context: Context): void 
       await jobs.enqueue(tx, 'close-center', closing);
       return impact;
     });
-    // From here on the center is deleted, whatever happens: the job cancels what is not cancelled now.
+    // From here on the center is deleted: the job cancels whatever is not cancelled now.
     if (meets) {
       await cancelForCenter(context, closing, AT_ONCE).catch((error: unknown) =>
         log.warn({ err: error, center: params.id }, 'the job goes on closing this center'),

@@ -1,4 +1,4 @@
-/** The dashboard: the one route in which its figures and the appointments meet. */
+/** The dashboard: its figures and the appointments in one route. */
 import type { FastifyInstance } from 'fastify';
 import { dashboard } from '../../contract/admin';
 import type { Context } from '../context';

@@ -11,7 +11,7 @@ import { type Taken, markFailed, markSent, takeDue } from '../platform/mail/outb
 import type { Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
 
-/** Mails that bring the appointment's calendar entry along. */
+/** Mails with the appointment's calendar entry. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
   'booking-rescheduled',
@@ -23,7 +23,7 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
 
 type Slots = { verificationId?: string; subscriberId?: string; bookingId?: string };
 
-/** The outbox as a source of work: takes what is due and hands it to the mail server. */
+/** The outbox as a source of work: claims due mails and sends them. */
 export function mailsToSend(context: Context): Source<Taken> {
   const { database, clock, mailer } = context;
   return {
@@ -44,8 +44,8 @@ export function mailsToSend(context: Context): Source<Taken> {
 }
 
 /**
- * After the last mails to a person who deleted the account nothing is kept of whom they went to. Read anew, since the
- * account may have been deleted while the mail was on its way.
+ * After the last mails to a deleted account, their recipient is deleted. Read again, since the account may have been
+ * deleted while the mail was being sent.
  */
 async function forgetFarewell(db: Db, mailId: string): Promise<void> {
   await db
@@ -58,7 +58,7 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
 
 const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
-/** Null for a code that nobody can use any more. */
+/** Null for a code that has expired. */
 async function write(context: Context, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const { verificationId, subscriberId, bookingId } = mail.slots as Slots;

@@ -1,20 +1,20 @@
 import type { RefusalCode } from '../../contract/refusals';
 
 /**
- * refused: the server said no; network: it was not reached; timeout: it did not answer in 30 seconds;
- * invalid: its answer is not what the contract says.
+ * refused: the server refused; network: it was not reached; timeout: no answer in 30 seconds; invalid: the answer does
+ * not match the contract.
  */
 export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'invalid';
 
-/** Why a call failed. Everything that `callApi` throws, except the abort of its own caller. */
+/** Why a call failed. `callApi` throws nothing else, except the abort of its caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** HTTP status; 0 when there was no answer that could be used. */
+  /** HTTP status; 0 without a usable answer. */
   readonly status: number;
   readonly code: RefusalCode | undefined;
-  /** A sentence for each field that was not accepted. */
+  /** A sentence for each refused field. */
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which it may be tried again, where the server says so. */
+  /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -43,7 +43,7 @@ export function isNotAuthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether trying the same call again may work: the network's fault, not a refusal. */
+/** Whether a retry may work: a network failure, not a refusal. */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
 }

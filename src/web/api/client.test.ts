@@ -8,7 +8,7 @@ import { keepSession } from './session';
 
 const EMPTY_LIST = { success: true, now: '2026-11-22T04:30:00Z', myBookingData: [] };
 
-/** Answers calls by path; keeps what was asked for. */
+/** Answers calls by path; records the requests. */
 function serve(answer: (path: string) => { status: number; body: unknown } | Error) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {

@@ -1,4 +1,4 @@
-/** Calls the API as the contract says. Same origin, cookies, JSON (spec.md, sections 7 and 8). */
+/** Calls the API according to the contract. Same origin, cookies, JSON (spec.md, sections 7 and 8). */
 import {
   type BodyOf,
   type Endpoint,
@@ -12,18 +12,18 @@ import { fetchJson } from './fetch-json';
 
 type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
 
-/** What a call takes: the body, the parameters and the query that its endpoint asks for. */
+/** The input of a call: the endpoint's body, parameters and query. */
 type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &
   Input<'params', ParamsOf<E>> &
   Input<'query', QueryOf<E>> & { signal?: AbortSignal | undefined };
 
-/** No argument at all where nothing has to be given. */
+/** No argument for an endpoint without input. */
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
 
 /**
- * Calls an endpoint and returns its answer, checked against the contract. A 401 is answered with one refresh and one
- * more try. Throws ApiError, or the abort when `signal` was aborted.
+ * Calls an endpoint and returns its answer, checked against the contract. A 401 leads to one refresh and one retry.
+ * Throws ApiError, or the abort when `signal` was aborted.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ResponseOf<E>> {
   const { body, params, query, signal } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown> & {

@@ -2,12 +2,12 @@ import { ApiError } from './api-error';
 import { readRefusal } from './read-refusal';
 import { sendRefreshed } from './send-refreshed';
 
-/** Milliseconds after which the browser has certainly taken over what it was given. */
+/** By then the browser has certainly started the download. */
 const KEEP_FOR = 60_000;
 
 /**
- * Fetches a file of the API and gives it to the browser to keep. A link alone would show the JSON of a refusal, and
- * could not refresh the session. Throws ApiError.
+ * Fetches a file of the API and saves it as a download. A plain link would show the JSON of a refusal, and could not
+ * refresh the session. Throws ApiError.
  */
 export async function downloadFile(url: string): Promise<void> {
   const response = await sendRefreshed({ method: 'GET', url, accept: '*/*' });
@@ -20,7 +20,7 @@ export async function downloadFile(url: string): Promise<void> {
   give(content, name);
 }
 
-/** The name in a `Content-Disposition` header; null when it announces no file. */
+/** The name in a `Content-Disposition` header; null when there is no file. */
 export function nameOfFile(disposition: string | null): string | null {
   return disposition?.match(/^attachment;.*filename="([^"]+)"/i)?.[1] ?? null;
 }

@@ -4,8 +4,8 @@ import type { Outgoing } from './send';
 import { sendRefreshed } from './send-refreshed';
 
 /**
- * Sends a request and reads the JSON of its answer. A 401 is answered with one refresh and one more try. Throws ApiError, or
- * the abort when `signal` was aborted.
+ * Sends a request and parses the JSON of its answer. A 401 leads to one refresh and one retry. Throws ApiError, or the
+ * abort when `signal` was aborted.
  */
 export async function fetchJson(request: Outgoing): Promise<unknown> {
   const response = await sendRefreshed(request);

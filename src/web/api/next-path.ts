@@ -1,6 +1,6 @@
 import { localPath } from '../../domain/local-path';
 
-/** As the router reads it: in any case, with or without a slash at the end. */
+/** Matches like the router: any case, with or without a trailing slash. */
 const LOGIN = /^\/login\/*(?:[?#]|$)/i;
 
 /** A path of this application to go to after logging in; the fallback for anything else (another origin, `/login`). */
@@ -9,7 +9,7 @@ export function safeNextPath(next: string | null | undefined, fallback = '/'): s
   return path === null || LOGIN.test(path) ? fallback : path;
 }
 
-/** Where to log in and then come back to this place. */
+/** The login page, with this location to return to. */
 export function loginPath(from: { pathname: string; search?: string }): string {
   return `/login?next=${encodeURIComponent(`${from.pathname}${from.search ?? ''}`)}`;
 }

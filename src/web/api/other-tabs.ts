@@ -1,18 +1,20 @@
 /**
- * Keeps the tabs of a browser with one and the same person. The session's cookies are common to all of them, so that a tab
- * which still showed the person before would act for whoever logged in last. Fetched once somebody is logged in.
+ * Keeps all tabs of a browser with the same user. They share the session's cookies, so a tab that still showed the
+ * previous user would act for the one logged in last. Loaded once somebody is logged in.
  */
 import { onPersonChange, personId, refetchSession } from './session';
 
 if (typeof window !== 'undefined') {
   if (typeof BroadcastChannel !== 'undefined') keepInStep(new BroadcastChannel('person'));
-  // What a tab was not told, such as while the browser had put it to sleep, it asks for.
+  // A tab may miss messages while the browser has suspended it, so it asks on focus.
   window.addEventListener('focus', () => void refetchSession());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refetchSession());
   window.addEventListener('pageshow', (event) => event.persisted && void refetchSession());
 }
 
-/** Tells the other tabs who is logged in here whenever that changes, and asks anew when one of them tells of somebody else. */
+/**
+ * Tells the other tabs when the logged-in user changes, and reloads the session when one of them reports another user.
+ */
 function keepInStep(channel: BroadcastChannel): void {
   let lastTold: string | null | undefined;
   const tell = () => {

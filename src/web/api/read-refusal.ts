@@ -1,14 +1,14 @@
 import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from './api-error';
 
-/** What a refusal without a message of its own says (spec.md, section 8). */
+/** The message of a refusal without one (spec.md, section 8). */
 const DEFAULT_MESSAGE = 'Authentication error';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads `{success: false, message, code, fields}` from an answer that is not 2xx; anything may be missing. */
+/** Parses `{success: false, message, code, fields}` from an answer that is not 2xx; anything may be missing. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { message, code, fields } = isRecord(body) ? body : {};

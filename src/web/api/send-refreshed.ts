@@ -1,7 +1,7 @@
 import { mayRefresh, refreshSession } from './refresh';
 import { type Outgoing, send } from './send';
 
-/** Sends a request; a 401 is answered with one refresh and one more try (spec.md, section 7). Throws ApiError. */
+/** Sends a request; a 401 leads to one refresh and one retry (spec.md, section 7). Throws ApiError. */
 export async function sendRefreshed(request: Outgoing): Promise<Response> {
   const response = await send(request);
   const path = request.url.split('?')[0]!;

@@ -1,18 +1,18 @@
 import { ApiError } from './api-error';
 
-/** Milliseconds after which a call is given up (spec.md, section 9). */
+/** Timeout of a call (spec.md, section 9). */
 const TIMEOUT_MS = 30_000;
 
 export type Outgoing = {
   method: string;
   url: string;
   body?: unknown;
-  /** What the answer may be; JSON when not given. */
+  /** The accepted type of the answer; JSON by default. */
   accept?: string;
   signal?: AbortSignal | undefined;
 };
 
-/** Sends one request with cookies and JSON; throws ApiError when no answer comes. */
+/** Sends one request with cookies and JSON; throws ApiError without an answer. */
 export async function send({ method, url, body, accept = 'application/json', signal }: Outgoing): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -1,12 +1,12 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 
 /**
- * The server's clock in an answer (ISO 8601), and when the answer came (milliseconds of the browser's clock); 0 for what the
- * page itself came with.
+ * The server's clock in an answer (ISO 8601), and when the answer came (milliseconds of the browser's clock); 0 for the
+ * data of the initial page.
  */
 export type ServerTime = { now: string; receivedAt: number };
 
-/** Milliseconds between two looks at the clock: minutes are shown, so this is often enough and spares the battery. */
+/** Milliseconds between updates: only minutes are shown, so this is often enough and saves the battery. */
 const TICK = 5000;
 
 function everyTick(onTick: () => void): () => void {
@@ -17,7 +17,7 @@ function everyTick(onTick: () => void): () => void {
 const browserTick = () => Math.floor(Date.now() / TICK) * TICK;
 const atServer = () => 0;
 
-/** The server's clock now: the browser's only counts how long ago the answer came, for it may be wrong. */
+/** The server's clock now: the browser's clock may be wrong, and is only used for the time since the answer. */
 export function useServerNow({ now, receivedAt }: ServerTime): Date {
   const tick = useSyncExternalStore(everyTick, browserTick, atServer);
   const [seen, setSeen] = useState({ now, tick });

@@ -1,4 +1,4 @@
-/** The words of the administrator area, which only its pages know of. */
+/** The messages of the administrator area, referenced only by its pages. */
 import type { Messages } from '@lingui/core';
 import { knowFiles } from './words';
 

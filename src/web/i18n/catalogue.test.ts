@@ -9,7 +9,7 @@ import { REFUSALS } from '../../contract/refusals';
 import errorsInHindi from './hi/errors.json';
 import sentencesInHindi from './hi/sentences.json';
 
-/** A sentence as Lingui compiles it: text, and what stands in for a part of it. */
+/** A message as Lingui compiles it: text and placeholders. */
 type Message = string | (string | [name: string, type?: string, forms?: Record<string, Message>])[];
 
 /** Every file, as Lingui compiles it: by language and namespace. */
@@ -26,11 +26,11 @@ const namespacesOf = (language: string) =>
   [...FILES.keys()].flatMap((file) => new RegExp(`^\\./${language}/(.*)\\.json$`).exec(file)?.[1] ?? []);
 const wordsOf = (language: string, namespace: string) => FILES.get(`./${language}/${namespace}.json`) ?? {};
 
-/** Keyed by English sentences, and so by nothing that English has; and the refusals, whose English is the server's. */
+/** Keyed by English sentences, so without English files; and the refusals, whose English is the server's. */
 const isOfServer = (namespace: string, key: string) => namespace === 'sentences' || key.startsWith('byCode.');
 const translated = namespacesOf('hi').filter((namespace) => namespace !== 'sentences');
 
-/** What a sentence takes in, what it wraps, and which plural forms it has. The order may differ. */
+/** The placeholders, tags and plural forms of a message. Their order may differ. */
 function parts(message: Message): string[] {
   if (typeof message === 'string') return [...new Set(message.match(/<\/?\w+\/?>/g))].sort();
   const found = message.flatMap((token) => {

@@ -1,4 +1,4 @@
-/** The English files, as types: which sentences there are. */
+/** The English files, as types: which messages exist. */
 import type about from './en/about.json';
 import type adminAppointments from './en/admin-appointments.json';
 import type adminAudit from './en/admin-audit.json';

@@ -1,4 +1,4 @@
-/** Every word in every language, for the server alone. */
+/** All messages in every language, only for the server. */
 import type { Messages } from '@lingui/core';
 import { haveWords } from './words';
 

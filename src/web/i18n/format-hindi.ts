@@ -1,4 +1,4 @@
-/** Dates and hours in Hindi. Digits stay those that people in India write: 0 to 9. */
+/** Dates and hours in Hindi. Digits are 0 to 9, as usual in India. */
 import type { IstDate } from '../../domain/time';
 import { parseWindowLabel, WINDOW_HOURS } from '../../domain/windows';
 
@@ -6,7 +6,7 @@ let dates: Intl.DateTimeFormat | undefined;
 
 /** `मंगल, 24 नवंबर 2026`. */
 export function hindiDate(date: IstDate): string {
-  // Made for those who speak Hindi only: it takes a phone as long as drawing the page.
+  // Created only for Hindi: it takes a phone as long as rendering the page.
   dates ??= new Intl.DateTimeFormat('hi-IN-u-nu-latn', {
     // A date has no zone; read as midnight UTC it is written in UTC.
     timeZone: 'UTC',
@@ -18,7 +18,7 @@ export function hindiDate(date: IstDate): string {
   return dates.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** The part of the day that an hour (0 to 24) belongs to. It tells 9 in the morning from 9 at night. */
+/** The part of the day of an hour (0 to 24). It distinguishes 9 in the morning from 9 at night. */
 function dayPart(hour: number): string {
   if (hour >= 4 && hour < 12) return 'सुबह';
   if (hour >= 12 && hour < 16) return 'दोपहर';
@@ -37,7 +37,7 @@ export function hindiClockTime(english: string): string {
   return `${dayPart(hourOfDay)} ${hour}:${minute} बजे`;
 }
 
-/** A window from its label: `सुबह 9 - दोपहर 1`. A label that names no window stays as it is. */
+/** A window from its label: `सुबह 9 - दोपहर 1`. An unknown label stays as it is. */
 export function hindiWindow(label: string): string {
   const start = parseWindowLabel(label);
   return start === null ? label : `${hindiHour(start)} - ${hindiHour(start + WINDOW_HOURS)}`;

@@ -1,6 +1,6 @@
 /**
- * Prices, dates and times as people in India write them, in the language that is spoken. The wire's rupees are turned
- * into the domain's paise here.
+ * Prices, dates and times in Indian formats, in the page's language. Rupees of the API are converted to the domain's
+ * paise here.
  */
 import { formatRupees, rupeesToPaise } from '../../domain/money';
 import * as english from '../../domain/time';
@@ -23,7 +23,7 @@ export function formatShortDate(date: IstDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
 }
 
-/** The day of the week and the day of the month apart, for heads of narrow columns: `Tue` and `24 Nov`. */
+/** The weekday and the day of the month separately, for narrow column headings: `Tue` and `24 Nov`. */
 export function formatDayParts(date: IstDate): { weekday: string; day: string } {
   const [weekday = '', day = ''] = formatShortDate(date).split(', ');
   return { weekday, day };
@@ -40,12 +40,12 @@ export function formatMoment(instant: Date): string {
   return `${formatDate(istDateOf(instant))}, ${formatClockTime(instant)}`;
 }
 
-/** A moment in India, from the ISO 8601 text of the wire: `Sun, 15 Nov 2026, 9:00 AM`. */
+/** A moment in India, from ISO 8601: `Sun, 15 Nov 2026, 9:00 AM`. */
 export function formatIsoMoment(iso: string): string {
   return formatMoment(new Date(iso));
 }
 
-/** A window, from the label that the wire carries: `5 AM - 9 AM`. What is sent back is always the label itself. */
+/** A window, from the API's label: `5 AM - 9 AM`. Requests always send the label itself. */
 export function formatWindow(label: string): string {
   return isHindi() ? hindiWindow(label) : label;
 }

@@ -1,15 +1,15 @@
 import type { Language } from '../../contract/account';
 
-/** The languages that the patient's way is complete in, by their own names. */
+/** The languages with complete patient pages, by their own names. */
 export const AVAILABLE_LANGUAGES: readonly { id: Language; label: string }[] = [
   { id: 'en', label: 'English' },
   { id: 'hi', label: 'हिन्दी' },
 ];
 
-/** What the prerendered pages are written in, and what an account has until a person chooses. */
+/** The language of prerendered pages, and of an account until one is chosen. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The one of our languages that a text names; null when it names none. */
+/** The supported language that a text names; null if there is none. */
 export function languageOf(text: string | null | undefined): Language | null {
   return AVAILABLE_LANGUAGES.find(({ id }) => id === text)?.id ?? null;
 }

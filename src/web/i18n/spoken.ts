@@ -1,6 +1,6 @@
 /**
- * The language for dates and hours outside of components. In a browser it is the page's; on the server a page is rendered in
- * one uninterrupted step, before which its language is set, so that no two renderings ever meet here.
+ * The language for dates and hours outside of components. In a browser it is the page's; on the server a page is
+ * rendered synchronously after its language is set, so that concurrent renderings never mix.
  */
 import type { Language } from '../../contract/language';
 

@@ -7,11 +7,11 @@ type TransProps<N extends Namespace> = {
   t: Translate<N>;
   id: SentenceKey<N>;
   values?: Values;
-  /** What `<name>...</name>` of the sentence becomes; its words are put inside. */
+  /** The elements for `<name>...</name>` in the message; its text becomes their children. */
   components: Record<string, ReactElement>;
 };
 
-/** A sentence with links, figures or emphasis in it. */
+/** A message with links, figures or emphasis in it. */
 export function Trans<N extends Namespace>({ t, id, values, components }: TransProps<N>) {
   return <TransNoContext id={id} values={values} components={components} lingui={{ i18n: t.sayer }} />;
 }

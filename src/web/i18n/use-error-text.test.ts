@@ -8,7 +8,7 @@ import errors from './hi/errors.json';
 import { useErrorText } from './use-error-text';
 import { LanguageContext } from './use-translation';
 
-/** What a person reads about a field that was refused. */
+/** The sentence shown at a refused field. */
 function read(language: Language, message: string): string {
   const Said = () => useErrorText()(new ApiError('refused', { status: 400, code: 'invalid-input', message }));
   return renderToStaticMarkup(createElement(LanguageContext, { value: language }, createElement(Said)));

@@ -1,7 +1,7 @@
 import { useSiteFacts } from '../lib/site-facts';
 import { useTranslation } from './use-translation';
 
-/** Who runs the product and how they are reached, with their hours in the person's language. */
+/** The operator and their contact details, with opening hours in the page's language. */
 export function useSupport() {
   const { language } = useTranslation();
   const { hours, phone, officer, ...rest } = useSiteFacts().operator;
@@ -13,7 +13,7 @@ export function useSupport() {
   };
 }
 
-/** A number that is broken between two lines is hard to dial. */
+/** A number broken over two lines is hard to dial. */
 function unbroken(phone: string): string {
   return phone.replaceAll(' ', '\u00a0');
 }

@@ -11,26 +11,26 @@ import {
   usedWords,
 } from './words';
 
-/** What stands in for `{name}` in a sentence; `count` chooses between its plural forms. */
+/** Values for `{name}` in a message; `count` selects its plural form. */
 export type Values = Record<string, unknown>;
 
 type Prefixed<N extends Namespace> = { [Each in N]: `${Each}:${SentenceKey<Each>}` }[N];
 
-/** Says the sentences of the namespace `N`, and of others as `namespace:path`. */
+/** Returns messages of the namespace `N`, and of others as `namespace:path`. */
 export interface Translate<N extends Namespace> {
   (path: SentenceKey<N> | Prefixed<Namespace>, values?: Values): string;
-  /** The sentences of a list, in order. */
+  /** The messages of a list, in order. */
   list(path: ListKey<N>, values?: Values): string[];
-  /** The sentence at a path that may not be there, such as one made of a code. */
+  /** The message at a path that may not exist, such as one made from a code. */
   find(path: string): string | undefined;
-  /** The namespace's words, for `Trans`. */
+  /** The namespace's messages, for `Trans`. */
   sayer: I18n;
 }
 
-/** The language of this part of the page. The document sets it; a page that is not translated sets English. */
+/** The language of this part of the page. The document sets it; an untranslated page sets English. */
 export const LanguageContext = createContext<Language>('en');
 
-/** Which words the page uses; on the server they are sent along with it. */
+/** The messages that the page uses; the server sends them with it. */
 export const UsedWordsContext = createContext<UsedWords>(usedWords());
 
 /** The language of this part of the page. */
@@ -39,8 +39,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * `t` says the sentences of a namespace in the language of this part of the page. Of several namespaces the first is meant,
- * and the others are named: `common:tryAgain`. Waits, as React does, for words that have to be fetched.
+ * `t` returns messages of a namespace in the language of this part of the page. Of several namespaces the first is the
+ * default, and the others are prefixed: `common:tryAgain`. Suspends while messages are being loaded.
  */
 export function useTranslation<N extends Namespace = 'common'>(
   namespaces: N | readonly [N, ...Namespace[]] = 'common' as N,
@@ -55,12 +55,12 @@ export function useTranslation<N extends Namespace = 'common'>(
   return { t: translatorFor(language, namespace), language };
 }
 
-/** What every page may say. */
+/** Namespaces that every page may use. */
 const ALWAYS = ['common', 'errors', 'frame'] as const;
 
 const translators = new Map<string, unknown>();
 
-/** The same function each time for the same language and namespace. Its words must be here. */
+/** The same function each time for the same language and namespace. Its messages must be loaded. */
 export function translatorFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const key = `${language}:${namespace}`;
   if (!translators.has(key)) translators.set(key, createTranslator(language, namespace));

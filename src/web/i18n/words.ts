@@ -1,21 +1,21 @@
-/** The words of every language: a file for each language and namespace, compiled by Lingui when the product is built. */
+/** The messages of every language: a file for each language and namespace, compiled by Lingui at build time. */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from '../../contract/language';
 
-/** The catalogue as English has it; its files say which sentences there are. */
+/** The English catalogue; its files define which messages exist. */
 type Catalogue = typeof import('./catalogue').catalogue;
 
 /** The name of a file of the catalogue. */
 export type Namespace = keyof Catalogue;
 
-/** The path to a sentence of a namespace: `card.book`. */
+/** The path to a message of a namespace: `card.book`. */
 export type SentenceKey<N extends Namespace> = keyof Catalogue[N] & string;
 
-/** The path to a list of sentences, which are written as `points.0`, `points.1` and so on. */
+/** The path to a list of messages, which are written as `points.0`, `points.1` and so on. */
 export type ListKey<N extends Namespace> =
   SentenceKey<N> extends infer Key ? (Key extends `${infer List}.0` ? List : never) : never;
 
-/** The names directly below a path: of `verdicts` in a namespace with `verdicts.lower` it is `lower`. */
+/** The names directly below a path: for `verdicts` in a namespace with `verdicts.lower` it is `lower`. */
 export type NameBelow<N extends Namespace, Path extends string> =
   SentenceKey<N> extends infer Key
     ? Key extends `${Path}.${infer Rest}`
@@ -27,19 +27,19 @@ export type NameBelow<N extends Namespace, Path extends string> =
 
 type Words = Record<string, Messages>;
 
-/** What is here by now: everything on the server, and in the browser what a page has needed. */
+/** The loaded messages: all of them on the server, and in the browser those that pages have used. */
 const HERE: Words = {};
 const FILES = import.meta.glob<Messages>(['./{en,hi}/*.json', '!./*/admin*.json'], {
   query: '?lingui',
   import: 'messages',
 });
 
-/** Adds files that can be fetched: the administrator area names its own, so that nothing of it reaches patients. */
+/** Adds loadable files: the administrator area adds its own, so that patients never load them. */
 export function knowFiles(files: Record<string, () => Promise<Messages>>): void {
   Object.assign(FILES, files);
 }
 
-/** Takes in every word there is, on the server. */
+/** Adds all messages, on the server. */
 export function haveWords(words: Words): void {
   Object.assign(HERE, words);
 }
@@ -47,11 +47,11 @@ export function haveWords(words: Words): void {
 const fileOf = (language: Language, namespace: string) => `./${language}/${namespace}.json`;
 const sayers = new Map<string, I18n>();
 
-/** What says the sentences of a namespace; undefined while its words are not here. */
+/** The messages of a namespace; undefined while not loaded. */
 export function sayerOf(language: Language, namespace: string): I18n | undefined {
   const file = fileOf(language, namespace);
   let sayer = sayers.get(file);
-  // A page that is not translated yet is written in English.
+  // An untranslated page is in English.
   const words = HERE[file] ?? (import.meta.env.SSR ? HERE[fileOf('en', namespace)] : undefined);
   if (!sayer && words) sayers.set(file, (sayer = setupI18n({ locale: language, messages: { [language]: words } })));
   return sayer;
@@ -59,7 +59,7 @@ export function sayerOf(language: Language, namespace: string): I18n | undefined
 
 const underway = new Map<string, Promise<void>>();
 
-/** Fetches the words of a namespace. The same promise each time, until it failed. */
+/** Loads the messages of a namespace. The same promise each time, until it fails. */
 export function fetchWords(language: Language, namespace: string): Promise<void> {
   const file = fileOf(language, namespace);
   const known = underway.get(file);
@@ -72,10 +72,10 @@ export function fetchWords(language: Language, namespace: string): Promise<void>
   return fetched;
 }
 
-/** What a page was rendered with, for its first moment in the browser: by language and namespace. */
+/** The messages a page was rendered with, for hydration: by language and namespace. */
 export type WordsOfPage = [language: Language, namespace: string, words: Messages][];
 
-/** The words that were used to render a page. */
+/** The messages used to render a page. */
 export function wordsOfPage(used: Iterable<string>): WordsOfPage {
   return [...used].map((file) => {
     const [, language, namespace] = /^\.\/(\w+)\/(.*)\.json$/.exec(file)!;
@@ -83,7 +83,7 @@ export function wordsOfPage(used: Iterable<string>): WordsOfPage {
   });
 }
 
-/** Takes over the words that came with the page. */
+/** Adds the messages sent with the page. */
 export function keepWords(words: WordsOfPage): void {
   for (const [language, namespace, messages] of words) {
     const file = fileOf(language, namespace);
@@ -92,7 +92,7 @@ export function keepWords(words: WordsOfPage): void {
   }
 }
 
-/** A registry of what one page uses while it is rendered. */
+/** Records what one page uses while it is rendered. */
 export type UsedWords = { add(language: Language, namespace: string): void; files: Set<string> };
 
 export function usedWords(): UsedWords {

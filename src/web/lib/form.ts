@@ -1,13 +1,13 @@
-/** Forms: what was typed, what an action answers when it was not accepted, and what the browser does when it is offline. */
+/** Forms: the submitted values, the answer of an action that refuses them, and handling of lost connections. */
 import { data, isRouteErrorResponse } from 'react-router';
 import type { Refusal } from './refusal';
 
 export type FormValues = Record<string, string>;
 
-/** What an action answers when it could not do what was asked: everything that was typed comes back with it. */
+/** The answer of an action that refuses a form, with all submitted values. */
 export type RefusedForm = { values: FormValues; refusal: Refusal };
 
-/** Everything that was typed, by the names of the fields. */
+/** All submitted values, by field name. */
 export async function readForm(request: Request): Promise<FormValues> {
   const form = await request.formData();
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -17,14 +17,14 @@ export async function readForm(request: Request): Promise<FormValues> {
 export function refuseForm(values: FormValues, refusal: Refusal, secret: readonly string[] = ['password']) {
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
   const answer: RefusedForm = { values: shown, refusal };
-  // 401 would mean that nobody is logged in; the API's own status is in the refusal.
+  // A 401 would mean that nobody is logged in; the API's own status is in the refusal.
   return data(answer, { status: refusal.status === 401 ? 400 : Math.max(400, refusal.status) });
 }
 
-/** The status of an action that the server was not reached for. Loaders are not asked then: they would fail as well. */
+/** The status of an action when the server was not reached. Loaders are not run then: they would fail as well. */
 export const UNREACHED = 503;
 
-/** The client action of every page with a form: without a connection nothing that was typed is lost. */
+/** The client action of every page with a form: without a connection what was typed is kept. */
 export async function keepTyped<Answer>({
   request,
   serverAction,

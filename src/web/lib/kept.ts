@@ -1,11 +1,11 @@
-/** What a form of several steps keeps between them: in a cookie of this browser that scripts can't read, for a while. */
+/** The state of a form of several steps: in a cookie of this browser that scripts can't read, for a while. */
 import type { z } from '../../contract/z';
 import type { PageVisit } from '../../contract/page-visit';
 
 export type Kept<Value> = {
-  /** What this browser keeps; null for nothing, or anything else. */
+  /** The state in this browser; null when missing or invalid. */
   read(request: Request): Value | null;
-  /** The header that keeps a value, or forgets it. */
+  /** The header that saves a value, or deletes it. */
   keep(visit: PageVisit, value: Value | null): string;
 };
 

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language';
 import { languageOf } from '../i18n/languages';
 
 const NAME = 'language';
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers allow. */
 const DAYS = 400;
 
 /** The language last chosen in this browser; null when none was. */
@@ -10,7 +10,7 @@ export function readLanguageCookie(cookies: string | null): Language | null {
   return languageOf(new RegExp(`(?:^|;\\s*)${NAME}=(\\w+)`).exec(cookies ?? '')?.[1]);
 }
 
-/** Keeps a choice in this browser. */
+/** Saves a choice in this browser. */
 export function languageCookie(language: Language, isSecure: boolean): string {
   return `${NAME}=${language}; Path=/; Max-Age=${DAYS * 24 * 60 * 60}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -1,2 +1,5 @@
-/** Of a page that is the same for everybody who is not logged in: kept for a second. Who is logged in never shares a page. */
+/**
+ * Public pages are the same for all visitors without a login: cached for a second. Pages of logged-in patients are
+ * never shared.
+ */
 export const publicHeaders = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });

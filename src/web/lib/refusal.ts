@@ -2,21 +2,21 @@ import { isRouteErrorResponse } from 'react-router';
 import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from '../api/api-error';
 
-/** Why the API said no, as it travels from an action to its page. `status` is 0 where the server was not reached. */
+/** A refusal of the API, as an action passes it to its page. `status` is 0 when the server was not reached. */
 export type Refusal = {
   status: number;
   /** For the person, in English. */
   message: string;
   code?: RefusalCode | undefined;
-  /** A sentence for each field that was not accepted. */
+  /** A sentence for each refused field. */
   fields?: Record<string, string> | undefined;
-  /** Where the person can do what is missing. */
+  /** Where the person can fix it. */
   link?: string | undefined;
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number | undefined;
 };
 
-/** The same as what calls in the browser throw. */
+/** The same as the error of a call in the browser. */
 export function toApiError({ status, message, code, fields, retryAfter }: Refusal): ApiError {
   return new ApiError(status === 0 ? 'network' : 'refused', {
     status,
@@ -27,7 +27,7 @@ export function toApiError({ status, message, code, fields, retryAfter }: Refusa
   });
 }
 
-/** The same of whatever a loader threw, or of why it could not be asked. */
+/** The same for any error of a loader. */
 export function thrownError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isRouteErrorResponse(thrown) && thrown.data) return toApiError(thrown.data as Refusal);

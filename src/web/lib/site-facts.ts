@@ -3,7 +3,7 @@ import { INVENTED_OPERATOR } from '../../contract/operator';
 import type { SiteFacts } from '../../contract/page-visit';
 import type { RootData } from '../root-data';
 
-/** What an error page says where not even the document's own data is there. */
+/** The defaults for an error page without even the document's data. */
 const UNKNOWN: SiteFacts = {
   publicUrl: '',
   sandboxUrl: null,

@@ -8,19 +8,19 @@ type QueryArgument<E extends Question> = undefined extends QueryOf<E> ? [] : [Qu
 
 type Live<T> = {
   data: T;
-  /** When `data` came, in milliseconds of the browser's clock; 0 while it is the page's own. */
+  /** When `data` came, in milliseconds of the browser's clock; 0 for the page's initial data. */
   receivedAt: number;
-  /** Why the last try failed, while `data` is still shown. */
+  /** Why the last refresh failed, while `data` is still shown. */
   error: Error | null;
   isAsking: boolean;
   refresh: () => void;
 };
 
 /**
- * What a page was loaded with, kept up to date: asked again when the person comes back to the tab, and every `everyMs`
- * milliseconds while it is looked at (null: not). A failure leaves what is shown. `loaded` of another visit replaces it; null,
- * where the page came without, is asked for at once. The contract is named as a type, beside its path, so that none of its
- * schemas, nor the library behind them, is sent along.
+ * A page's loaded data, kept up to date: refetched when the tab gets the focus, and every `everyMs` milliseconds while
+ * it is visible (null: never). A failure keeps the present data. `loaded` from another visit replaces it; null, when
+ * the page came without data, is fetched at once. The contract is given as a type, beside its path, so that no schemas,
+ * nor zod, are sent to the browser.
  */
 export function useLive<E extends Question, Loaded extends ResponseOf<E> | null = ResponseOf<E>>(
   loaded: Loaded,

@@ -1,4 +1,4 @@
-/** How loaders and actions speak to the API: in the server's process, as the visitor who opened the page. */
+/** How loaders and actions call the API: in the server's process, as the visitor of the page. */
 import { createContext, data, redirect } from 'react-router';
 import { type Endpoint, type ResponseOf, urlOf } from '../../contract/endpoint';
 import type { CallAnswer, PageVisit } from '../../contract/page-visit';
@@ -8,7 +8,7 @@ import type { Refusal } from './refusal';
 
 export const visitContext = createContext<PageVisit>();
 
-/** What an action learns from a call: the answer, or why the API said no. */
+/** The result of an action's call: the answer, or the refusal. */
 export type Outcome<E extends Endpoint> = { answer: ResponseOf<E>; refusal: null } | { answer: null; refusal: Refusal };
 
 /** Calls an endpoint for an action, which shows a refusal in its form. */
@@ -22,7 +22,7 @@ export async function attempt<E extends Endpoint>(
   return { answer: answer.body as ResponseOf<E>, refusal: null };
 }
 
-/** Calls an endpoint for a loader. Throws what the route's error boundary shows: the refusal with its status. */
+/** Calls an endpoint for a loader. Throws the refusal with its status for the route's error boundary. */
 export async function callFrom<E extends Endpoint>(
   visit: PageVisit,
   endpoint: E,
@@ -34,8 +34,9 @@ export async function callFrom<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint for the loader of a page that needs a login. Null for a visitor who navigates within the browser: the page
- * then shows `RequireLogin`, which waits a second (spec.md, section 9). A visitor who opens the page is sent to log in at once.
+ * Calls an endpoint for the loader of a page that needs a login. Null on client-side navigation without one: the page
+ * then shows `RequireLogin`, which waits a second (spec.md, section 9). On a direct visit it redirects to the login at
+ * once.
  */
 export async function callForPatient<E extends Endpoint>(
   visit: PageVisit,

@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Text } from 'react-aria-components/Text';
 import { MessageText, MESSAGE } from './field-parts';
 
-/** What explains a field of React Aria, below its label. */
+/** The description of a React Aria field, below its label. */
 export function FieldDescription({ children }: { children: ReactNode }) {
   return (
     <Text slot="description" className="type-small text-muted">
@@ -12,7 +12,7 @@ export function FieldDescription({ children }: { children: ReactNode }) {
   );
 }
 
-/** The message at a field of React Aria. */
+/** The error of a React Aria field. */
 export function FieldMessage({ children }: { children: string | undefined }) {
   return (
     <FieldError className={MESSAGE}>

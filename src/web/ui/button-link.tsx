@@ -11,7 +11,7 @@ export type ButtonLinkProps = Omit<LinkProps, 'className' | 'children'> & {
   className?: string;
 };
 
-/** A link that looks like a button: it goes somewhere, it does nothing. Where it goes is fetched once it is pointed at. */
+/** A link that looks like a button: it navigates. Its target is prefetched on hover or focus. */
 export function ButtonLink({ children, variant, size, icon, isFullWidth, className, ...rest }: ButtonLinkProps) {
   return (
     <Link prefetch="intent" {...rest} className={buttonStyles({ variant, size, isFullWidth, className })}>

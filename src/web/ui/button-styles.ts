@@ -10,7 +10,7 @@ export type ButtonSize = 'small' | 'regular' | 'large' | 'compact';
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-teal text-white hover:bg-teal-hover active:bg-teal-hover',
   outline: 'border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-faint active:bg-teal-tint',
-  /** Of somebody else's: beside a mark in its own colours. */
+  /** For third-party brands: beside a logo in its own colours. */
   neutral: 'border-[1.5px] border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken',
   tonal: 'bg-teal-tint text-teal hover:bg-teal-ring active:bg-teal-ring',
   quiet: 'text-teal hover:bg-teal-faint active:bg-teal-tint',
@@ -28,7 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
 const SHAPE =
   'focus-ring inline-flex items-center justify-center text-center leading-tight transition-colors select-none py-1.5';
 
-/** The looks that Button and ButtonLink share. */
+/** The styles shared by Button and ButtonLink. */
 export function buttonStyles(options: {
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -8,19 +8,19 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children' | 
   children: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Stands before the label, 20 px. */
+  /** Before the label, 20 px. */
   icon?: ReactNode;
   isFullWidth?: boolean;
-  /** While true the button keeps its width and can't be pressed again. */
+  /** While true the button keeps its width and can't be pressed. */
   isBusy?: boolean;
   /** The label while busy, in the -ing form. */
   busyLabel?: string;
-  /** Why the button can't be pressed now, in words. Shown under it and read out with it. */
+  /** Why the button is disabled, in words. Shown under it and part of its description. */
   unavailableBecause?: string | null;
   onPress?: (() => void) | undefined;
 };
 
-/** A button that says when it is busy, and why it can't be pressed. */
+/** A button that shows when it is busy, and why it is disabled. */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
   } = props;
   const { t } = useTranslation();
   const reasonId = useId();
-  // What only a script can do is not offered before scripts have come; a form is sent without them.
+  // An action that needs scripts is not offered before they load; a form is submitted without them.
   const isEarly = !useScripted() && onPress !== undefined && rest.type !== 'submit';
   const styles = buttonStyles({ variant, size, isFullWidth, isUnavailable: Boolean(unavailableBecause), className });
 

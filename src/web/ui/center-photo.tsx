@@ -4,13 +4,13 @@ import { classNames } from './class-names';
 
 type CenterPhotoProps = {
   photo: string;
-  /** What the picture shows; nothing where the name stands beside it. */
+  /** The alt text; empty when the name is beside it. */
   alt?: string;
   isFirst?: boolean;
   className?: string;
 };
 
-/** A center's photo, 16:9 or cropped to what `className` says; a plain ground with an icon when it can't be shown. */
+/** A center's photo, 16:9 or cropped by `className`; a plain background with an icon when it can't be shown. */
 export function CenterPhoto({ photo, alt = '', isFirst, className }: CenterPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!photo || failed === photo) {

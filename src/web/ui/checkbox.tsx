@@ -13,13 +13,13 @@ type CheckboxProps = {
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   isRequired?: boolean;
-  /** What is sent when it is ticked. */
+  /** The value submitted when ticked. */
   value?: string;
-  /** The sentence when it has to be ticked and is not. */
+  /** The error when it is required and not ticked. */
   missing?: string;
 };
 
-/** A tick box; the whole line is its target. */
+/** A checkbox; the whole line is clickable. */
 export function Checkbox({
   children,
   isSelected,

@@ -5,7 +5,7 @@ type ChipProps = { children: ReactNode; icon?: ReactNode; size?: 'regular' | 'la
 
 const TONES = { plain: 'bg-sunken text-ink', few: 'bg-marigold-tint text-marigold-text font-strong' };
 
-/** A short word about something: a service, a facility, chairs left. */
+/** A short label: a service, a facility, chairs left. */
 export function Chip({ children, icon, size = 'regular', tone = 'plain' }: ChipProps) {
   return (
     <span

@@ -7,26 +7,26 @@ import { Notice } from './notice';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
-  /** The way out: nothing changes. */
+  /** Cancel: nothing changes. */
   onClose: () => void;
   onConfirm: () => void;
   /** The question: "Cancel this appointment?" */
   title: string;
-  /** What happens. */
+  /** The effect. */
   children?: ReactNode;
   /** The appointment and the money. */
   facts?: readonly Fact[];
   confirmLabel: string;
   busyLabel: string;
   isBusy?: boolean;
-  /** Why it did not work, as a sentence. */
+  /** Why it failed, as a sentence. */
   error?: string | null;
-  /** The way out; "Keep it" when not given. */
+  /** The label of the cancel button; "Keep it" by default. */
   keepLabel?: string;
   tone?: 'destructive' | 'primary';
 };
 
-/** Asks before something that can't be undone: what happens, what it costs, the way out first. */
+/** Asks for confirmation before something that can't be undone: its effect, its cost, cancel first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, children, facts, confirmLabel, busyLabel, isBusy, error, keepLabel } =
     props;

@@ -11,14 +11,14 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** False while something is under way that must not be lost. */
+  /** False while something is in progress that must not be lost. */
   isDismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** A cross in the corner, where no button below closes it. */
+  /** A close button in the corner, when no button below closes it. */
   hasCross?: boolean;
-  /** `page` for what needs room: it fills the phone's screen. */
+  /** `page` for larger content: it fills the phone's screen. */
   size?: 'question' | 'page';
-  /** The outcome and the buttons of a long dialog: stays in sight at the lower edge, unless the screen is very low. */
+  /** The result and the buttons of a long dialog: sticky at the lower edge, unless the screen is very low. */
   footer?: ReactNode;
 };
 
@@ -37,7 +37,7 @@ const SIZES = {
   },
 };
 
-/** A question or a form above the page; on the phone it rises from the bottom edge. */
+/** A dialog above the page; on the phone it slides up from the bottom edge. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, isDismissable = true, role, hasCross, size = 'question', footer } = props;
   const { t, language } = useTranslation();

@@ -2,13 +2,13 @@ import type { Fact } from './facts';
 
 type FactRowsProps = {
   facts: readonly Fact[];
-  /** In a narrow card: the names take less room. */
+  /** For narrow cards: the names take less room. */
   isCompact?: boolean;
-  /** In a column: the names stand above the values at every width. */
+  /** In a column: the names are above the values at every width. */
   isStacked?: boolean;
 };
 
-/** Names and values of something one reads about: the name beside the value, above it on the phone. */
+/** Names and values to read: side by side, on the phone one above the other. */
 export function FactRows({ facts, isCompact, isStacked }: FactRowsProps) {
   const columns = isStacked
     ? ''

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Names and values on sunken ground: the appointment and the money that a question is about. */
+/** Names and values on a sunken background: the appointment and the money that a dialog is about. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col gap-3 rounded-tile bg-sunken p-4">

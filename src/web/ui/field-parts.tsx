@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useSaid } from '../i18n/use-said';
 import { classNames } from './class-names';
 
-/** The frame that every field of one line stands in: 52 high, or 56. One that is only read lies in the ground. */
+/** The frame of every single-line field: 52 high, or 56. A read-only one has a sunken background. */
 export function fieldFrame(isInvalid: boolean, isReadOnly = false): string {
   return classNames(
     'field-focus flex min-h-13 w-full items-center rounded-control border-[1.5px]',
@@ -12,13 +12,13 @@ export function fieldFrame(isInvalid: boolean, isReadOnly = false): string {
   );
 }
 
-/** The look of a field's label. */
+/** The style of a field's label. */
 export const FIELD_LABEL = 'type-label text-ink';
 
-/** The look of the message at a field. */
+/** The style of a field's error. */
 export const MESSAGE = 'type-small flex items-start gap-2 font-[550] text-red';
 
-/** What ties a control to its label, its description and its message. */
+/** Links a control to its label, its description and its error. */
 export function useFieldParts({ description, error }: { description?: ReactNode; error?: string | undefined }) {
   const id = useId();
   const descriptionId = description ? `${id}description` : undefined;
@@ -34,7 +34,7 @@ export function useFieldParts({ description, error }: { description?: ReactNode;
   };
 }
 
-/** What explains a field, below its label. */
+/** The description of a field, below its label. */
 export function FieldDescription({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
     <span id={id} className="type-small text-muted">
@@ -43,7 +43,7 @@ export function FieldDescription({ id, children }: { id: string | undefined; chi
   );
 }
 
-/** The message at a field, where there is one. */
+/** The error of a field, if any. */
 export function FieldMessage({ id, children }: { id: string | undefined; children: string | undefined }) {
   if (!children) return null;
   return (

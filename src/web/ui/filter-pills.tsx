@@ -11,7 +11,7 @@ type FilterPillsProps<Id extends string> = {
   className?: string;
 };
 
-/** One choice of a few that filters what stands below: All, Upcoming, Pending. On the phone it is one line that scrolls. */
+/** A single choice that filters the list below: All, Upcoming, Pending. On the phone it is one line that scrolls. */
 export function FilterPills<Id extends string>({ label, options, value, onChange, className }: FilterPillsProps<Id>) {
   return (
     <RadioGroup

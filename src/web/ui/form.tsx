@@ -1,4 +1,7 @@
-/** A form that works before and without scripts: it is sent to its page's action, and shows beside each field what was wrong. */
+/**
+ * A form that works before and without scripts: it is submitted to its page's action, and shows errors beside their
+ * fields.
+ */
 import {
   type FormEvent,
   type ReactNode,
@@ -21,24 +24,24 @@ type FormState = {
   values: Record<string, string>;
   errors: Record<string, string>;
   refused: RefusedForm | null;
-  /** What is on its way to the action; null while nothing is. */
+  /** The data being submitted; null when idle. */
   sent: FormData | null;
-  /** The person has begun to mend a field: what was wrong with it is not said any more. */
+  /** The user has begun to correct a field: hides its error. */
   clear(name: string): void;
 };
 
 const FormContext = createContext<FormState | null>(null);
 
 type FormProps = {
-  /** What the action answered: `useActionData()`, or the fetcher's data. */
+  /** The action's answer: `useActionData()`, or the fetcher's data. */
   refused?: RefusedForm | undefined;
-  /** For a form that leaves its page as it is; without it, sending is a navigation. */
+  /** For a form that stays on its page; without it, submitting is a navigation. */
   fetcher?: FetcherWithComponents<unknown> | undefined;
-  /** Where it is sent, where not to its own page. */
+  /** The target, if not its own page. */
   action?: string;
-  /** Tells several forms of a page apart, and goes along as the field `intent`. */
+  /** Distinguishes several forms of a page; submitted as the field `intent`. */
   intent?: string;
-  /** For fields and buttons that stand outside of it and name it. */
+  /** For fields and buttons outside of it that reference it. */
   id?: string;
   className?: string;
   'aria-labelledby'?: string;
@@ -46,8 +49,8 @@ type FormProps = {
 };
 
 /**
- * A form of a page's action. The browser checks it first (`required`, `type`, lengths); its bubbles are replaced by the fields'
- * own sentences once scripts have come. After a refusal the first field that is wrong has the focus.
+ * A form for a page's action. The browser validates it first (`required`, `type`, lengths); its bubbles are replaced by
+ * the fields' own messages once scripts have loaded. After a refusal the first invalid field is focused.
  */
 export function Form({ refused: answered, fetcher, action, intent, className, children, ...rest }: FormProps) {
   const refused = answered?.values?.['intent'] === intent ? answered : undefined;
@@ -71,7 +74,7 @@ export function Form({ refused: answered, fetcher, action, intent, className, ch
     else said?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
 
-  /** Instead of the browser's bubbles. */
+  /** Replaces the browser's bubbles. */
   function check(event: FormEvent<HTMLFormElement>) {
     if (sent) return event.preventDefault();
     const wrong = [...event.currentTarget.elements].filter(
@@ -119,7 +122,7 @@ function omit(errors: Record<string, string>, name: string): Record<string, stri
   return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
 }
 
-/** What a field of a form begins with, and what is wrong with it. Nothing outside of a `Form`, where its props say so. */
+/** The initial value and the error of a form's field. Empty outside of a `Form`, where props give them. */
 export function useFormField(name: string | undefined): {
   isInForm: boolean;
   value: string | undefined;
@@ -133,11 +136,11 @@ export function useFormField(name: string | undefined): {
 
 type FormRefusalProps = {
   title?: string;
-  /** The sentence where the server was not reached, or said nothing of its own. */
+  /** The message when the server was not reached, or sent none. */
   otherwise?: string;
 };
 
-/** What was wrong with the whole of the form, and not with one field. Goes when it is sent again. */
+/** An error of the whole form, not of one field. Disappears when it is submitted again. */
 export function FormRefusal({ title, otherwise }: FormRefusalProps) {
   const form = use(FormContext);
   const errorText = useErrorText();
@@ -157,7 +160,7 @@ export function FormRefusal({ title, otherwise }: FormRefusalProps) {
   );
 }
 
-/** A button that sends the form; busy while that is on its way. Of several with a name, the one that was pressed. */
+/** A submit button; busy during the submission. Of several with a name, the one that was pressed. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isBusy' | 'onPress'>) {
   const sent = use(FormContext)?.sent;
   const isBusy = Boolean(sent) && (props.name === undefined || sent?.get(props.name) === props.value);

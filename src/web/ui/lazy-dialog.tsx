@@ -3,8 +3,8 @@ import { useTranslation } from '../i18n/use-translation';
 import { showToast } from './toast';
 
 /**
- * A dialog whose code, and React Aria with it, is fetched when it is first asked for; it stands in the page as long as it is
- * open. Where it can't be fetched that is said, and it can be asked for again.
+ * A dialog whose code, with React Aria, is loaded on first use; it is mounted while open. A failure to load is
+ * reported, and it can be opened again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | null = null;

@@ -2,12 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Cards that each lead somewhere, in as many columns as fit. */
+/** Cards that are links, in as many columns as fit. */
 export function LinkCards({ children }: { children: ReactNode }) {
   return <ul className="grid gap-3.5 md:grid-cols-2 desk:gap-4">{children}</ul>;
 }
 
-/** One of them; the whole card is the link's target. */
+/** One of them; the whole card is the link. */
 export function LinkCard({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <li className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4.5 hover:border-teal-line desk:px-6">

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 
-/** A rule or a fact beside an action, on sunken ground. */
+/** A rule or a fact beside an action, on a sunken background. */
 export function Note({
   children,
   icon,

@@ -17,9 +17,9 @@ type NoticeProps = {
   children?: ReactNode;
   /** A button or a link, at the end. */
   action?: ReactNode;
-  /** Errors are read out when they appear; the others only when `isLive`. */
+  /** Errors are announced when they appear; other tones only with `isLive`. */
   isLive?: boolean;
-  /** Part of the page from the beginning, such as a warning to read: nothing is announced, whatever the tone. */
+  /** Part of the page from the beginning, such as a warning: nothing is announced, in any tone. */
   isStatic?: boolean;
   ref?: Ref<HTMLDivElement>;
   className?: string;

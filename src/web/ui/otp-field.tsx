@@ -3,28 +3,28 @@ import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from './fi
 import { useFormField } from './form';
 import { useScripted } from './use-scripted';
 
-/** In a `Form` the field keeps its digits itself; elsewhere `value` and `onChange` say them. */
+/** In a `Form` the field is uncontrolled; elsewhere pass `value` and `onChange`. */
 type OtpFieldProps = {
   label: string;
   name?: string;
   value?: string;
   onChange?: (digits: string) => void;
   onBlur?: () => void;
-  /** The last digit has just been given. */
+  /** Called when the last digit has been typed. */
   onComplete?: (digits: string, input: HTMLInputElement) => void;
   ref?: Ref<HTMLInputElement>;
   description?: string;
   error?: string | undefined;
   length?: number;
   autoFocus?: boolean;
-  /** The sentence when nothing was typed, and when digits are missing. */
+  /** The error when nothing was typed, and when digits are missing. */
   missing?: string;
   wrong?: string;
 };
 
 /**
- * Looks like a row of boxes and is one input, so that pasting, autofill and screen readers work. Before scripts have come it is
- * a plain field of the same size.
+ * Looks like a row of boxes but is one input, so that pasting, autofill and screen readers work. Before scripts load it
+ * is a plain field of the same size.
  */
 export function OtpField(props: OtpFieldProps) {
   const { label, name, value, onChange, onBlur, onComplete, description, error: given, ref, autoFocus } = props;
@@ -40,7 +40,7 @@ export function OtpField(props: OtpFieldProps) {
   const [isFocused, setFocused] = useState(false);
   const caret = Math.min(digits.length, length - 1);
 
-  // What was typed before scripts came, and where.
+  // Takes over text and caret from before hydration.
   useLayoutEffect(() => {
     const { current } = input;
     if (!current) return;
@@ -49,7 +49,7 @@ export function OtpField(props: OtpFieldProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the field is taken over
   }, []);
 
-  // A code that was wrong is selected: the next digit begins it anew.
+  // A wrong code is selected: the next digit replaces it.
   useEffect(() => {
     if (error && document.activeElement === input.current) input.current?.select();
   }, [error]);
@@ -112,13 +112,13 @@ export function OtpField(props: OtpFieldProps) {
   );
 }
 
-/** Digits are typed at the end, wherever one clicks; a selection of several is left alone, to be replaced. */
+/** Digits are typed at the end, wherever the user clicks; a selection is left alone, to be replaced. */
 function keepCaretAtEnd(input: HTMLInputElement): void {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
 }
 
-/** One of the boxes: a digit, or the place where the next one goes. */
+/** One of the boxes: a digit, or the caret. */
 function OtpBox({ digit, isHere, isInvalid }: { digit: string | undefined; isHere: boolean; isInvalid: boolean }) {
   const edge = isHere ? 'border-teal ring-3 ring-teal-ring' : isInvalid ? 'border-red' : 'border-line-strong';
   return (

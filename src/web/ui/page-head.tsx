@@ -5,11 +5,11 @@ type PageHeadProps = {
   lead: string;
   /** URL of a spot drawing, 4:3. */
   drawing?: string;
-  /** What the page is for: one or two buttons. */
+  /** The page's actions: one or two buttons. */
   children?: ReactNode;
 };
 
-/** The head of a page to read: what it is about, on the ground of the home page's wall. */
+/** The head of a page to read: its topic, on the colour of the home page's wall. */
 export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
   return (
     <div className="border-b border-line bg-sunken print:border-0 print:bg-transparent">
@@ -19,7 +19,7 @@ export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
           <p className="type-lead mt-3 max-w-[58ch] text-muted">{lead}</p>
           {children && <div className="mt-6 flex flex-col gap-3 md:flex-row">{children}</div>}
         </div>
-        {/* A phone doesn't show it, so it should not fetch it either. */}
+        {/* Hidden on a phone, which should not load it either. */}
         {drawing && (
           <img
             src={drawing}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** A password, which the person can look at while typing. */
+/** A password, with a button to show it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ type ProgressBarProps = {
 const TONES = { teal: 'fill-teal', yellow: 'fill-yellow' };
 const TRACKS = { teal: 'bg-bone', yellow: 'bg-[#ecd9a0]' };
 
-/** How far something is. */
+/** The progress of something. */
 export function ProgressBar({ label, value, tone = 'teal', isLabelHidden }: ProgressBarProps) {
   return (
     <div

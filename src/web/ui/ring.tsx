@@ -1,4 +1,4 @@
-/** The turning ring of something under way, in the colour of the text beside it. */
+/** A spinner, in the colour of the text beside it. */
 export function Ring({ size = 20 }: { size?: number }) {
   return (
     <svg

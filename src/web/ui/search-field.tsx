@@ -7,21 +7,21 @@ import { FIELD_LABEL, fieldFrame } from './field-parts';
 type SearchFieldProps = {
   label: string;
   name?: string;
-  /** Not given where the field keeps what is typed itself, so that nothing is drawn for a key. */
+  /** Absent when the field is uncontrolled, so that typing renders nothing. */
   value?: string;
   ref?: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** What else the field is, such as a combobox of the list below it. */
+  /** More props of the input, such as those of a combobox. */
   field?: ComponentProps<'input'>;
   className?: string;
 };
 
-/** Made once: the field may be drawn at every key. */
+/** Created once: the field may render at every keystroke. */
 const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />;
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
 
-/** A search that answers while typing; Escape or the cross empties it. */
+/** A search while typing; Escape or the cross empties it. */
 export function SearchField({
   label,
   name,
@@ -63,7 +63,7 @@ export function SearchField({
           {...field}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // What is being composed, as in Hindi, is not a choice yet.
+            // Text in composition, as in Hindi, is not a choice yet.
             if (event.nativeEvent.isComposing) return;
             field?.onKeyDown?.(event);
             if (event.key !== 'Escape' || !event.currentTarget.value) return;

@@ -6,22 +6,22 @@ import { FIELD_LABEL, FieldMessage, fieldFrame, useFieldParts } from './field-pa
 type SelectProps = {
   label: string;
   options: readonly { id: string; label: string }[];
-  /** Left out in a `Form`, which keeps it. */
+  /** Absent in a `Form`, which keeps it. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (id: string) => void;
-  /** Stands there while nothing is chosen, and can't be chosen. */
+  /** Shown while nothing is chosen; can't be chosen. */
   placeholder?: string;
   error?: string | undefined;
   isRequired?: boolean;
-  /** The sentence when nothing was chosen. */
+  /** The error when nothing was chosen. */
   missing?: string;
   icon?: ReactNode;
   name?: string;
   className?: string;
 };
 
-/** One of a list. The browser's own, so that it opens before the page has come to life, as the device opens its lists. */
+/** A native select, so that it works before hydration, and opens like the device's other lists. */
 export function Select(props: SelectProps) {
   const {
     label,

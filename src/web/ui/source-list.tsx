@@ -3,10 +3,10 @@ import { useTranslation } from '../i18n/use-translation';
 import { useFormatDate } from '../i18n/use-format-date';
 import { BulletList } from './bullet-list';
 
-/** The day on which the facts of the public pages were gathered from their sources. */
+/** When the facts of the public pages were gathered from their sources. */
 export const FACTS_GATHERED: IstDate = '2026-11-20';
 
-/** Where the facts of a page come from, and when they were gathered: rules and guidelines change. */
+/** The sources of a page's facts, and when they were gathered: rules and guidelines change. */
 export function SourceList({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();

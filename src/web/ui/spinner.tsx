@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation';
 import { Ring } from './ring';
 
-/** Something is being fetched or checked; says so in words. */
+/** Loading or checking, with a label in words. */
 export function Spinner({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const LOOKS = {
 
 type StatusBadgeProps = {
   status: BookingStatus;
-  /** Says more than the status alone, such as what a pending booking waits for. */
+  /** More specific than the status, such as what a pending booking waits for. */
   label?: string;
 };
 

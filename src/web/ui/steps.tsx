@@ -3,11 +3,11 @@ import { useTranslation } from '../i18n/use-translation';
 
 type StepsProps = {
   labels: readonly string[];
-  /** The step that one is at, from 1. */
+  /** The current step, from 1. */
   current: number;
 };
 
-/** Where one is in a sequence: a bar and a word for each step. */
+/** The progress in a sequence: a bar and a word for each step. */
 export function Steps({ labels, current }: StepsProps) {
   const { t } = useTranslation();
   return (

@@ -7,14 +7,14 @@ type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly { id: Id; label: string; panel: ReactNode }[];
   chosen: Id;
-  /** The address of a tab: `?tab=insurance`. */
+  /** The URL of a tab: `?tab=insurance`. */
   addressOf: (id: Id) => string;
-  /** The line of tabs, each tab, and each panel. */
+  /** The classes of the tab list, each tab, and each panel. */
   look: { list: string; tab: string; panel: string };
 };
 
 /**
- * Panels of which one is to be seen, by the address; on paper all are. The arrows, Home and End choose among the tabs
+ * Panels of which one is shown, chosen by the URL; all are printed. The arrows, Home and End move between tabs
  * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
  */
 export function Tabs<Id extends string>({ label, tabs, chosen, addressOf, look }: TabsProps<Id>) {

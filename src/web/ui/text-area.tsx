@@ -18,7 +18,7 @@ type TextAreaProps = {
   defaultValue?: string;
 };
 
-/** A field of several lines, with its label above and its error below. It grows by its corner. */
+/** A multi-line field, with its label above and its error below. Resizable. */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error: given, onChange, isRequired, missing, rows = 6, ...area } = props;
   const field = useFormField(area.name);

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useFormField } from './form';
 import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
-/** What every text field takes. In a `Form` the value and the error are the form's; elsewhere the first five say them. */
+/** Props of every text field. In a `Form` the value and the error come from the form; elsewhere from the first five. */
 export type TextFieldProps = {
   name?: string;
   value?: string;
@@ -11,7 +11,7 @@ export type TextFieldProps = {
   ref?: Ref<HTMLInputElement>;
   label: string;
   description?: ReactNode;
-  /** The sentence at the field when it was not accepted. */
+  /** The error of the field. */
   error?: string | undefined;
   type?: 'text' | 'email' | 'tel' | 'password' | 'time' | 'date';
   autoComplete?: string;
@@ -21,7 +21,7 @@ export type TextFieldProps = {
   isRequired?: boolean;
   minLength?: number;
   pattern?: string;
-  /** The sentence when nothing was typed, and when it is not what the type or the length asks for. */
+  /** The error when nothing was typed, and when the type or the length is wrong. */
   missing?: string;
   wrong?: string;
   defaultValue?: string;
@@ -29,12 +29,12 @@ export type TextFieldProps = {
   autoFocus?: boolean;
   /** At the left, 20 px. */
   icon?: ReactNode;
-  /** At the right end of the field, such as a button of 44. */
+  /** At the right end of the field, such as a button of 44 px. */
   action?: ReactNode;
   className?: string;
 };
 
-/** A field of one line, with its label above and its error below. */
+/** A single-line field, with its label above and its error below. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

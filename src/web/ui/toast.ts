@@ -1,4 +1,4 @@
-/** Short messages in the corner. The library behind them is fetched with the first one, not with the page. */
+/** Toasts. Their library is loaded with the first one, not with the page. */
 import { createElement } from 'react';
 import { type ToastAction, ToastMessage } from './toast-message';
 
@@ -7,7 +7,7 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Whether any toast has been asked for yet; the region mounts itself then. */
+/** Whether any toast was requested; the region mounts itself then. */
 export const toastWish = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -21,20 +21,20 @@ const mounted = new Promise<void>((resolve) => {
   markMounted = resolve;
 });
 
-/** The region calls this once it can show toasts; those asked for before wait for it. */
+/** The region calls this once it can show toasts; earlier ones are queued for it. */
 export function toastsAreMounted(): void {
   markMounted();
 }
 
-/** Fetches the library before there is anything to tell, for what may fail because the connection is gone. */
+/** Loads the library ahead, for actions that may fail because the connection is lost. */
 export function prepareToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
 }
 
 /**
- * Shows a sentence for five seconds, or as many milliseconds as `stays` says (false: until it is closed), and has it read
- * out. The action must also be found elsewhere on the page.
+ * Shows a toast for five seconds, or for `stays` milliseconds (false: until closed), and announces it. The action must
+ * also be elsewhere on the page.
  */
 export async function showToast(
   tone: ToastTone,

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader reads it and the keyboard
- * starts from there. Not on the first page: the browser has its own order there. Nothing is stolen from a page that
- * has put the focus somewhere itself.
+ * After a navigation the new page's heading is focused, so that screen readers read it and the keyboard starts there.
+ * Not on the first page, where the browser's own order applies. A focus set by the page itself is kept.
  */
 export function useFocusOnNavigation(mainId: string, page: string | undefined): void {
   const previous = useRef(page);
@@ -16,7 +15,7 @@ export function useFocusOnNavigation(mainId: string, page: string | undefined): 
   }, [mainId, page]);
 }
 
-/** Puts the focus on the heading of a page, which stands in `main`. */
+/** Focuses the heading of a page, inside `main`. */
 export function focusHeading(main: HTMLElement): void {
   const heading = main.querySelector<HTMLElement>('h1') ?? main;
   heading.tabIndex = -1;

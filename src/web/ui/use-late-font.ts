@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Draws in the product's font from the page after the one on which it came: what somebody reads never moves. On a fast network
- * it is there from the beginning (`theme.css`).
+ * Uses the product's font from the page after the one on which it loaded: text never shifts while it is read. On a fast
+ * network it is used from the beginning (`theme.css`).
  */
 export function useLateFont(page: string | undefined): void {
   const isHere = useRef(false);

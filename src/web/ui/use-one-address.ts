@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The router finds a page in any case (/SERVICES, spec.md section 2); this puts the page's one address in its place. No
- * route of its own can do it: in the browser, the router takes no notice of a route's `caseSensitive`.
+ * The router matches paths in any case (/SERVICES, spec.md section 2); this replaces the URL by the canonical one. A
+ * route can't do it: in the browser, the router ignores a route's `caseSensitive`.
  */
 export function useOneAddress(address: string): void {
   const { pathname, search, hash } = useLocation();

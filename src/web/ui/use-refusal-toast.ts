@@ -4,7 +4,7 @@ import type { RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
 import { showToast } from './toast';
 
-/** Tells in the corner why something was refused, where no field says it. Once for each answer. */
+/** Shows a refusal as a toast, unless a field shows it. Once for each answer. */
 export function useRefusalToast(refused: RefusedForm | undefined): void {
   const errorText = useErrorText();
   useEffect(() => {

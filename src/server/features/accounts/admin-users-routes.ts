@@ -1,4 +1,4 @@
-/** Users, as administrators see them. Blocking one may meet their bookings: `workflows/block-user.ts`. */
+/** Users, as administrators see them. Blocking may cancel bookings: `workflows/block-user.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../../contract/admin';
 import type { Context } from '../../context';
@@ -12,7 +12,7 @@ export function adminUserRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
   route(app, users.list, TAG, async ({ query }, _request, reply) => {
-    // A browser that asks for a page at this address is given one (platform/http/pages.ts).
+    // Browsers that navigate to this address get a page (platform/http/pages.ts).
     void reply.header('vary', 'accept');
     return { success: true as const, ...(await listUsers(database.db, query, clock())) };
   });

@@ -1,4 +1,4 @@
-/** Who is calling: read from the access token, and checked against the session, so that ending it works at once. */
+/** Authenticates patients: by the access token, checked against the session, so that ending a session works at once. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { consentMissing } from '../../records/patient-consent';

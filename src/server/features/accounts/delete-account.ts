@@ -7,8 +7,8 @@ import { endSessionsOf } from './sessions';
 const NOBODYS_NAME = 'Deleted account';
 
 /**
- * Removes the person: the row stays for the bookings that the accounts need, without name, address or way to log in.
- * The bookings were cancelled before. What was mailed to them is forgotten, but for the last letter.
+ * Deletes the person: the row stays for bookings that must be kept for the accounts, without name, address or way to
+ * log in. The bookings were cancelled before. Their mails are deleted, except for the last one.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function deleteAccount(
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetMails(tx, person.email);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
-  // That somebody agreed, and until when, is shown without the person.
+  // Proof of consent is kept without the person.
   await tx
     .updateTable('consents')
     .set({ withdrawn_at: now })
@@ -47,9 +47,9 @@ export async function deleteAccount(
   await enqueueEmail(tx, { onceKey, template: 'account-deleted', recipient: person.email, details }, now);
 }
 
-/** Forgets what was mailed; what is still on its way, such as the last cancellations, is forgotten once it is sent. */
+/** Deletes the mails; those not sent yet, such as the last cancellations, are deleted once sent. */
 async function forgetMails(tx: Tx, recipient: string): Promise<void> {
-  // To them, or about what they wrote to us.
+  // Mails to them, or about what they wrote to us.
   const mails = tx
     .updateTable('outbox')
     .where((where) => where.or([where('recipient', '=', recipient), where(sql`slots ->> 'email'`, '=', recipient)]));

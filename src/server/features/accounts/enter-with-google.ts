@@ -9,14 +9,15 @@ import type { OpenSession } from './sessions';
 
 type Outcome =
   | { session: OpenSession; user: Person }
-  /** The address has an account with a password: only who knows that (or reads its mail) may link Google to it. */
+  /** The address has an account with a password: Google is linked only to somebody who knows it or reads its mail. */
   | { refused: 'link-first' | 'blocked' }
   /** The credential was used before. */
   | { refused: 'spent' };
 
 /**
- * Logs in the person of a Google identity, or opens an account, which is asked for its consent before booking unless that
- * comes along. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated`, and nothing is spent.
+ * Logs in the person of a Google identity, or opens an account, which is asked for consent before booking unless it is
+ * sent along. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated` without spending
+ * it.
  */
 export async function enterWithGoogle(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function enterWithGoogle(
   return { session: await logIn(tx, created, browser, now), user: created };
 }
 
-/** Whether a credential is used for the first time. Another try at the same moment waits for this one's end. */
+/** Whether a credential is used for the first time. A concurrent try waits for this one to end. */
 async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']): Promise<boolean> {
   const spent = await tx
     .insertInto('spent_credentials')
@@ -64,7 +65,7 @@ async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']):
   return spent !== undefined;
 }
 
-/** Links a Google identity that waited to the account that just showed that it owns the address. */
+/** Links a pending Google identity to an account that has just proved to own the address. */
 export async function linkGoogle(tx: Tx, userId: string, identity: { sub: string; email: string }): Promise<void> {
   const taken = await tx.selectFrom('users').select('id').where('google_sub', '=', identity.sub).executeTakeFirst();
   if (taken) return;

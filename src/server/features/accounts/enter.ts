@@ -1,4 +1,4 @@
-/** Logging a person in at the end of whatever led there: the cookies, and a Google identity that waited. */
+/** The end of every kind of login: sets the cookies, and links a pending Google identity. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasConsented } from '../../records/patient-consent';
 import type { Context } from '../../context';
@@ -23,7 +23,7 @@ export async function setSession(context: Context, session: OpenSession, reply: 
   return accessToken;
 }
 
-/** The answer of a login that succeeded, in whatever way. */
+/** The answer of a successful login. */
 export async function enter(
   context: Context,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function enter(
   return { success: true as const, message, user, accessToken };
 }
 
-/** Links the Google identity that this browser brought before, now that the account was shown to be theirs. */
+/** Links the Google identity that this browser brought before, now that the account is proved to be theirs. */
 export async function linkWaitingGoogle(
   tx: Tx,
   context: Context,
@@ -53,7 +53,7 @@ export async function linkWaitingGoogle(
   if (identity) await linkGoogle(tx, userId, identity);
 }
 
-/** The browser of a request; one that was never here gets a token, to be set with the answer. */
+/** The browser of a request; a new one gets a token, to be set with the answer. */
 export function browserOf(request: FastifyRequest): Browser {
   return { userAgent: request.headers['user-agent'] ?? null, deviceToken: deviceTokenOf(request, COOKIES.device) };
 }

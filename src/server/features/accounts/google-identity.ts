@@ -13,7 +13,7 @@ export type GoogleIdentity = {
   email: string;
   name: string;
   picture: string | null;
-  /** The token that told of it, to be spent by whoever goes by it. */
+  /** The token itself, to be spent by the login. */
   credential: { hash: Buffer; expiresAt: Date };
 };
 
@@ -22,13 +22,13 @@ export type Google = {
   /** The sandbox's account chooser; null for Google's own button. */
   chooserUrl: string | null;
   /**
-   * The person of a credential; null when it is not good. A token with a nonce is good in the browser that has asked with that
-   * nonce, and nowhere else. Throws `invalid-input` for claims that can't be stored.
+   * The identity of a credential; null when invalid. A token with a nonce is valid only in the browser that requested
+   * that nonce. Throws `invalid-input` for claims that can't be stored.
    */
   verify(credential: string, nonce: string | undefined, now: Date): Promise<GoogleIdentity | null>;
 };
 
-/** Expired, for somebody else, forged, signed in another way or by another key, or no token at all. */
+/** Expired, for another audience, forged, signed by another method or key, or no token at all. */
 const BAD_CREDENTIAL = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -40,7 +40,7 @@ const BAD_CREDENTIAL = [
   errors.JOSENotSupported,
 ];
 
-/** Google's tokens are good for an hour. One that outlived the memory of its use could be used twice. */
+/** Google's tokens are valid for an hour. One that outlived the record of its use could be used twice. */
 const LONGEST_MS = 24 * HOUR_MS;
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
@@ -61,7 +61,7 @@ export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Go
       }).then(
         ({ payload }) => payload,
         (error: unknown) => {
-          // Anything else means that Google's keys can't be had, which is no fault of the credential.
+          // Anything else means that Google's keys can't be fetched, which is no fault of the credential.
           if (BAD_CREDENTIAL.some((kind) => error instanceof kind)) return null;
           throw error;
         },
@@ -97,9 +97,9 @@ function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']
   };
 }
 
-/** What Google knows somebody as, cut to what a name may be; null where it can't be one. */
+/** The name at Google, cut to our limit; null when it can't be a name here. */
 function nameOf(text: unknown): string | null {
-  // Not within a character that takes two.
+  // Never splits a surrogate pair.
   const cut =
     typeof text === 'string'
       ? text

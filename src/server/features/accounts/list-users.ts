@@ -18,7 +18,7 @@ const BY: Record<NonNullable<Query['sort']>, [Step[0], Step[2]]> = {
   upcoming: [sql`coalesce(coming.n, 0)`, 'bigint'],
 };
 
-/** Users by page, searched and sorted, with how many there are; whole where nothing is asked. Deleted accounts are nobody. */
+/** Users by page, searched and sorted, with counts; all of them without parameters. Deleted accounts are left out. */
 export async function listUsers(db: Db, query: Query, now: Date) {
   const asked = pageAsked(query);
   if (!asked)

@@ -1,6 +1,6 @@
 /**
- * The account's row, locked by whatever opens a session, ends all of them, or sets a password: one after the other. Sessions
- * are locked after it.
+ * Locks the account's row before anything that opens a session, ends all of them, or sets a password: one after the
+ * other. Sessions are locked after it.
  */
 import type { Tx } from '../../platform/db/database';
 import type { Person } from './present';
@@ -16,8 +16,8 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * The same, and whether the account is active and has the password hash that was looked at before. Verifying a password takes
- * a while; who knows the old one must not get in with a request that was under way while it was changed.
+ * The same, and whether the account is active and still has the password hash that was read before. Verifying a
+ * password takes a while; a request with the old password that was under way during the change must not get in.
  */
 export async function lockUnchanged(tx: Tx, person: Pick<Person, 'id' | 'password_hash'>): Promise<boolean> {
   const row = await lockAccount(tx, person.id);

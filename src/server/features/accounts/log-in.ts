@@ -5,10 +5,13 @@ import type { Person } from './present';
 import { type OpenSession, openSession } from './sessions';
 import { tellOfDevice } from './tell-of-device';
 
-/** The browser that somebody logs in with: what it calls itself, and the token of its device cookie. */
+/** The browser of a login: its user agent, and the token of its device cookie. */
 export type Browser = { userAgent: string | null; deviceToken: string };
 
-/** What names the browser in counts of tries, where it has logged in to the account of an address before; else null. */
+/**
+ * The key under which a browser's tries are counted, if it has logged in to the account of this address before; else
+ * null.
+ */
 export async function knownDevice(db: Db, email: string, { deviceToken }: Browser): Promise<string | null> {
   const hash = hashToken(deviceToken);
   const known = await db
@@ -23,9 +26,9 @@ export async function knownDevice(db: Db, email: string, { deviceToken }: Browse
 }
 
 /**
- * Opens a session, and mails the patient when this browser was never seen with them while others were. Told by the
- * device's cookie and not by the network: a telephone changes its address all day. A reset of the password sends a mail of
- * its own (`isTold`). Throws `too-many-tries` for one new device too many (`tellOfDevice`).
+ * Opens a session, and mails the patient when the browser is new to the account and not its first. Recognised by the
+ * device's cookie and not by the network: a telephone changes its address all day. A reset of the password sends a mail
+ * of its own (`isTold`). Throws `too-many-tries` for one new device too many (`tellOfDevice`).
  */
 export async function logIn(
   tx: Tx,
@@ -43,7 +46,7 @@ export async function logIn(
   return session;
 }
 
-/** Notes the device. False also for the very first one, since nobody is surprised by that. */
+/** Stores the device. False also for the very first one, since that surprises nobody. */
 async function isNewDevice(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const devices = tx.selectFrom('devices').where('user_id', '=', userId);
   const same = await devices.select('shut_out_at').where('token_hash', '=', hash).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { type Nominee, RELATIONS } from '../../../contract';
 import type { Db } from '../../platform/db/database';
 
-/** Whom a patient has named; null when nobody. */
+/** The nominee of a patient; null when there is none. */
 export async function findNominee(db: Db, userId: string): Promise<Nominee | null> {
   const row = await db
     .selectFrom('nominees')
@@ -11,7 +11,7 @@ export async function findNominee(db: Db, userId: string): Promise<Nominee | nul
   return row ? { ...row, relation: RELATIONS.find((one) => one === row.relation)! } : null;
 }
 
-/** Names somebody, in place of whoever was named before. */
+/** Sets the nominee, replacing any earlier one. */
 export async function nameNominee(
   db: Db,
   userId: string,

@@ -1,9 +1,9 @@
-/** The code itself: made when its mail is written, kept only as a keyed hash. */
+/** One-time codes: made when the mail is written, stored only as a keyed hash. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_DIGITS } from '../../../contract';
 import type { Db } from '../../platform/db/database';
 
-/** Makes the code of a verification, replacing one that was mailed in a try that failed. Null when it is over. */
+/** Makes the code of a verification, replacing one from a failed mail attempt. Null when the verification is over. */
 export async function makeOtpCode(db: Db, secret: string, verificationId: string, now: Date): Promise<string | null> {
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const updated = await db

@@ -29,7 +29,7 @@ export async function listSessions(db: Db, { userId, sessionId }: Owner, now: Da
   }));
 }
 
-/** Ends one other session. Throws `session-not-found`, for somebody else's as for one that is over. */
+/** Ends one other session. Throws `session-not-found`, for another person's as for one that is over. */
 export async function logOutOne(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<void> {
   if ((await endOthers(tx, owner, now, sessionId)) === 0) throw new AppError('session-not-found');
 }
@@ -41,7 +41,7 @@ export async function logOutOthers(tx: Tx, owner: Owner, now: Date): Promise<Ope
   return startAnew(tx, owner, now);
 }
 
-/** Their devices count as new when they come back: whoever is there now may know the password. */
+/** Their devices count as new when they come back: their users may know the password. */
 async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?: string): Promise<number> {
   const ended = await tx
     .updateTable('sessions')
@@ -60,7 +60,7 @@ async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?:
       .set({ shut_out_at: now })
       .where('user_id', '=', userId)
       .where('token_hash', 'in', devices)
-      // Another session of this very browser says nothing against it.
+      // Another session of this very browser does not make it suspect.
       .where('token_hash', 'not in', (eb) =>
         eb
           .selectFrom('sessions')

@@ -1,6 +1,6 @@
 import { LANGUAGES, type User } from '../../../contract';
 
-/** What is read of somebody who logs in, in whatever way. */
+/** The columns read for a login. */
 export const PERSON = ['id', 'username', 'email', 'picture', 'password_hash', 'language'] as const;
 export type Person = {
   id: string;

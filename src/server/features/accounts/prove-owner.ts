@@ -1,4 +1,7 @@
-/** Asking whoever holds a logged-in browser to show that the account is theirs: by its password, or by a mailed code where it has none. */
+/**
+ * Asks for proof that a logged-in browser is used by the account's owner: the password, or a mailed code if there is
+ * none.
+ */
 import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
@@ -10,11 +13,13 @@ import { verifyOtp } from './verify-otp';
 type Owner = { userId: string; email: string };
 type Given = { password?: string | undefined; otp?: string | undefined; VerificationId?: string | undefined };
 
-/** What was given, as far as it can be looked at before the account is locked. */
+/** The proof, as far as it can be checked before the account is locked. */
 type Proof = { way: 'password'; passwordHash: string } | { way: 'mailed-code'; verificationId: string; otp: string };
 type Ruling = { refused: RefusalCode; field: 'password' | 'otp' };
 
-/** Looks at the password; of a code, only that there is one. Throws `invalid-input` where the proof that is needed is missing. */
+/**
+ * Checks the password; of a code, only that there is one. Throws `invalid-input` when the required proof is missing.
+ */
 export async function readProof(
   { database }: Pick<Context, 'database'>,
   { userId }: Owner,
@@ -37,8 +42,8 @@ export async function readProof(
 }
 
 /**
- * Whether the proof still holds, with the account locked; null where it does. What is refused is an outcome and not an
- * error: the counted try of a code must be committed.
+ * Whether the proof still holds, with the account locked; null when it does. A refusal is a result and not an error:
+ * the counted try of a code must be committed.
  */
 export async function refuseProof(
   tx: Tx,

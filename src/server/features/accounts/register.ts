@@ -12,19 +12,19 @@ import { deriveKey } from '../../platform/secrets/derive-key';
 import { type Browser, logIn } from './log-in';
 import type { OpenSession } from './sessions';
 
-/** Minutes after its verification in which an address can be registered. */
+/** Minutes after verification within which an address can be registered. */
 const VERIFIED_MINUTES = 30;
 
 type Input = {
   username: string;
   email: string;
-  /** What shows that the verification is theirs: its id or, of a client that keeps no cookies, where it comes from. */
+  /** Proof that the verification is theirs: its id or, for a client without cookies, the network it comes from. */
   proof: { verificationId: string } | { givenFrom: Buffer };
   browser: Browser;
   agreement: Agreement;
 };
 
-/** What is kept of the network in which a client without cookies gives its code. */
+/** The keyed hash of the network from which a client without cookies sends its code. */
 export function givenFrom(secret: string, address: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'verified from')).update(networkOf(address)).digest();
 }
@@ -40,8 +40,9 @@ export async function requireVerified(db: Db, input: Input, now: Date): Promise<
 }
 
 /**
- * Opens an account for an address that the client has verified, and a session with it. Whoever has agreed to the notice sends
- * so; who has not is asked before booking. Throws `email-not-verified`, `consent-outdated`.
+ * Opens an account for an address that the client has verified, and a session with it. Clients send the version of the
+ * notice that the patient agreed to; without it the patient is asked before booking. Throws `email-not-verified`,
+ * `consent-outdated`.
  */
 export async function register(
   tx: Tx,

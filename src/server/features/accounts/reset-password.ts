@@ -10,20 +10,20 @@ import { verifyOtp } from './verify-otp';
 type Input = {
   verificationId: string;
   otp: string;
-  /** Null where the code is wrong: then the try is only counted. */
+  /** Null when the code is wrong: then the try is only counted. */
   passwordHash: string | null;
   browser: Browser;
 };
 type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
 
-/** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is an outcome. */
+/** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is a result. */
 export async function resetPassword(
   tx: Tx,
   context: Pick<Context, 'clock' | 'secret'>,
   input: Input,
 ): Promise<Outcome> {
   const { verificationId, otp } = input;
-  // Before the code is looked at: while this waits, another change of the password may make it void.
+  // Before the code is checked: while this waits, another change of the password may void it.
   const user = await lockOwner(tx, verificationId);
   const verified = await verifyOtp(tx, context, { verificationId, otp, purpose: 'reset' });
   if ('refused' in verified) return verified;
@@ -36,7 +36,7 @@ export async function resetPassword(
   return { session, user: { ...user, password_hash: input.passwordHash } };
 }
 
-/** Whose address a verification is about, locked. */
+/** Locks the account whose address a verification is about. */
 function lockOwner(tx: Tx, verificationId: string) {
   return tx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Whom a patient has named to act for them. */
+/** A patient's nominee. */
 import type { FastifyInstance } from 'fastify';
 import { nominee } from '../../../contract';
 import type { Context } from '../../context';

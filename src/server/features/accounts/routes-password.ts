@@ -37,7 +37,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('otp-verify-network', request.ip);
     refuseCommonPassword(body.password);
     const code = { verificationId: body.VerificationId, otp: body.otp };
-    // A hash costs time and memory, and is made for a right code only.
+    // A hash costs time and memory, so it is made for a right code only.
     const isRight = await codeIsRight(database.db, context, { ...code, purpose: 'reset' });
     const passwordHash = isRight ? await hashPassword(body.password) : null;
     const input = { ...code, passwordHash, browser: browserOf(request) };

@@ -1,4 +1,4 @@
-/** What a patient may do with the account itself. Deleting meets the bookings and stands in `workflows/delete-account.ts`. */
+/** What patients may do with their account. Deleting it cancels bookings, so it is in `workflows/delete-account.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../../contract';
 import type { Context } from '../../context';

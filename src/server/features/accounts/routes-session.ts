@@ -60,7 +60,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, user: presentUser({ ...patient, id: patient.userId }), accessToken };
   });
 
-  /** Renews the session of the refresh cookie, and gives the new access token; null where it is over. */
+  /** Renews the session of the refresh cookie, and returns the new access token; null when the session is over. */
   async function renew(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const token = request.cookies[COOKIES.refresh];
     const refreshed = token
@@ -81,7 +81,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, accessToken };
   });
 
-  // For pages alone, and so no call of the contract.
+  // Only for pages, so not in the contract.
   const forPages = { schema: { hide: true }, config: { for: 'everybody' as const } };
   app.get<{ Querystring: { next?: unknown } }>(RENEWAL_PATH, forPages, async (request, reply) => {
     await renew(request, reply);
@@ -99,7 +99,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** One answer for an unknown address and for a password that is wrong, or was changed while this login was under way. */
+/** One answer for an unknown address and for a password that is wrong or was changed during this login. */
 function refuseLogin(request: FastifyRequest, account: string | undefined) {
   logAuthentication(request, { way: 'password', outcome: 'refused', account });
   return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };

@@ -28,7 +28,8 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.verifyOtp, TAG, async ({ body }, request) => {
     await limits.take('otp-verify-network', request.ip);
-    // A browser that keeps cookies shows with its own that the verification is its; nothing else shall do in its place.
+    // A browser with cookies proves with its cookie that the verification is its own; it must not be proved in another
+    // way.
     const keepsCookies = request.cookies[COOKIES.signup] !== undefined;
     const input = {
       verificationId: body.VerificationId,
@@ -48,7 +49,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     // A cookie can hold anything.
     const kept = id.safeParse(request.cookies[COOKIES.signup]).data;
     const verificationId = body.VerificationId ?? kept;
-    // Who knows an address could wait for its owner to verify it.
+    // Somebody who knows an address could wait for its owner to verify it.
     if (!verificationId) await limits.take('otp-verify-network', request.ip);
     const proof = verificationId ? { verificationId } : { givenFrom: givenFrom(context.secret, request.ip) };
     const input = { username, email, proof, browser: browserOf(request), agreement: body };

@@ -10,9 +10,9 @@ const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-
 export type Purpose = keyof typeof TEMPLATES;
 
 /**
- * Begins a verification of an address and enqueues its mail. Signing up with an address that has an account, or resetting
- * one that has none, brings a mail that says so and carries no code; the answer is the same, since being a patient is
- * nobody's business.
+ * Begins a verification of an address and enqueues its mail. Signing up with an address that has an account, or
+ * resetting one that has none, sends a mail that says so and carries no code; the answer is the same, so that nobody
+ * learns who is a patient.
  */
 export async function sendOtp(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function sendOtp(
 ): Promise<{ verificationId: string }> {
   const now = clock();
   const account = await tx.selectFrom('users').select('username').where('email', '=', email).executeTakeFirst();
-  // Random and not by time: who knows it may finish the registration.
+  // Random, not time-ordered: it is a secret that lets its bearer finish the registration.
   const verificationId = randomUUID();
   await tx
     .insertInto('email_verifications')

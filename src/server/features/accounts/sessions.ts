@@ -1,10 +1,10 @@
 /**
- * Sessions and their refresh tokens. A session has one line of tokens: each refresh replaces the newest one by its
- * successor. For a minute a replaced token still brings the newest, to whoever asks: parallel tabs, or an answer that was
- * lost on the way. Later than that somebody has a copy, and the whole session ends, whoever came first.
+ * Sessions and their refresh tokens. The tokens of a session form one chain: each refresh replaces the newest by its
+ * successor. For a minute a replaced token still returns the newest: for parallel tabs, or after a lost answer. Later
+ * use means that somebody has a copy, and the whole session ends, no matter who came first.
  *
- * A successor is the keyed hash (HMAC) of its predecessor, so that any process can hand out the same one again while only
- * hashes are kept. Neither the database nor an old token alone leads to the newest; whoever has the key could sign
+ * A successor is the keyed hash (HMAC) of its predecessor, so that any process can compute the same one while only
+ * hashes are stored. Neither the database nor an old token alone leads to the newest; anybody with the key could sign
  * access tokens anyway.
  */
 import { createHmac } from 'node:crypto';
@@ -17,9 +17,9 @@ import { hashToken, newToken } from '../../platform/secrets/token';
 import { lockAccount } from './lock-account';
 import { SESSION_DAYS } from './tokens';
 
-/** For so long after it was replaced a token is still taken. */
+/** How long a replaced token is still accepted. */
 const GRACE_MS = MINUTE_MS;
-/** More refreshes than this within the grace are not a browser's. */
+/** More refreshes than this within the grace period are not a browser's. */
 const MOST_IN_GRACE = 100;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -54,7 +54,7 @@ export async function openSession(
   return { userId, sessionId, refreshToken };
 }
 
-/** Exchanges a refresh token for the newest of its session. One that was replaced too long ago ends the session. */
+/** Exchanges a refresh token for the newest of its session. One replaced too long ago ends the session. */
 export async function refreshSession(tx: Tx, secret: string, token: string, now: Date): Promise<Refreshed> {
   const hash = hashToken(token);
   const known = await tx
@@ -74,7 +74,7 @@ export async function refreshSession(tx: Tx, secret: string, token: string, now:
   const userId = session.user_id;
   if (session.ended_at || session.expires_at <= now || session.status !== 'active') return { refused: 'over', userId };
 
-  // Only now, under the session's lock, is it certain whether the token was replaced.
+  // Only under the session's lock is it certain whether the token was replaced.
   const { used_at: replacedAt } = await tx
     .selectFrom('refresh_tokens')
     .select('used_at')
@@ -100,8 +100,8 @@ async function replaceToken(tx: Tx, secret: string, sessionId: string, token: st
 }
 
 /**
- * The newest token of the line that a replaced one is in: not only the next, so that nobody is handed one that is about to
- * count as a copy. Null when it can't be reached, such as with another SESSION_SECRET.
+ * The newest token of the chain: not just the next, which may be about to count as a copy. Null when it can't be
+ * computed, for example after a change of SESSION_SECRET.
  */
 async function newestAfter(tx: Tx, secret: string, sessionId: string, token: string): Promise<string | null> {
   const newest = await tx
@@ -143,8 +143,8 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /**
- * Ends every session of a person and opens another for the browser that asks, so that no copy of its tokens goes on
- * either. Throws `not-authenticated` when the browser's own has ended meanwhile.
+ * Ends every session of a person and opens another for the calling browser, so that copies of its tokens end too.
+ * Throws `not-authenticated` when the browser's own session has ended meanwhile.
  */
 export async function startAnew(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function startAnew(
   return openSession(tx, userId, own.user_agent, now, own.device_hash);
 }
 
-/** The session that a refresh token belongs to, whatever its state. */
+/** The session of a refresh token, in any state. */
 export async function sessionOfRefreshToken(tx: Db | Tx, token: string): Promise<string | null> {
   const row = await tx
     .selectFrom('refresh_tokens')

@@ -3,8 +3,8 @@ import { enqueueEmail } from '../../platform/mail/outbox';
 import type { Person } from './present';
 
 /**
- * Gives an account, which must be locked, a new password and mails its owner. Codes that were mailed for a reset before are
- * void: one that is on its way must not set another password. `onceKey` names the change.
+ * Sets a new password for a locked account and mails its owner. Reset codes mailed before are voided: one under way
+ * must not set another password. `onceKey` names the change.
  */
 export async function setPassword(
   tx: Tx,

@@ -4,9 +4,9 @@ import { AppError } from '../../errors';
 import { endSessionsOf } from './sessions';
 
 /**
- * Blocks or unblocks a user; nothing happens when that is how it stands. Blocking ends every session at once; blocking
- * anew, to cancel the appointments too, is recorded anew. The patient must be locked. Throws `user-not-found`, also for a
- * deleted account.
+ * Blocks or unblocks a user; does nothing if the status is already so. Blocking ends every session at once; blocking
+ * again, to cancel the appointments too, is recorded again. The patient must be locked. Throws `user-not-found`, also
+ * for a deleted account.
  */
 export async function setUserStatus(
   tx: Tx,

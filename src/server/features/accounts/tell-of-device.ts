@@ -6,14 +6,14 @@ import { enqueueEmail } from '../../platform/mail/outbox';
 import type { NewDevice } from '../../platform/mail/templates/new-device';
 import type { Person } from './present';
 
-/** So many new devices an hour have a mail each. Those that follow are told together when the hour is over. */
+/** How many new devices an hour get a mail each. Those that follow are reported in one mail when the hour is over. */
 const MAILS_AN_HOUR = 3;
-/** One mail names no more than these. Who has to be told of still more is not let in. */
+/** Most devices in one mail. Logins beyond that are refused. */
 const NAMED_IN_A_MAIL = 100;
 
 /**
- * Enqueues a mail about a device that was never seen with an account before. Each is named, also where one mail tells of many:
- * nobody shall drown the one that matters. Throws `too-many-tries` where there are more than a mail can name.
+ * Enqueues a mail about a device that is new to an account. Each device is named, even in a combined mail, so that the
+ * one that matters is not lost. Throws `too-many-tries` for more devices than a mail can name.
  */
 export async function tellOfDevice(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function tellOfDevice(
   now: Date,
 ): Promise<void> {
   const { email: recipient, username } = person;
-  // Those who log in at the same time wait for each other, or each would count without the others.
+  // Concurrent logins must wait for each other, or each would count without the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
   const told = await tx
     .selectFrom('outbox')
@@ -39,7 +39,7 @@ export async function tellOfDevice(
     return enqueueEmail(tx, { ...mail, template: 'new-device' }, now);
   }
   const sendAfter = new Date(first.created_at.getTime() + HOUR_MS);
-  // What a process has begun to send is left alone: it may have read it already.
+  // A mail that a process has begun to send is left alone: it may have been read already.
   const waiting = await tx
     .updateTable('outbox')
     .set({ slots: sql`jsonb_set(slots, '{logins}', (slots -> 'logins') || ${JSON.stringify(login)}::jsonb)` })

@@ -1,4 +1,4 @@
-/** The access token: minutes long, signed, and worth nothing once its session has ended. */
+/** Access tokens: short-lived, signed, and invalid once their session has ended. */
 import { type KeyObject, createSecretKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { MINUTE_MS } from '../../../domain/time';
@@ -8,7 +8,7 @@ export const SESSION_DAYS = 30;
 
 type Claims = { userId: string; sessionId: string };
 
-/** Made once for a secret: jose prepares each key that it has not seen. */
+/** One key object per secret: jose prepares each key that it has not seen. */
 const keys = new Map<string, KeyObject>();
 
 function key(secret: string): KeyObject {
@@ -42,7 +42,7 @@ const LINK_PURPOSE = 'google-link';
 /** Long enough to set a new password with a mailed code meanwhile. */
 const LINK_MINUTES = 30;
 
-/** A Google identity that waits in the browser until its address was shown to be theirs. */
+/** A Google identity that waits in the browser until its address is proved to be theirs. */
 export function signGoogleLink(identity: { sub: string; email: string }, secret: string, now: Date): Promise<string> {
   return new SignJWT({ email: identity.email })
     .setProtectedHeader({ alg: 'HS256' })
@@ -62,7 +62,7 @@ export async function readGoogleLink(
     const { payload } = await jwtVerify(token, key(secret), options);
     return payload.sub && typeof payload.email === 'string' ? { sub: payload.sub, email: payload.email } : null;
   } catch {
-    // Run out or not ours: there is nothing to link.
+    // Expired or not ours: there is nothing to link.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { isUpcoming, refundable } from '../../records/rules';
 import { AppError } from '../../errors';
 import { findUser } from './list-users';
 
-/** One user, with what blocking would touch and who blocked them. Throws `user-not-found`. */
+/** One user, with what blocking would affect and who blocked them. Throws `user-not-found`. */
 export async function userDetail(db: Db, userId: string, clock: Clock): Promise<UserDetail> {
   const user = await findUser(db, userId, clock);
   if (!user) throw new AppError('user-not-found');
@@ -16,7 +16,7 @@ export async function userDetail(db: Db, userId: string, clock: Clock): Promise<
     from bookings join payments on payments.id = bookings.payment_id
     where bookings.user_id = ${userId} and ${isUpcoming(clock())}`.execute(db);
   const paid = paiseToRupees(rows[0]!.paid);
-  // Whatever is cancelled by us goes back in full.
+  // Cancellations by us are refunded in full.
   return { ...user, upcomingPaid: paid, refundable: paid, blocked: user.status ? null : await whoBlocked(db, userId) };
 }
 

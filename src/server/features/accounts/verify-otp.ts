@@ -11,15 +11,16 @@ type Claim = {
   verificationId: string;
   otp: string;
   purpose: Purpose;
-  /** The only address that it may be about; any where none is given. */
+  /** The only address accepted; any if absent. */
   email?: string;
-  /** Of a client that keeps no cookies: by it the verification is found again. */
+  /** For a client without cookies: finds the verification again. */
   givenFrom?: Buffer | undefined;
 };
 type Outcome = { email: string } | { refused: RefusalCode };
 
 /**
- * Shows that an address is somebody's. A wrong code is an outcome and not an error: the counted try must be committed.
+ * Verifies that an address belongs to the caller. A wrong code is a result and not an error: the counted try must be
+ * committed.
  */
 export async function verifyOtp(tx: Tx, { clock, secret }: Deps, input: Claim): Promise<Outcome> {
   const now = clock();
@@ -37,7 +38,9 @@ export async function verifyOtp(tx: Tx, { clock, secret }: Deps, input: Claim): 
   return { refused: row.tries + 1 >= MAX_TRIES ? 'otp-too-many-tries' : 'otp-invalid' };
 }
 
-/** Whether a code would be taken now. Counts no try: whoever is told of the answer must go through `verifyOtp`. */
+/**
+ * Whether a code would be accepted now. Counts no try: the result must not reach a client except through `verifyOtp`.
+ */
 export async function codeIsRight(db: Db, { clock, secret }: Deps, input: Claim): Promise<boolean> {
   const row = await find(db, input)
     .where('verified_at', 'is', null)

@@ -1,4 +1,4 @@
-/** Which administrator is calling: the session's cookie, or the token of the login as a bearer for programs. */
+/** Authenticates administrators: by the session's cookie, or the token of the login as a bearer for programs. */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { findAdministratorSession } from './sessions';
@@ -7,8 +7,8 @@ import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
 
 /**
- * The administrator of a request; throws `administrator-session-ended` when there is no valid session. One that a password
- * alone has opened is none where a second factor is required.
+ * The administrator of a request; throws `administrator-session-ended` when there is no valid session. A session opened
+ * by a password alone is invalid where two-factor is required.
  */
 export async function authenticateAdministrator(context: Context, request: FastifyRequest): Promise<Administrator> {
   const { authorization } = request.headers;

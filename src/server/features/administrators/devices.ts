@@ -1,4 +1,4 @@
-/** Browsers that administrators have logged in from, in all steps: a guesser elsewhere can't use up their tries. */
+/** Browsers from which administrators have completed a login: guesses from elsewhere can't use up their tries. */
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../platform/db/database';
 import { COOKIES, deviceTokenOf } from '../../platform/http/cookies';
@@ -12,7 +12,10 @@ export function browserOf(request: FastifyRequest): Browser {
   return { userAgent: request.headers['user-agent'] ?? null, deviceToken };
 }
 
-/** What names the browser in counts of tries, where the administrator of that name has logged in with it; else null. */
+/**
+ * The key under which a browser's tries are counted, if the administrator of that name has logged in with it; else
+ * null.
+ */
 export async function knownDevice(db: Db, userName: string, { deviceToken }: Browser): Promise<string | null> {
   const hash = hashToken(deviceToken);
   const known = await db
@@ -25,7 +28,7 @@ export async function knownDevice(db: Db, userName: string, { deviceToken }: Bro
   return known ? hash.toString('base64url') : null;
 }
 
-/** Notes the browser of a login that is complete. */
+/** Stores the browser of a completed login. */
 export async function rememberDevice(
   tx: Tx,
   administratorId: string,

@@ -1,4 +1,4 @@
-/** What the command line does with administrators beside making one: there is no screen for it. */
+/** Maintenance of administrators on the command line, besides making one: there is no screen for it. */
 import { recordAction } from '../../records/actions';
 import type { Db, Tx } from '../../platform/db/database';
 import { type LimitName, forgetAllTries } from '../../platform/http/limits';
@@ -9,7 +9,7 @@ import { turnOff } from './two-factor';
 
 const COMMAND_LINE = { administratorId: null, userName: 'command line' };
 
-/** What is counted by the name that is typed, by the administrator who is meant, and by the network of whoever tries. */
+/** Limits counted by the name that is typed, by the administrator it belongs to, and by the network of the caller. */
 const BY_NAME: LimitName[] = ['administrator-account', 'administrator-account-network', 'administrator-account-device'];
 const BY_ID: LimitName[] = [
   'administrator-code',
@@ -41,7 +41,7 @@ export function listAdministrators(db: Db) {
     .execute();
 }
 
-/** Lets an administrator try again who is kept out by wrong tries, whoever made them. Throws CannotCreate. */
+/** Clears the tries of an administrator who is locked out, from all networks. Throws CannotCreate. */
 export async function clearTries(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   await forgetTries(tx, { id, userName });
@@ -49,7 +49,10 @@ export async function clearTries(tx: Tx, userName: string, now: Date): Promise<v
   await recordAction(tx, COMMAND_LINE, { action: 'tries-cleared', ...subject }, now);
 }
 
-/** Gives an administrator a new password, ends the sessions and knows no browser any more. Throws CannotCreate, AppError for a common password. */
+/**
+ * Sets a new password for an administrator, ends the sessions and forgets every browser. Throws CannotCreate, AppError
+ * for a common password.
+ */
 export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   requirePassword(password);
@@ -59,14 +62,16 @@ export async function resetAdministratorPassword(tx: Tx, userName: string, passw
     .where('id', '=', id)
     .execute();
   await endAdministratorSessions(tx, id, now);
-  // Whoever knew the old one may have logged in with it.
+  // Somebody with the old password may have logged in with it.
   await tx.deleteFrom('administrator_devices').where('administrator_id', '=', id).execute();
   await forgetTries(tx, { id, userName });
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'password-changed', ...subject }, now);
 }
 
-/** Forgets the app and recovery codes of who has lost both, and ends the sessions. Throws CannotCreate. */
+/**
+ * Deletes the app and recovery codes of an administrator who has lost both, and ends the sessions. Throws CannotCreate.
+ */
 export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   if (!(await turnOff(tx, id))) throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
@@ -87,7 +92,7 @@ export async function removeAdministrator(tx: Tx, userName: string, now: Date): 
 async function forgetTries(tx: Tx, { id, userName }: { id: string; userName: string }): Promise<void> {
   await forgetAllTries(tx, BY_NAME, userName);
   await forgetAllTries(tx, BY_ID, id);
-  // Which network they come from is not known here.
+  // The administrator's network is unknown here.
   await forgetAllTries(tx, BY_NETWORK);
 }
 

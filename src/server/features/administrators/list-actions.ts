@@ -55,7 +55,7 @@ type Row = {
   note: string | null;
 };
 
-/** None for an action that this version does not know (a newer process may have written it). */
+/** Empty for an action that this version does not know (a newer process may have written it). */
 function present(row: Row): AuditEntry[] {
   const action = ACTIONS.find((one) => one === row.action);
   const subject = SUBJECTS.find((one) => one === row.subject);
@@ -76,7 +76,9 @@ function present(row: Row): AuditEntry[] {
   ];
 }
 
-/** Goes from name to name through the index, since there are many actions and few people. A failed login is nobody. */
+/**
+ * Skips from name to name through the index, since there are many actions and few people. Failed logins have no name.
+ */
 async function whoActed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names as (

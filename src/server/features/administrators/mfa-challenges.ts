@@ -1,4 +1,4 @@
-/** Logins whose password was right and whose second factor is still to come. They open nothing else. */
+/** Logins whose password was right and whose second factor is pending. They give access to nothing else. */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
 import type { MfaChallenge } from '../../platform/http/callers';
@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/database';
 import { hashToken, newToken } from '../../platform/secrets/token';
 
 const MAX_TRIES = 5;
-/** A code is at hand; an app must perhaps be fetched first. */
+/** A code is at hand; an app may have to be installed first. */
 export const MFA_CHALLENGE_MINUTES = { code: 5, enrol: 15 };
 export type SecondFactor = keyof typeof MFA_CHALLENGE_MINUTES;
 
-/** Which step follows the right password; null where none does. The administrator must be locked. */
+/** The step that follows the right password; null when there is none. The administrator must be locked. */
 export async function secondFactorOf(
   tx: Tx,
   administratorId: string,
@@ -26,7 +26,7 @@ export async function secondFactorOf(
   return policy === 'required' ? 'enrol' : null;
 }
 
-/** Begins one and returns its token, which is kept nowhere but in the browser. */
+/** Begins a challenge and returns its token, which is kept only in the browser. */
 export async function beginMfaChallenge(
   tx: Tx,
   administratorId: string,
@@ -47,7 +47,7 @@ export async function beginMfaChallenge(
   return token;
 }
 
-/** The live one of a token, or null. */
+/** The live challenge of a token, or null. */
 export async function findMfaChallenge(db: Db, token: string, now: Date): Promise<MfaChallenge | null> {
   const row = await db
     .selectFrom('administrator_half_logins as challenge')
@@ -62,8 +62,8 @@ export async function findMfaChallenge(db: Db, token: string, now: Date): Promis
 }
 
 /**
- * Takes one try before the code is looked at, so that guesses sent at the same time count as well; returns how many are
- * left. Null: none was.
+ * Takes one try before the code is checked, so that concurrent guesses count too; returns how many are left. Null: none
+ * was left.
  */
 export async function takeTry(db: Db, { tokenHash }: MfaChallenge): Promise<number | null> {
   const row = await db
@@ -76,7 +76,7 @@ export async function takeTry(db: Db, { tokenHash }: MfaChallenge): Promise<numb
   return row ? MAX_TRIES - row.tries : null;
 }
 
-/** Ends one; false when it was over already. */
+/** Ends a challenge; false when it was over already. */
 export async function endMfaChallenge(tx: Tx, { tokenHash }: MfaChallenge): Promise<boolean> {
   const ended = await tx
     .deleteFrom('administrator_half_logins')

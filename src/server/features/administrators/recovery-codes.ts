@@ -1,15 +1,15 @@
-/** What stands in for the app's code when the phone is lost: each once, kept only as a keyed hash. */
+/** Recovery codes, for when the phone is lost: each works once, and only its keyed hash is kept. */
 import { createHmac, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../contract/admin';
 import type { Db, Tx } from '../../platform/db/database';
 import { deriveKey } from '../../platform/secrets/derive-key';
 
-/** Without what is taken for something else when it is read from paper. */
+/** Without characters that are easily confused on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 /** Two groups of five: 49 bits, of which ten tries an hour find nothing. */
 const GROUPS = [5, 5];
 
-/** Ten new ones in place of those there were; told only now. */
+/** Replaces all recovery codes by ten new ones, which are shown only now. */
 export async function renewRecoveryCodes(tx: Tx, serverSecret: string, administratorId: string): Promise<string[]> {
   await tx.deleteFrom('administrator_recovery_codes').where('administrator_id', '=', administratorId).execute();
   const codes = new Set<string>();
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(tx: Tx, serverSecret: string, administr
   return [...codes];
 }
 
-/** Uses one up; false when it is none, or was used. */
+/** Uses up a recovery code; false when it is wrong or used. */
 export async function spendRecoveryCode(
   tx: Tx,
   serverSecret: string,
@@ -41,7 +41,7 @@ export async function spendRecoveryCode(
   return used !== undefined;
 }
 
-/** How many were not used yet. */
+/** How many recovery codes are unused. */
 export async function countRecoveryCodes(db: Db | Tx, administratorId: string): Promise<number> {
   const { left } = await db
     .selectFrom('administrator_recovery_codes')
@@ -57,7 +57,7 @@ function newCode(): string {
   return GROUPS.map((length) => Array.from({ length }, letter).join('')).join('-');
 }
 
-/** However it was typed: dashes, spaces and capitals don't count. */
+/** Ignores how it was typed: dashes, spaces and capitals. */
 function hashCode(serverSecret: string, administratorId: string, code: string): Buffer {
   const key = deriveKey(serverSecret, 'administrator recovery codes');
   return createHmac('sha256', key)

@@ -4,8 +4,8 @@ import { AppError } from '../../errors';
 import { passwordMatches } from '../../platform/secrets/password';
 
 /**
- * Asks a logged-in administrator for the password again; returns the hash that it was compared with. What is guessed at the
- * door does not count here. Throws `password-wrong` at the field, `too-many-tries`.
+ * Asks a logged-in administrator for the password again; returns the hash that it was checked against. Guesses at the
+ * login don't count here. Throws `password-wrong` at the field, `too-many-tries`.
  */
 export async function requireOwnPassword(
   { database, limits }: Pick<Context, 'database' | 'limits'>,

@@ -1,4 +1,4 @@
-/** Logging in and out of the administrator area, one's own password, and the record of what was done. */
+/** Logging in and out of the administrator area, changing one's password, and the audit log. */
 import type { FastifyInstance } from 'fastify';
 import { audit, session } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
@@ -52,7 +52,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
     const refuse = async () => {
-      // A name that nobody has is not kept: it may be a password, typed into the wrong field.
+      // An unknown name is not kept: it may be a password, typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
       await recordAction(
         database.db,
@@ -91,7 +91,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
 
   route(app, session.logOut, TAG, async (_, request, reply) => {
     const administrator = await authenticateAdministrator(context, request).catch((error: unknown) => {
-      // Already over: leaving is what was wanted.
+      // Already over, so there is nothing to log out of.
       if (error instanceof AppError) return null;
       throw error;
     });

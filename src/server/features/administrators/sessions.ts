@@ -9,22 +9,22 @@ import { type Browser, rememberDevice } from './devices';
 
 export const ADMINISTRATOR_SESSION_HOURS = 12;
 const LIFE_MS = ADMINISTRATOR_SESSION_HOURS * 60 * MINUTE_MS;
-/** Left alone for so long, it ends. */
+/** Idle timeout. */
 const IDLE_MS = 2 * 60 * MINUTE_MS;
-/** How exactly the last use is known; each request would else be a write. */
+/** Precision of the last use; otherwise each request would be a write. */
 const TOUCH_MS = MINUTE_MS;
 
 export type AdministratorSession = {
   administratorId: string;
   userName: string;
   sessionId: string;
-  /** Whether logging in takes a second factor. */
+  /** Whether the administrator uses two-factor. */
   hasTwoFactor: boolean;
 };
 
 type Arriving = { administratorId: string; userName: string; requestId: string };
 
-/** Returns the session's token, which is kept nowhere but in the browser. */
+/** Returns the session's token, which is kept only in the browser. */
 async function openAdministratorSession(
   tx: Tx,
   administratorId: string,
@@ -47,7 +47,7 @@ async function openAdministratorSession(
   return token;
 }
 
-/** Opens a session for who has shown who they are, knows their browser from then on, and writes it down. Returns its token. */
+/** Opens a session for an authenticated administrator, remembers their browser, and logs it. Returns its token. */
 export async function admit(
   tx: Tx,
   doer: Arriving,
@@ -106,7 +106,7 @@ export async function endAdministratorSession(db: Db | Tx, sessionId: string, no
     .execute();
 }
 
-/** Ends the sessions of an administrator, but for one that may stay, and the MFA challenges that are under way. */
+/** Ends the sessions of an administrator, except one that may stay, and the pending MFA challenges. */
 export async function endAdministratorSessions(
   tx: Tx,
   administratorId: string,

@@ -1,4 +1,4 @@
-/** The second factor of a login, and what an administrator does with their own. */
+/** The second factor of a login, and how administrators manage their own. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { twoFactor } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
@@ -34,7 +34,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     const tries = await takeTries(context, request, challenge, browser);
     const doer = { administratorId: challenge.administratorId, userName: challenge.userName, requestId: request.id };
     const admitted = await database.db.transaction().execute(async (tx) => {
-      // A change of the password meanwhile has ended the challenge, or waits and ends the session.
+      // A change of the password in the meantime has ended the challenge, or waits and then ends the session.
       await lockAdministrator(tx, challenge.administratorId);
       const spent = await spendCode(tx, secret, challenge.administratorId, body.code, clock());
       if (!spent) return null;
@@ -116,7 +116,10 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'Two-step sign-in is off. Other sessions of yours have ended.' };
   });
 
-  /** Does something for who gives their password and a code again. Throws `password-wrong`, `two-factor-wrong`, `too-many-tries`. */
+  /**
+   * Does something after the password and a code are given again. Throws `password-wrong`, `two-factor-wrong`,
+   * `too-many-tries`.
+   */
   async function withBoth<T>(
     administrator: Administrator,
     { password, code }: Secrets,
@@ -141,16 +144,15 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
 }
 
 type Tries = {
-  /** Whether a challenge has no further one. */
+  /** Whether this was the challenge's last try. */
   isLast: boolean;
-  /** After a right code. */
+  /** Called after a right code. */
   giveBack(): Promise<void>;
 };
 
 /**
- * Takes what a guess costs, before it is looked at. Who is logged in has a count of their own, and so has a device that
- * logged in before; all others share one, whatever their networks: who is among them knows the password. Throws
- * `too-many-tries`, `login-half-over`.
+ * Takes a try before the code is checked. A session has a count of its own, and so has a device that logged in before;
+ * all others share one across networks: they know the password already. Throws `too-many-tries`, `login-half-over`.
  */
 async function takeTries(
   { database, limits }: Context,
@@ -184,7 +186,7 @@ async function takeTries(
   };
 }
 
-/** One sentence, whether a code was wrong, late or used: at its field. */
+/** One sentence for a code that is wrong, late or used: at its field. */
 function wrongCode(): AppError {
   const { message } = new AppError('two-factor-wrong');
   return new AppError('two-factor-wrong', { fields: { code: message } });

@@ -1,4 +1,4 @@
-/** The authenticator app of an administrator: made known, confirmed by a first code, asked for codes, turned off. */
+/** The authenticator app of an administrator: enrolled, confirmed by a first code, asked for codes, turned off. */
 import { randomBytes } from 'node:crypto';
 import { PRODUCT } from '../../../domain/product';
 import type { Db, Tx } from '../../platform/db/database';
@@ -9,16 +9,16 @@ import { CODE_DIGITS, base32, stepOfCode } from '../../platform/secrets/totp';
 import { lockAdministrator } from './lock-administrator';
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 
-/** As many as SHA-1 gives (RFC 4226, section 4). */
+/** The length of a SHA-1 hash (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 const APP_CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 type Person = { administratorId: string; userName: string };
 
-/** Which code it was that was right. */
+/** Which kind of code was right. */
 export type SpentCode = { kind: 'app' } | { kind: 'recovery'; left: number };
 
-/** How it stands: since when it is on (null: off), and how many recovery codes are left. */
+/** The state of two-factor: since when it is on (null: off), and how many recovery codes are left. */
 export async function readTwoFactor(
   db: Db,
   administratorId: string,
@@ -31,7 +31,7 @@ export async function readTwoFactor(
   return { onSince: row?.turned_on_at ?? null, recoveryCodesLeft: await countRecoveryCodes(db, administratorId) };
 }
 
-/** Makes a secret that waits for its first code; one that waited before is forgotten. */
+/** Makes a pending secret, replacing an earlier one. */
 export async function beginEnrolment(
   tx: Tx,
   serverSecret: string,
@@ -50,9 +50,9 @@ export async function beginEnrolment(
 }
 
 /**
- * Puts the secret that waits in force when the code is its, and returns new recovery codes; null for a wrong code. Who has
- * only answering an MFA challenge (`mayReplace` false) can't replace one that is in force. Throws `two-factor-not-begun`,
- * `login-half-over`.
+ * Activates the pending secret when the code matches, and returns new recovery codes; null for a wrong code. An
+ * administrator who only answers an MFA challenge (`mayReplace` false) can't replace an active secret. Throws
+ * `two-factor-not-begun`, `login-half-over`.
  */
 export async function confirmEnrolment(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function confirmEnrolment(
   { code, mayReplace }: { code: string; mayReplace: boolean },
   now: Date,
 ): Promise<string[] | null> {
-  // Who logs in by a password alone waits, and is then asked for a code.
+  // A concurrent login with the password alone waits, and is then asked for a code.
   await lockAdministrator(tx, administratorId);
   const row = await lockTwoFactor(tx, administratorId);
   if (row?.secret && !mayReplace) throw new AppError('login-half-over');
@@ -76,7 +76,7 @@ export async function confirmEnrolment(
   return renewRecoveryCodes(tx, serverSecret, administratorId);
 }
 
-/** Uses up a code of the app or a recovery code; null when it is wrong or was used. Throws `two-factor-unreadable`. */
+/** Uses up a code of the app or a recovery code; null when it is wrong or used. Throws `two-factor-unreadable`. */
 export async function spendCode(
   tx: Tx,
   serverSecret: string,
@@ -101,7 +101,7 @@ export async function spendCode(
   return { kind: 'app' };
 }
 
-/** Forgets the app and the recovery codes; false when there were none. */
+/** Deletes the app's secret and the recovery codes; false when there were none. */
 export async function turnOff(tx: Tx, administratorId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('administrator_two_factor')

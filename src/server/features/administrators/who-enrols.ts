@@ -6,7 +6,10 @@ import { COOKIES } from '../../platform/http/cookies';
 import { AppError } from '../../errors';
 import { findMfaChallenge } from './mfa-challenges';
 
-/** Who sets up an app: an administrator at work, or one whose login asks for it. Throws AppError for neither. */
+/**
+ * The administrator who sets up an app: logged in, or in the middle of a login that requires it. Throws AppError
+ * otherwise.
+ */
 export async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
   try {
     return { session: await authenticateAdministrator(context, request), challenge: null };
@@ -16,7 +19,7 @@ export async function whoEnrols(context: Context, request: FastifyRequest): Prom
   }
 }
 
-/** The MFA challenge that a request goes on with; throws `login-half-over`. */
+/** The MFA challenge of a request; throws `login-half-over`. */
 export async function requireMfaChallenge(
   { database, clock }: Context,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { presentAppointment } from './present-appointment';
 import { refundableFor } from '../../records/refunds';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
-/** One appointment with all that belongs to it, newest first. Throws AppError `booking-not-found`. */
+/** One appointment with everything about it, newest first. Throws AppError `booking-not-found`. */
 export async function appointmentDetail(db: Db, bookingId: string, now: Date): Promise<AppointmentDetail> {
   const row = await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row) throw new AppError('booking-not-found');

@@ -12,7 +12,7 @@ import type { Bookings } from './appointment-order';
 type Where = ExpressionBuilder<DB, 'bookings'>;
 type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;
 
-/** A payment id or its beginning, `pi_3SRk…`. What is shorter would be the beginning of most of them. */
+/** A payment id or its beginning, `pi_3SRk…`. Anything shorter would match most of them. */
 const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{12,}$/;
 
 export type Matching = {
@@ -69,7 +69,7 @@ async function search(db: Db, q: string): Promise<Found> {
   };
 }
 
-/** A hold that has lapsed is cancelled, even before the sweep has written so. */
+/** A lapsed hold counts as cancelled, even before the sweep has recorded it. */
 function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Condition {
   const plain = statuses.filter((status) => status !== 'pending');
   const pending = where.and([where('bookings.status', '=', 'pending'), holdNotLapsed(now)]);

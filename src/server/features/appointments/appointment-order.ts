@@ -22,7 +22,7 @@ const BY_SESSION: Step[] = [
   [ID, 'asc', 'uuid'],
 ];
 
-/** What is ordered by, one after the other. Indexes in migrations 0003, 0007 and 0008. */
+/** The sort keys, one after the other. Indexes in migrations 0003, 0007 and 0008. */
 function stepsOf(sort: Sort, way: Way): Step[] {
   switch (sort) {
     case 'created':

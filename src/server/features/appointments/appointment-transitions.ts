@@ -1,4 +1,4 @@
-/** Which transitions an administrator may make, and why not: read by the detail before, and under the locks. */
+/** Which transitions an administrator may make, and why not: used by the detail view, and again under the locks. */
 import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
 import { type BookingStatus, canTransition } from '../../../domain/booking';
 import type { Db, Tx } from '../../platform/db/database';
@@ -10,12 +10,12 @@ type TransitionFacts = {
   from: BookingStatus;
   center: 'active' | 'blocked' | 'deleted';
   isPatientGone: boolean;
-  /** Only looked at where a chair must be found anew. */
+  /** Only determined when a new chair is needed. */
   isElsewhere: boolean;
   isFull: boolean;
 };
 
-/** What decides about a transition. A cancelled booking has no chair any more, so that one would have to be free. */
+/** The facts that decide about a transition. A cancelled booking has lost its chair, so another must be free. */
 export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date): Promise<TransitionFacts> {
   const from = statusOf(row, now);
   const window = { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };

@@ -17,14 +17,14 @@ export type Because = {
   administratorId: string;
   /** For the history. */
   note?: string;
-  /** All that can go back (the rule), or nothing. */
+  /** Everything that is refundable (the rule), or nothing. */
   refund?: 'full' | 'none';
 };
 
-/** What there was to give back, and what is given back (paise). */
+/** What was refundable, and what is refunded (paise). */
 export type GivenBack = { refundable: Paise; refund: Paise };
 
-/** Cancels a booking whose payment and row are locked, and requests what goes back. Telling the patient is the caller's. */
+/** Cancels a booking whose payment and row are locked, and requests the refund. The caller tells the patient. */
 export async function takeAppointmentAway(
   tx: Tx,
   { jobs }: Deps,
@@ -37,14 +37,14 @@ export async function takeAppointmentAway(
   const refund = wanted === 'full' ? refundable : 0;
   await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, now, note });
   if (refund > 0 && paymentId) await requestRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
-  // Its page must not be paid any more; if it just was, settling gives the money back.
+  // Its checkout must not be paid any more; if it just was, settling refunds it.
   if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });
   return { refundable, refund };
 }
 
 /**
- * Cancels a booking that is still to come because of something larger than itself, gives back whatever was paid, and
- * tells the patient. Answers the paise that go back; null when there was nothing to cancel any more.
+ * Cancels an upcoming booking because its center or account goes away, refunds everything paid, and tells the patient.
+ * Returns the paise refunded; null when there was nothing to cancel any more.
  */
 export async function cancelByAdministrator(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function cancelByAdministrator(
   const { refund } = await takeAppointmentAway(tx, deps, booking, because, now);
   const { recipient, facts } = await mailFacts(tx, bookingId);
   const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
-  // An administrator may turn it back, and it may then be cancelled once more.
+  // An administrator may restore it, and it may then be cancelled again.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
   const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
   await enqueueEmail(tx, { onceKey, template, recipient, details }, now);

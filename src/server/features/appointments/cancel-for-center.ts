@@ -1,4 +1,4 @@
-/** Cancels what a deleted center still had: one booking, one transaction, so that thousands keep nobody waiting. */
+/** Cancels the bookings of a deleted center: one booking, one transaction, so that thousands of them block nobody. */
 import { START_HOURS, lastBookableDate } from '../../../domain/windows';
 import { datesFrom, istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
@@ -11,10 +11,10 @@ import { lockWindows } from '../../records/locks';
 type Deps = Pick<Context, 'database' | 'clock' | 'jobs' | 'log'>;
 type Closing = JobData['close-center'];
 
-/** Bookings that one job cancels before it makes room for others. */
+/** Bookings that one job cancels before other jobs get their turn. */
 const BATCH = 200;
 
-/** Waits for everybody who is just being given a chair there, and lets nobody be given one until the commit. */
+/** Waits for transactions that are handing out chairs there, and blocks new ones until the commit. */
 export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promise<void> {
   const dates = datesFrom(istDateOf(now), lastBookableDate(now));
   return lockWindows(
@@ -23,7 +23,9 @@ export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promis
   );
 }
 
-/** The job: cancels a batch, and enqueues itself again while there is more. What a crash left is found by the next one. */
+/**
+ * The job: cancels a batch, and enqueues itself again while there are more. The next job picks up what a crash left.
+ */
 export async function closeCenter(deps: Deps, closing: Closing): Promise<void> {
   if (await cancelForCenter(deps, closing, BATCH)) {
     await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'close-center', closing));
@@ -31,8 +33,8 @@ export async function closeCenter(deps: Deps, closing: Closing): Promise<void> {
 }
 
 /**
- * Cancels and refunds so many of the center's upcoming bookings, the soonest first; true when there may be more. One
- * that fails keeps none of the others from being cancelled, and is thrown at the end.
+ * Cancels and refunds up to `atMost` of the center's upcoming bookings, the soonest first; true when there may be more.
+ * A failure does not stop the others, and is thrown at the end.
  */
 export async function cancelForCenter(deps: Deps, closing: Closing, atMost: number): Promise<boolean> {
   const { database, clock, log } = deps;

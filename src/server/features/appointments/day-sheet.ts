@@ -10,8 +10,8 @@ import { type WholeBooking, wholeBookings } from '../../records/bookings';
 const SUNDAY = 0;
 
 /**
- * Who comes when to a center on a day: every chair of every window, and those above the center's number that were booked
- * before it gave them up. Throws AppError `center-not-found`.
+ * The appointments of a center on a day: every chair of every window, and bookings above the present number of chairs,
+ * made before it was reduced. Throws AppError `center-not-found`.
  */
 export async function daySheet(db: Db, centerId: string, date: IstDate, now: Date): Promise<DaySheet> {
   const center = await db

@@ -4,7 +4,7 @@ import type { WholeBooking } from '../../records/bookings';
 import type { Bookings } from './appointment-order';
 import { wholePage } from './list-appointments';
 
-/** Appointments that are in memory at a time. */
+/** Appointments in memory at a time. */
 const AT_A_TIME = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What is filtered, as CSV for a spreadsheet (RFC 4180, UTF-8 with a byte order mark, which Excel asks for). */
+/** The filtered list as CSV for a spreadsheet (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
 import { stringify } from 'csv-stringify/sync';
 import { formatMoment } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
@@ -32,7 +32,7 @@ export async function* exportAppointments(db: Db, bookings: Bookings, now: Date)
     yield toCsv(rows.map((row) => cellsOf(row, now)));
 }
 
-/** A cell that begins like a formula gets an apostrophe: names are typed by patients, and spreadsheets would run them. */
+/** Cells that begin like a formula get an apostrophe: names are typed by patients, and spreadsheets would run them. */
 function toCsv(rows: (string | number)[][]): string {
   return stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
 }

@@ -13,8 +13,8 @@ import { recordEvent, wholeBookings } from '../../records/bookings';
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
 
 /**
- * The last refund of a booking, which failed and left the money with us, under the lock of its payment. Throws AppError:
- * not-found, refund-not-failed.
+ * The latest refund of a booking, if it failed and the money is still with us, under the lock of its payment. Throws
+ * AppError: not-found, refund-not-failed.
  */
 export async function lockFailedRefund(tx: Tx, refundId: string) {
   const find = () =>
@@ -42,7 +42,7 @@ export async function lockFailedRefund(tx: Tx, refundId: string) {
 
 type Done = {
   action: Action;
-  /** What the refund became. */
+  /** The new state of the refund. */
   to: 'requested' | 'by-hand';
   /** For the history of the appointment. */
   event: string;
@@ -50,7 +50,7 @@ type Done = {
   note?: string;
 };
 
-/** Writes into the history and into the record of actions what an administrator did about a failed refund. */
+/** Records what an administrator did about a failed refund, in the history and in the audit log. */
 export async function recordRefundAction(
   tx: Tx,
   administrator: Administrator,

@@ -3,8 +3,8 @@ import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
 
 /**
- * Records that the money of a refund that failed was paid back outside of the card: it counts as given back from now on, and
- * is not tried again. Throws AppError: not-found, refund-not-failed.
+ * Records that a failed refund was paid outside of the card: it counts as refunded from now on, and is not retried.
+ * Throws AppError: not-found, refund-not-failed.
  */
 export async function payRefundByHand(
   tx: Tx,

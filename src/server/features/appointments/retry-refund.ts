@@ -5,8 +5,8 @@ import { lockFailedRefund, recordRefundAction } from './failed-refund';
 import { type RefundReason, requestRefund } from '../../records/refunds';
 
 /**
- * Requests a refund that failed once more, as a refund of its own: its idempotency key counts on, so that the provider does
- * not just repeat its failure. Throws AppError: not-found, refund-not-failed.
+ * Retries a failed refund as a new one: its idempotency key has the next number, so that the provider does not just
+ * repeat its failure. Throws AppError: not-found, refund-not-failed.
  */
 export async function retryRefund(
   tx: Tx,

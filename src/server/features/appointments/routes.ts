@@ -1,4 +1,4 @@
-/** Appointments for administrators: seen, turned, printed and taken along. */
+/** Appointments for administrators: list, detail, changes, day sheet and export. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
@@ -103,7 +103,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     // To the last: the record says how much somebody took along, and all of it is read anyway.
     const { count } = await bookings.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
-    // What was searched for may name a person, who may be gone long before the record is.
+    // The search text may be a person's name, and the audit log outlives the person.
     const after = { ...filters, ...(filters.q && { q: true }), count };
     await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);
     return reply
@@ -113,7 +113,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   });
 }
 
-/** The answer without any parameter, written as it is read: it may be longer than fits in memory. */
+/** The answer without parameters, streamed: it may not fit in memory. */
 async function* wholeList({ database }: Context, now: Date): AsyncGenerator<string> {
   yield '{"success":true,"Appoinments":[';
   let separator = '';

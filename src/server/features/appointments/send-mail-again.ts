@@ -8,9 +8,9 @@ import { appointmentName } from '../../records/actions';
 import { wholeBookings } from '../../records/bookings';
 
 /**
- * Enqueues a mail about an appointment once more, as it was written then. One that was never sent is only hurried: two would
- * arrive else. Throws AppError `mail-not-found`, also where the person deleted the account and nothing is kept of it, and
- * `mail-forgotten` once its contents were kept for long enough.
+ * Enqueues a mail about an appointment again, with its original content. One that was never sent is only hurried, or
+ * two would arrive. Throws AppError `mail-not-found`, also when the person deleted the account and nothing is kept of
+ * it, and `mail-forgotten` once its contents were deleted by schedule.
  */
 export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId: string, now: Date): Promise<void> {
   const mail = await tx

@@ -26,11 +26,11 @@ import {
 
 export type StatusChange = {
   status: SettableStatus;
-  /** Only for cancelling: all that can go back, or nothing. */
+  /** Only for cancelling: everything refundable, or nothing. */
   refund: 'full' | 'none';
   /** Goes to the patient and into the history. */
   reason?: string;
-  /** What the administrator saw. */
+  /** The status that the administrator saw. */
   from?: BookingStatus;
 };
 
@@ -38,8 +38,8 @@ type Deps = Pick<Context, 'jobs'>;
 type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 
 /**
- * Sets the status of an appointment as an administrator says. The status that it has already is no change and no error. Throws
- * AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
+ * Sets the status of an appointment for an administrator. Setting the status it already has is no change and no error.
+ * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
  */
 export async function setAppointmentStatus(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function setAppointmentStatus(
   await recordAction(tx, administrator, done, now);
 }
 
-/** The booking as it stands, with every lock that a transition can need. Lapsed holds in its way are written down as such. */
+/** The current booking, with every lock that a transition can need. Frees lapsed holds that are in its way. */
 async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<WholeBooking> {
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();
@@ -86,7 +86,7 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   return (await find())!;
 }
 
-/** Gives the chair back, and the money unless told otherwise; tells the patient. */
+/** Frees the chair, refunds unless told otherwise, and tells the patient. */
 async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
   const { administratorId } = administrator;
@@ -101,12 +101,12 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   return {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
-    // The doctor reads this: money that was kept on purpose.
+    // The doctor command reads this: the money was kept on purpose.
     ...(money === 'kept' && { refund: 'none' }),
   };
 }
 
-/** Confirms it or sets it back to pending: on the chair that it has, or on the lowest free one if it was cancelled. */
+/** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */
 async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
@@ -120,7 +120,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
       chair,
       ...(isBack && { claimed_at: now }),
       cancel_reason: null,
-      // Paid or not: the chair is the patient's until somebody says otherwise.
+      // Paid or not: the patient keeps the chair until it is cancelled.
       hold_expires_at: null,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,
@@ -130,7 +130,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   const { administratorId } = administrator;
   const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
   await recordEvent(tx, { ...event, note: change.reason });
-  // Nobody is asked to come to an appointment that is over.
+  // No mail invites to an appointment that is over.
   if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
     const { recipient, facts } = await mailFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);

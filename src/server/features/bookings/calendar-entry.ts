@@ -2,7 +2,7 @@ import type { CalendarEntry } from './calendar';
 
 import { type WholeBooking, statusOf } from '../../records/bookings';
 
-/** What a calendar is told of a booking. */
+/** A booking as a calendar entry. */
 export function calendarEntryOf(row: WholeBooking, publicUrl: string, now: Date): CalendarEntry {
   return {
     bookingId: row.id,

@@ -9,7 +9,7 @@ export type CalendarEntry = {
   bookingId: string;
   date: string;
   startHour: number;
-  /** Counts its changes: a calendar takes the highest. */
+  /** The number of changes: calendars take the highest. */
   sequence: number;
   changedAt: Date;
   status: BookingStatus;
@@ -20,7 +20,7 @@ export type CalendarEntry = {
 };
 
 const STATUSES: Record<BookingStatus, ICalEventStatus> = {
-  // Held, or looked at by the center.
+  // Held, or under review by the center.
   pending: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   completed: ICalEventStatus.CONFIRMED,
@@ -29,7 +29,10 @@ const STATUSES: Record<BookingStatus, ICalEventStatus> = {
 
 const REMIND_BEFORE_S = 2 * 60 * 60;
 
-/** The file's text. The UID stays the same for the life of the booking, so that a change replaces what is there. */
+/**
+ * The text of the file. The UID stays the same for the life of the booking, so that a change replaces the earlier
+ * entry.
+ */
 export function writeCalendar(entry: CalendarEntry): string {
   const isCancelled = entry.status === 'cancelled';
   const calendar = createCalendar({

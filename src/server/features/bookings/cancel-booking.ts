@@ -12,8 +12,8 @@ import { lockPayment } from '../../records/locks';
 import { cancelRow, wholeBookings } from '../../records/bookings';
 
 /**
- * Cancels a patient's own booking, frees its chair and requests what goes back. Cancelling a cancelled one changes nothing
- * and is no error: the second press of a button, or an answer that was lost.
+ * Cancels a patient's own booking, frees its chair and requests the refund. Cancelling a cancelled one changes nothing
+ * and is no error: it is a double click, or a retry after a lost answer.
  */
 export async function cancelBooking(
   tx: Tx,
@@ -49,13 +49,13 @@ export async function cancelBooking(
     } as const;
     await requestRefund(tx, jobs, refund, now);
   }
-  // Its page must not be paid any more; if it just was, settling gives the money back.
+  // Its checkout must not be paid any more; if it just was, settling refunds it.
   if (booking.payment_id && booking.payment_status !== 'paid') {
     await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
   }
   const { recipient, facts } = await mailFacts(tx, bookingId);
   const details = { ...facts, refund: terms.refund, money: moneyOfCancelled(booking, paid, terms.refund) };
-  // A booking can be confirmed again after a late payment, and then be cancelled once more.
+  // A booking can be confirmed again by a late payment, and then be cancelled again.
   const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
   await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', recipient, details }, now);
 }

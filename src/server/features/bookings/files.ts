@@ -86,12 +86,12 @@ function sendFile(reply: FastifyReply, type: string, name: string, content: Uint
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
-/** A receipt's number as it is printed. */
+/** A receipt's number in print. */
 function printedNumber(number: number): string {
   return `VRK-${String(number).padStart(6, '0')}`;
 }
 
-/** Gives a payment its number, once, however many ask at the same time. */
+/** Gives a payment its receipt number, once, also under concurrent requests. */
 async function numberReceipt({ database }: Context, paymentId: string): Promise<number> {
   await database.db
     .updateTable('payments')

@@ -11,16 +11,16 @@ import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 /**
- * The provider wants a checkout to live for half an hour from when it hears of it, by its own clock, which may be some
- * minutes ahead of ours. So the checkout outlives our hold a little, and is closed when the hold is freed.
+ * The provider requires a checkout to live for at least half an hour from the request, by its own clock, which may be
+ * some minutes ahead of ours. So the checkout outlives our hold a little, and is closed when the hold is freed.
  */
 const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
 
 export type HoldInput = { date: string; time: string; centerId: string; price: number };
 
 /**
- * Holds the lowest free chair of a window for a patient who is about to pay. Asking again for the same window returns
- * the hold that is there; its time is never reset. `price` in rupees, as the patient saw it.
+ * Holds the lowest free chair of a window for a patient who is about to pay. A repeated request for the same window
+ * returns the existing hold and does not extend it. `price` in rupees, as shown to the patient.
  */
 export async function holdChair(
   tx: Tx,
@@ -35,9 +35,9 @@ export async function holdChair(
 
   await lockOrigin(tx, from.person);
   await lockActivePatient(tx, patient.userId);
-  // Where the patient has a place already, that one may have to be freed: its window is locked in the same order.
+  // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, at);
-  // In a rush most come too late: they are told so without waiting in the window's line.
+  // In a rush most requests come too late: they are refused without waiting for the window's lock.
   if (!place && (await isFull(tx, window, now))) {
     await openCenter(tx, input);
     throw new AppError('window-full');

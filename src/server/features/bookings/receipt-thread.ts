@@ -1,4 +1,4 @@
-/** The thread in which receipts are written, one after the other. `receipts.ts` starts it and asks it. */
+/** The worker thread that writes receipts, one after the other. Started and called by `receipts.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type Receipt, writeReceipt } from './receipt';
 

@@ -1,4 +1,7 @@
-/** The receipt that an accounts desk accepts: one A4 page with a real text layer. Written in a thread (`receipts.ts`). */
+/**
+ * The receipt, fit for an accounts desk: one A4 page with a real text layer. Written in a worker thread
+ * (`receipts.ts`).
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
@@ -11,9 +14,9 @@ import { windowLabel } from '../../../domain/windows';
 import { unpackFont } from './unpack-font';
 
 export type Receipt = {
-  /** Whom the money was paid to. */
+  /** The payee. */
   operator: Operator;
-  /** As it is printed. */
+  /** The number in print. */
   number: string;
   patientName: string;
   patientEmail: string;
@@ -42,19 +45,19 @@ const font = (family: 'latin' | 'devanagari', subset: string, weight: 400 | 700)
   unpackFont(
     readFileSync(require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`)),
   );
-/** By the names that `fileFor` gives them. Read once for all receipts. */
+/** Keyed by the names that `fileFor` returns. Read once for all receipts. */
 const FONTS = ([400, 700] as const).flatMap((weight): [string, Buffer][] => [
   [`latin-${weight}`, font('latin', 'latin', weight)],
   [`rupee-${weight}`, font('latin', 'latin-ext', weight)],
   [`devanagari-${weight}`, font('devanagari', 'devanagari', weight)],
 ]);
 
-// The rupee sign is in the file of the extended Latin letters; names may be written in Devanagari.
+// The rupee sign is in the file of the extended Latin letters; names may be in Devanagari.
 const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+|\u20B9)/;
 
 type Style = { size: number; bold?: boolean; color?: string };
 
-/** The PDF. It takes a processor for tens of milliseconds: ask for it through `receipts.ts`. */
+/** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const { operator } = receipt;
   const pdf = new PDFDocument({

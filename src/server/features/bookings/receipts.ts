@@ -1,16 +1,19 @@
 /**
- * Receipts, written in a thread of their own: one takes a processor for tens of milliseconds, in which this one would answer
- * nobody. What was written is kept for as long as nothing of it changes, so that asking again costs nothing.
+ * Receipts, written in a worker thread: one takes tens of milliseconds of CPU, during which the main thread could not
+ * answer. Results are cached until something in them changes.
  */
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Receipt } from './receipt';
 import type { Answered, Asked } from './receipt-thread';
 
-/** Receipts that are kept: some 16 KB each. */
+/** Receipts in the cache: some 16 KB each. */
 const KEPT = 200;
 
-/** The built server has the thread as a file beside it. Run from source it is TypeScript, which a thread does not read by itself. */
+/**
+ * In the built server the worker is a file beside it. From source it is TypeScript, which a worker can't load by
+ * itself.
+ */
 function newThread(): Worker {
   if (import.meta.url.endsWith('.js')) return new Worker(new URL('./receipt-thread.js', import.meta.url));
   const { href } = new URL('./receipt-thread.ts', import.meta.url);
@@ -20,25 +23,25 @@ function newThread(): Worker {
 export type Receipts = {
   /** The PDF. Rejects when it can't be written. */
   write(receipt: Receipt): Promise<Uint8Array>;
-  /** Ends the thread; what was not written yet is not written any more. */
+  /** Ends the thread; pending receipts are dropped. */
   close(): Promise<void>;
 };
 
 type Waiting = { resolve(pdf: Uint8Array): void; reject(error: unknown): void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** `idleMs`: how long a thread that has nothing to do is kept. */
+/** `idleMs`: how long an idle thread is kept. */
 export function createReceipts({ idleMs = MINUTE_MS } = {}): Receipts {
   const kept = new Map<string, Promise<Uint8Array>>();
   let asked = 0;
   let thread: Thread | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Started when a receipt is asked for, and ended when none was for a while: it takes fifty megabytes and more. */
+  /** Started on demand, and ended after a while without requests: it takes fifty megabytes and more. */
   function startThread(): Thread {
     const worker = newThread();
     const started: Thread = { worker, waiting: new Map() };
-    // A process that stops does not wait for it.
+    // It does not keep a stopping process alive.
     worker.unref();
     worker.on('message', (answered: Answered) => {
       const one = started.waiting.get(answered.id);
@@ -74,7 +77,7 @@ export function createReceipts({ idleMs = MINUTE_MS } = {}): Receipts {
 
   return {
     write(receipt) {
-      // Everything that is printed is in the key: the booking's state, and that of its money.
+      // Everything in print is in the key: the state of the booking, and of its money.
       const key = JSON.stringify(receipt);
       const known = kept.get(key);
       if (known) return known;

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../../contract';
 import { type WindowRefusal, parseWindowLabel, refuseWindow } from '../../../domain/windows';
 import { AppError } from '../../errors';
 
-/** What the API says of a window that is closed. */
+/** The refusal for each reason why a window is closed. */
 export const CLOSED: Record<WindowRefusal, RefusalCode> = {
   'past-date': 'date-past',
   'too-far': 'date-too-far',
@@ -10,7 +10,7 @@ export const CLOSED: Record<WindowRefusal, RefusalCode> = {
   begun: 'window-begun',
 };
 
-/** The start hour of a window that is asked for, which must be open for bookings now. Throws AppError. */
+/** The start hour of the requested window, which must be open for bookings now. Throws AppError. */
 export function requireOpenWindow({ date, time }: { date: string; time: string }, now: Date): number {
   const startHour = parseWindowLabel(time);
   if (startHour === null) throw new AppError('window-unknown');

@@ -14,8 +14,8 @@ import { freeLapsedHolds, lowestFreeChair, placeOf, recordEvent, wholeBookings }
 type Input = { bookingId: string; date: string; time: string };
 
 /**
- * Moves a booking to another window of its center, in one step: the row takes the new chair and thereby gives up the old
- * one, or nothing changes at all. What was paid stays paid, whatever the center charges today.
+ * Moves a booking to another window of its center in one step: the row takes the new chair and thereby frees the old
+ * one, or nothing changes at all. The price paid stays, whatever the center charges today.
  */
 export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
   const startHour = requireOpenWindow(input, now);
@@ -33,7 +33,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   const at = { userId: patient.userId, date: input.date, startHour };
   const target = { centerId: found.center_id, date: input.date, startHour };
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
-  // A lapsed hold of the patient's at another center must not stand in the way, so its window is freed as well.
+  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
   const place = await placeOf(tx, at);
   const windows =
     place && place.center_id !== found.center_id ? [target, { ...target, centerId: place.center_id }] : [target];

@@ -43,7 +43,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     try {
       await database.db.transaction().execute((tx) => rescheduleBooking(tx, patient, input, clock()));
     } catch (error) {
-      // Only what was moved, and mailed about, counts.
+      // Only moves that were made, and mailed about, count.
       await limits.giveBack('move-account-booking', patient.userId, input.bookingId);
       await limits.giveBack('move-account', patient.userId);
       throw error;

@@ -6,8 +6,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * A WOFF font file as a plain one (https://www.w3.org/TR/WOFF/). pdfkit would read the WOFF too, but it inflates the table of
- * outlines again for every letter that it looks at, which is most of the time that a receipt takes.
+ * A WOFF font file as a plain one (https://www.w3.org/TR/WOFF/). pdfkit would read the WOFF too, but it inflates the
+ * table of outlines again for every glyph, which is most of the time that a receipt takes.
  */
 export function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

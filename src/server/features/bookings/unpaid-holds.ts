@@ -1,4 +1,4 @@
-/** Keeps chairs from being held again and again and never paid: by a person, and by the many of one network. */
+/** Limits holding chairs again and again without paying: per person, and per network. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { mailboxOf } from '../../../domain/mailbox';
@@ -11,7 +11,7 @@ import { networkOf } from '../../platform/http/network-of';
 import { AppError } from '../../errors';
 import { deriveKey } from '../../platform/secrets/derive-key';
 
-/** Who asks for a chair, and from where, as keyed hashes: neither an address nor a network is written down. */
+/** The person and the network that request a chair, as keyed hashes: neither an address nor a network is stored. */
 export type HoldOrigin = { person: Buffer; network: Buffer };
 
 /** All accounts of a mailbox are one person. `ip` is the address of the request. */
@@ -21,7 +21,7 @@ export function holdOrigin(secret: string, { email, ip }: { email: string; ip: s
   return { person: hash(`person:${mailboxOf(email)}`), network: hash(`network:${networkOf(ip)}`) };
 }
 
-/** Writes down where a hold came from. */
+/** Stores where a hold came from. */
 export async function recordOrigin(
   tx: Tx,
   bookingId: string,
@@ -39,8 +39,8 @@ export async function hasPaid(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying. The person's lock must be
- * held. Refusals tell the seconds to wait.
+ * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying. The person's
+ * lock must be held. Refusals carry the seconds to wait.
  */
 export async function requireFewUnpaid(tx: Tx, { person }: HoldOrigin, now: Date): Promise<void> {
   const { rows } = await sql<UnpaidHolds>`

@@ -1,4 +1,4 @@
-/** Centers, as administrators keep them. Deleting one meets its bookings: `workflows/delete-center.ts`. */
+/** Centers, as administrators maintain them. Deleting one cancels its bookings: `workflows/delete-center.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../../contract/admin';
 import type { Context } from '../../context';

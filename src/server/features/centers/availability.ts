@@ -5,7 +5,7 @@ import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../../dom
 import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
-/** Chairs taken, by date and start hour. A hold that has lapsed takes no chair. */
+/** Chairs taken, by date and start hour. A lapsed hold takes no chair. */
 export async function takenChairs(
   db: Db,
   centerId: string,

@@ -1,4 +1,4 @@
-/** A center's fields as they are typed, and as they are kept. */
+/** Converts a center's fields between the form and the table. */
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { centerChange, centerInput } from '../../../contract/admin';
@@ -7,7 +7,7 @@ import type { Centers } from '../../platform/db/schema';
 
 type Typed = z.output<typeof centerInput> | z.output<typeof centerChange>;
 
-/** What can be typed of a center. */
+/** The fields of a center that can be typed. */
 export type CenterFields = Pick<
   Insertable<Centers>,
   | 'name'
@@ -24,7 +24,7 @@ export type CenterFields = Pick<
   | 'longitude'
 >;
 
-/** The columns of what was typed; what was not typed is undefined. */
+/** The columns of the given fields; the others are undefined. */
 export function fieldsOf(typed: Typed): Partial<CenterFields> {
   return {
     name: typed.CenterName,

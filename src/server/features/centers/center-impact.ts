@@ -5,10 +5,10 @@ import { windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { isUpcoming, refundable } from '../../records/rules';
 
-/** How many overbooked windows are named. */
+/** How many overbooked windows are listed. */
 const NAMED = 5;
 
-/** Who is touched if a center is deleted, or has only so many chairs. */
+/** The bookings affected if a center is deleted, or reduced to this many chairs. */
 export async function centerImpact(
   db: Db | Tx,
   center: { id: string; slots?: number },

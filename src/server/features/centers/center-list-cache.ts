@@ -1,4 +1,4 @@
-/** The list of centers that everybody sees, cached for as long as the table is unchanged. */
+/** The public list of centers, cached until the table changes. */
 import { sql } from 'kysely';
 import { type Center, centers } from '../../../contract';
 import type { Database, Db } from '../../platform/db/database';
@@ -6,17 +6,17 @@ import { type Representations, makeRepresentations } from '../../platform/http/r
 import { presentCenter } from './present';
 
 /**
- * For how long the cache is trusted without looking at the table: half of the second within which a blocked center is gone
- * from every process. An embedded database, which has one process, is always looked at.
+ * How long the cache is used without checking the table: half of the second within which a blocked center must
+ * disappear from every process. An embedded database, which has one process, is always checked.
  */
 const TRUSTED_MS = 500;
 
 export type CenterListCache = {
-  /** The list, as the table was at most `TRUSTED_MS` ago. Fails when the database does not answer. */
+  /** The list, at most `TRUSTED_MS` old. Fails when the database does not answer. */
   answer(): Promise<Representations>;
-  /** Its centers. The same array as long as none was changed. */
+  /** Its centers. The same array until one changes. */
   centers(): Promise<readonly Center[]>;
-  /** The next answer is made from a new look at the table. */
+  /** Makes the next answer check the table. */
   invalidate(): void;
 };
 
@@ -29,7 +29,7 @@ export function cacheCenterList({ db, embedded }: Database): CenterListCache {
 
   async function look(): Promise<Seen> {
     const version = await versionOf(db);
-    // Read after its version: what changes in between is found at the next look.
+    // Read after its version: a change in between is found at the next check.
     if (kept?.version === version) return kept;
     const listed = await activeCenters(db);
     const answer = await makeRepresentations(centers.list, { success: true, dialysisCenters: listed });
@@ -64,8 +64,8 @@ export function cacheCenterList({ db, embedded }: Database): CenterListCache {
 }
 
 /**
- * Differs whenever any row of the table does, whoever wrote it and however: PostgreSQL gives a row that is written the number
- * of the writing transaction (`xmin`).
+ * Changes whenever any row of the table does, by any writer: PostgreSQL stores the number of the writing transaction in
+ * each row (`xmin`).
  */
 async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 
 /**
- * Takes a center away for good; its row stays for the history. False when it was gone already. Nobody may be getting a
- * chair there: the caller holds the locks of its windows. Throws `center-not-found`.
+ * Deletes a center for good; its row stays for the history. False when it was deleted already. No chair may be handed
+ * out there: the caller holds the locks of its windows. Throws `center-not-found`.
  */
 export async function deleteCenter(
   tx: Tx,

@@ -21,7 +21,7 @@ export async function allCenters(db: Db | Tx): Promise<AdminCenter[]> {
   return (await found(db, {}).execute()).map(presentAdminCenter);
 }
 
-/** Centers by page, filtered and sorted, with how many there are; whole where nothing is asked. */
+/** Centers by page, filtered and sorted, with counts; all of them without parameters. */
 export async function listCenters(db: Db, query: Query) {
   const asked = pageAsked(query);
   if (!asked) return { dialysisCenters: await allCenters(db) };
@@ -53,7 +53,7 @@ function found(db: Db | Tx, { q, status, sort = 'name', order = 'asc' }: Partial
     .orderBy('id');
 }
 
-/** Of what the search finds, by status; `everything` without it. */
+/** Counts of the matches by status; `everything` ignores the search. */
 async function countCenters(db: Db, q = '') {
   const isFound = sql`lower(name) like ${containing(q)}`;
   const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number; openChairs: number }>`

@@ -1,5 +1,5 @@
 /**
- * The soonest window with a chair free, for every active center. Goes window by window and asks only about the centers
+ * The soonest window with a chair free, for every active center. Goes window by window and only queries the centers
  * that have none yet, so that most of the month is never counted.
  */
 import { sql } from 'kysely';

@@ -16,7 +16,7 @@ const TAG = { tag: 'Centers' };
 /** Days that one call may ask for: two months of calendar. */
 const MAX_DAYS = 62;
 
-/** For how long the list's hint of the next free chair may be shared by callers. The center's own page is exact. */
+/** How long callers may share the list's hint of the next free chair. The center's own page is exact. */
 const HINT_MS = 1_000;
 
 export function centerRoutes(app: FastifyInstance, context: Context, list: CenterListCache): void {
@@ -26,7 +26,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
 
   type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
   let hint: { at: number; made: Promise<Hint> } | undefined;
-  /** The next free windows, made once for all who ask within a second. */
+  /** The next free windows, computed once for all requests within a second. */
   function nextFree(): Promise<Hint> {
     const now = clock();
     if (!hint || Math.abs(now.getTime() - hint.at) > HINT_MS) {

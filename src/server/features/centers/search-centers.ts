@@ -1,4 +1,4 @@
-/** Which centers a search finds, and in which order they stand. */
+/** Which centers a search finds, and in which order. */
 import type { Center, NextFree, centers as contract } from '../../../contract';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { CENTERS_A_PAGE } from '../../../domain/center-search';
@@ -6,11 +6,11 @@ import { CENTERS_A_PAGE } from '../../../domain/center-search';
 export type CenterSearch = { q?: string; words?: string; city?: string; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
-/** A center with its name and city as they are searched. */
+/** A center with its normalised name and city. */
 type Indexed = { center: Center; name: string; city: string };
 type CenterIndex = { byName: readonly Indexed[]; cities: ReadonlyMap<string, string> };
 
-/** No matter the case or the accents, numbers by their value. */
+/** Ignores case and accents, compares numbers by value. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Latin accents only: the vowel signs of Indian scripts are combining marks too, and make different words. */
@@ -25,7 +25,7 @@ const wordsOf = (text: string) =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** One for each list that is kept: it is made anew when a center was changed. */
+/** One index per cached list: rebuilt when a center changes. */
 const indexes = new WeakMap<readonly Center[], CenterIndex>();
 
 function indexOf(listed: readonly Center[]): CenterIndex {
@@ -42,7 +42,7 @@ function makeIndex(listed: readonly Center[]): CenterIndex {
   return { byName, cities: new Map([...spelled].sort(([, a], [, b]) => compare(a, b))) };
 }
 
-/** The centers that are found: the soonest free chair first, then by name; those without a free chair come last. */
+/** The matching centers: the soonest free chair first, then by name; those without a free chair last. */
 export function searchCenters(
   listed: readonly Center[],
   free: ReadonlyMap<string, NextFree['next']>,

@@ -14,8 +14,8 @@ import { requirePhoto } from './require-photo';
 type CenterRow = Selectable<Centers>;
 
 /**
- * Changes what is given and differs, and blocks or activates. Bookings stay as they are. Saving what is there already
- * changes nothing. Throws `center-not-found`, `photo-unknown`, and `edit-conflict` where somebody else was faster.
+ * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
+ * changes nothing. Throws `center-not-found`, `photo-unknown`, and `edit-conflict` when somebody else has saved first.
  */
 export async function updateCenter(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function updateCenter(
   return after;
 }
 
-/** Blocking and activating is an action of its own, also where other fields were saved with it. */
+/** Blocking and activating is an action of its own, even when saved with other fields. */
 async function record(tx: Tx, doer: Doer, before: CenterRow, after: CenterRow, now: Date): Promise<void> {
   const { Status: was, ...old } = presentCenter(before);
   const { Status: is, ...fresh } = presentCenter(after);

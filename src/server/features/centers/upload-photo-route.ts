@@ -10,7 +10,7 @@ import { route } from '../../platform/http/route';
 import { photoRefused } from '../../platform/images/image-host';
 import { readPicture } from '../../platform/images/read-picture';
 
-/** Beside the file: `upload_preset`, `cloud_name`, which our own settings decide, and a few that do no harm. */
+/** Besides the file: `upload_preset` and `cloud_name`, which our own settings override, and a few harmless ones. */
 const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 8, fieldSize: 1_024, parts: 9 };
 
 const UPLOAD = endpoint({
@@ -24,7 +24,7 @@ const UPLOAD = endpoint({
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { database, clock, images } = context;
   await app.register(async (scope) => {
-    // Where image hosts say why, too (spec.md, section 7).
+    // Image hosts put the reason here, too (spec.md, section 7).
     installErrorAnswers(scope, (message) => ({ error: { message } }));
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
     route(
@@ -63,7 +63,7 @@ export async function uploadRoute(app: FastifyInstance, context: Context): Promi
   });
 }
 
-/** The bytes of the one file; all parts are read, so that the answer is heard. */
+/** The bytes of the one file; all parts are read, so that the client reads the answer. */
 async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw photoRefused('photo-missing');
   let file: Buffer | null = null;
@@ -75,7 +75,7 @@ async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
       isTooLarge = part.file.truncated;
     }
   } catch (error) {
-    // The form breaks off, is not one, or has more parts than ours.
+    // The form is truncated, malformed, or has too many parts.
     request.log.warn({ err: error }, 'an upload could not be read');
     throw photoRefused('photo-missing');
   }

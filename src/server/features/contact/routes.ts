@@ -10,7 +10,7 @@ export function contactRoutes(app: FastifyInstance, { database, limits, clock, c
   route(app, contact.send, { tag: 'Letters' }, async ({ body }, request) => {
     await limits.take('letter-network', request.ip);
     const answer = { success: true as const, message: 'Thank you. Your message is on its way to us.' };
-    // A field that people never see was filled: a program wrote this.
+    // A field hidden from people was filled: this is a bot.
     if (body.leaveEmpty) return answer;
     await limits.take('letter-address', body.email);
     const { name, email, message, topic = 'general' } = body;

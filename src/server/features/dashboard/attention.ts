@@ -1,4 +1,4 @@
-/** What a person should look at: money that could not be given back, chairs that are about to be lost or held for nothing. */
+/** What needs attention: failed refunds, and chairs that are about to be lost or held for nothing. */
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
@@ -13,7 +13,7 @@ const SOON_MS = 10 * MINUTE_MS;
 
 type Attention = Overview['attention'];
 
-/** Refunds that failed and were not tried again since, the latest first. */
+/** Failed refunds not retried since, the latest first. */
 export async function failedRefunds(db: Db): Promise<{ listed: Attention['failedRefunds']; total: number }> {
   const rows = await db
     .selectFrom('refunds')
@@ -91,12 +91,12 @@ export async function lapsingHolds(db: Db, now: Date): Promise<{ listed: Attenti
 
 type HeldInVain = Attention['heldInVain'][number];
 
-/** How many unpaid holds are too many for a center `c`. */
+/** The number of unpaid holds that is too many for a center `c`. */
 const tooMany = sql`greatest(${CENTER_UNPAID_HOLDS}::int, ${CENTER_UNPAID_ROUNDS}::int * c.slots)`;
 
-/** Centers whose chairs were held again and again in the last day and not paid, the most often held first. */
+/** Centers whose chairs were held again and again in the last day without being paid, the most often held first. */
 export async function heldInVain(db: Db, now: Date): Promise<{ listed: HeldInVain[]; total: number }> {
-  // Mostly there is none, and so no need to ask who has paid since.
+  // Usually there is none, and then no need to find out who has paid since.
   const { rows: maybe } = await sql<{ id: string }>`
     select c.id from ${givenUpByCenter(now)} g join centers c on c.id = g.center_id
     where c.deleted_at is null and g.holds >= ${tooMany}`.execute(db);

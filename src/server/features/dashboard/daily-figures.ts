@@ -5,10 +5,10 @@ import { type IstDate, datesFrom } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 
 /**
- * Day by day in India: the bookings made that day that were paid or need no payment (also where they were cancelled
- * since), and the money that came in that day minus the refunds that were made that day. A refund counts from when it was
- * decided, on its way or arrived; one that failed does not. So a day's revenue can be below zero, and no day that is over
- * changes, but for a refund that fails later. The counters have it.
+ * Day by day in India: bookings made that day that were paid or need no payment (including those cancelled since), and
+ * that day's income minus that day's refunds. A refund counts from its decision, under way or completed; a failed one
+ * does not. So a day's revenue can be negative, and past days don't change, unless a refund fails later. Read from the
+ * counters.
  */
 export async function dailyFigures(db: Db, { from, to }: { from: IstDate; to: IstDate }): Promise<Overview['byDay']> {
   const { rows } = await sql<{ day: IstDate; bookings: number; paise: number }>`

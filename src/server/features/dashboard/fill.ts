@@ -1,4 +1,4 @@
-/** How full the coming days are, from what is taken. Pure: no database, no clock. */
+/** How full the coming days are. Pure: no database, no clock. */
 import type { Fill, Overview } from '../../../contract/admin';
 import { type IstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, refuseWindow, windowEnds, windowLabel } from '../../../domain/windows';
@@ -9,7 +9,7 @@ const SUNDAY = 0;
 
 export type OpenWindow = { date: IstDate; hour: number };
 
-/** Those windows of some days that can still be booked. */
+/** The windows of some days that can still be booked. */
 export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
   return dates.flatMap((date) =>
     START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null).map((hour) => ({ date, hour })),
@@ -37,7 +37,7 @@ export function byCenter(centers: FullCenter[], dates: IstDate[], now: Date): Ov
     const takenAt = new Map(taken.map((one) => [windowKey(one.date, one.hour), one.taken]));
     const window = (date: IstDate, hour: number): Window => {
       const there = takenAt.get(windowKey(date, hour)) ?? 0;
-      // A center that gave up chairs can have more taken than it has.
+      // A center that reduced its chairs can have more taken than it has.
       return { hour, chairs: slots, taken: there, free: Math.max(0, slots - there) };
     };
     const days = openings.map((opening) =>
@@ -52,7 +52,7 @@ export function byCenter(centers: FullCenter[], dates: IstDate[], now: Date): Ov
 
 type Window = { hour: number; chairs: number; taken: number; free: number };
 
-/** What can be booked of some windows of a date, whichever center it is: worked out once for all of them. */
+/** What can be booked of some windows of a date, for any center: computed once for all of them. */
 type Opening = { date: IstDate; open: readonly number[]; state: Fill['state'] };
 
 function openingOf(date: IstDate, hours: readonly number[], now: Date): Opening {
@@ -60,7 +60,7 @@ function openingOf(date: IstDate, hours: readonly number[], now: Date): Opening 
   return { date, open, state: stateOf(hours, open.length > 0, date, now) };
 }
 
-/** Some windows of a date together. Only those that can still be booked have chairs free. */
+/** Some windows of a date together. Only bookable ones have free chairs. */
 function fillOf({ date, open, state }: Opening, windows: Window[]): Fill {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   return {

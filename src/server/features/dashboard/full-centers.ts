@@ -1,25 +1,25 @@
-/** Which centers have the fewest chairs free: the database puts them in order, and only those that are shown leave it. */
+/** Which centers have the fewest chairs free: the database sorts them, and returns only those that are shown. */
 import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
 import { isLive } from '../../records/rules';
 
-/** A window is nearly full with this share of its chairs free, or with one. */
+/** A window is nearly full with at most this share of its chairs free, or with one. */
 const NEARLY_FULL = 0.1;
 
-/** Of a center `c`, as the index of migration 0009 says it. */
+/** Active centers `c`, in the words of the index of migration 0009. */
 const isActive = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`;
 
 export type FullCenter = {
   id: string;
   name: string;
   slots: number;
-  /** Chairs taken, by date and hour; none where nothing is. */
+  /** Chairs taken, by date and hour; missing when none are. */
   taken: { date: IstDate; hour: number; taken: number }[];
 };
 
-/** The active centers of which the largest share is taken today, with what is taken there up to another date. */
+/** The active centers with the largest share of chairs taken today, with what is taken there up to another date. */
 export async function fullestCenters(
   db: Db,
   range: { today: IstDate; to: IstDate },
@@ -54,8 +54,8 @@ export type NearlyFull = {
 };
 
 /**
- * Windows of active centers that have hardly a chair left, of some windows: the soonest first, with how many there are. No
- * active center has fewer chairs than `fewestChairs`.
+ * Nearly full windows of active centers, among some windows: the soonest first, with their number. No active center has
+ * fewer chairs than `fewestChairs`.
  */
 export async function nearlyFullWindows(
   db: Db,
@@ -64,11 +64,11 @@ export async function nearlyFullWindows(
   most: number,
   now: Date,
 ): Promise<NearlyFull[]> {
-  // With fewer taken no window is nearly full.
+  // With fewer taken, no window is nearly full.
   const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
   const isNearlyFull = (taken: string) =>
     sql`c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric)`;
-  // With a single chair it is nearly full also when nobody comes.
+  // A window with a single chair is nearly full even when it is empty.
   const untouched = sql`
       union all
       select c.id, day, hour, 0 from centers c cross join open

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database';
 export type CenterCounts = {
   total: number;
   active: number;
-  /** Chairs of the active centers together, and of the one that has the fewest; null where none is active. */
+  /** Chairs of the active centers together, and of the smallest; null when none is active. */
   chairs: number;
   fewestChairs: number | null;
 };
 
-/** How many centers there are and how many chairs they have; what was deleted does not count. All that is asked of every center. */
+/** How many centers there are and how many chairs they have, without deleted ones. The only query over every center. */
 export async function centerCounts(db: Db): Promise<CenterCounts> {
   const { rows } = await sql<CenterCounts>`
     select count(*) filter (where not is_deleted) as total, count(*) filter (where is_active) as active,
@@ -20,7 +20,7 @@ export async function centerCounts(db: Db): Promise<CenterCounts> {
   return rows[0]!;
 }
 
-/** How many people there are; who was deleted does not count. */
+/** How many people there are, without deleted accounts. */
 export async function userCounts(db: Db): Promise<{ total: number; blocked: number }> {
   const { rows } = await sql<{ total: number; blocked: number }>`
     select coalesce(sum(n), 0) as total, coalesce(sum(n) filter (where status = 'blocked'), 0) as blocked

@@ -1,21 +1,21 @@
-/** What the product can't put right by itself, counted by small questions that indexes answer. */
+/** Problems that the product can't fix by itself, counted by small queries on indexes. */
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import { holdLapsed } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
 export type NeedsAPerson = {
-  /** Refunds that the provider refused: the money must go back another way. */
+  /** Refunds refused by the provider: the money must be paid back another way. */
   failedRefunds: number;
-  /** Mails that the mail server refused five times or more: call the patient. */
+  /** Mails refused by the mail server five times or more: call the patient. */
   undeliverableMails: number;
-  /** Holds that outlived their end by more than a minute: the sweeps don't run. */
+  /** Holds that lapsed more than a minute ago: the sweeps don't run. */
   overdueHolds: number;
-  /** Payments open for more than an hour: the provider can't be asked. */
+  /** Payments open for more than an hour: the provider can't be reached. */
   stuckPayments: number;
 };
 
-/** After so many tries a mail will hardly arrive by itself. */
+/** After this many tries a mail will hardly arrive by itself. */
 export const MANY_TRIES = 5;
 export const HOLD_GRACE_MS = MINUTE_MS;
 const STUCK_AFTER_MS = HOUR_MS;
@@ -38,7 +38,7 @@ export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
 
 export type Open = { overdueHolds: number; payments: number; refunds: number; mails: number };
 
-/** What is not settled yet, whether or not it is late. */
+/** What is not settled yet, late or not. */
 export async function countOpen(db: Db, now: Date): Promise<Open> {
   const { rows } = await sql<Open>`select
     (select count(*) from bookings

@@ -10,13 +10,15 @@ import { type NearlyFull, fullestCenters, nearlyFullWindows } from './full-cente
 import { centerCounts, userCounts } from './head-counts';
 import { windowTotals } from './window-totals';
 
-/** Days ahead of today that are shown, and days behind it. */
+/** Days shown ahead of today, and behind it. */
 const DAYS_AHEAD = 6;
 const DAYS_BACK = 29;
 const CENTERS_LISTED = 50;
 const WINDOWS_LISTED = 20;
 
-/** All of the dashboard but the recent appointments. A handful of statements, whatever the number of bookings. */
+/**
+ * All of the dashboard except the recent appointments. A handful of statements, independent of the number of bookings.
+ */
 export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recent'>> {
   const today = istDateOf(now);
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));

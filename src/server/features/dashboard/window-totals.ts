@@ -3,17 +3,17 @@ import type { IstDate } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { isLive } from '../../records/rules';
 
-/** Of one window, over all active centers. */
+/** One window, over all active centers. */
 type WindowTotal = {
   taken: number;
-  /** Those for which their center has no chair any more, since it gave up chairs that were booked. */
+  /** Bookings on chairs that their center no longer has, since it reduced them. */
   above: number;
 };
 
 export type Totals = {
-  /** By `windowKey`; none where nothing is taken. */
+  /** By `windowKey`; missing when none are taken. */
   windows: Map<string, WindowTotal>;
-  /** Of every center, active or not. */
+  /** Every center, active or not. */
   today: { appointments: number; pending: number };
 };
 

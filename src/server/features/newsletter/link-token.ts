@@ -7,7 +7,7 @@ export function linkToken(secret: string, purpose: LinkPurpose, rowId: string): 
   return `${rowId}.${sign(secret, purpose, rowId).toString('base64url')}`;
 }
 
-/** The row's id; null when the token is not ours or for something else. */
+/** The row's id; null when the token is not ours or has another purpose. */
 export function readLinkToken(secret: string, purpose: LinkPurpose, token: string): string | null {
   const [rowId = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/database';
 import { enqueueEmail } from '../../platform/mail/outbox';
 
 /**
- * Asks an address whether it wants the letter. One that gets it already is told so by mail; the page's answer is the
- * same, so that nobody learns who reads a letter for kidney patients.
+ * Asks an address to confirm the newsletter. A subscribed address is told so by mail; the page's answer is the same, so
+ * that nobody learns who subscribes to a newsletter for kidney patients.
  */
 export async function askForLetter(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function askForLetter(
   await enqueueEmail(tx, { onceKey, template, recipient: input.email, details }, now);
 }
 
-/** Begins the subscription; false when the address asked to be forgotten meanwhile. Twice is as good as once. */
+/** Begins the subscription; false when the address asked to be deleted in the meantime. Idempotent. */
 export async function confirmLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')
@@ -59,14 +59,14 @@ export async function confirmLetter(tx: Tx, subscriberId: string, now: Date): Pr
       given_at: now,
     })
     .execute();
-  // Who leaves and comes back all day is welcomed once.
+  // Leaving and coming back all day brings one welcome.
   const onceKey = `newsletter-welcome:${subscriberId}:${istDateOf(now)}`;
   const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
   await enqueueEmail(tx, { ...mail, template: 'newsletter-welcome' }, now);
   return true;
 }
 
-/** Ends the subscription; false when there is none. Twice is as good as once. */
+/** Ends the subscription; false when there is none. Idempotent. */
 export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('newsletter_subscribers')
@@ -91,7 +91,7 @@ export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Prom
   return true;
 }
 
-/** The same for the address of whoever is logged in. */
+/** The same for the address of the logged-in patient. */
 export async function leaveLetterOf(tx: Tx, email: string, now: Date): Promise<void> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')

@@ -1,4 +1,4 @@
-/** Hearing from us. */
+/** The newsletter. */
 import type { FastifyInstance } from 'fastify';
 import { consents, newsletter } from '../../../contract';
 import type { Context } from '../../context';

@@ -1,16 +1,16 @@
 /**
- * What the product asks of a card payment provider with a hosted checkout. A small port, so that another provider can
+ * What the product needs of a card payment provider with a hosted checkout. A small port, so that another provider can
  * follow. Amounts in paise of INR.
  */
 import type { Paise } from '../../../domain/money';
 
-/** How a checkout stands at the provider. */
+/** The state of a checkout at the provider. */
 export type Checkout = {
   checkoutId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
   amount: Paise;
-  /** Our payment's id, which we gave it. */
+  /** Our payment's id, from its metadata. */
   ourPaymentId: string | null;
   providerPaymentId: string | null;
   cardLast4: string | null;
@@ -38,11 +38,11 @@ export type RefundRequest = {
   idempotencyKey: string;
   /** Our refund's id. */
   refundId: string;
-  /** It was first asked for so long ago that the provider may have made it and forgotten the key since. */
+  /** It was first requested so long ago that the provider may have made it and forgotten the key since. */
   askedLongAgo: boolean;
 };
 
-/** A signed message from the provider: a hint to look again, never a fact. */
+/** A signed message from the provider: a hint to check again, never a fact. */
 export type ProviderHint = (
   | { kind: 'checkout'; checkoutId: string }
   | { kind: 'refund'; refundId: string }
@@ -56,7 +56,7 @@ export type ProviderHint = (
 export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
   providerPaymentId: string;
   amount: Paise;
-  /** Our refund's id, which we gave it; null where somebody made it there by hand. */
+  /** Our refund's id, from its metadata; null for one made by hand at the provider. */
   ourRefundId: string | null;
   createdAt: Date;
 };
@@ -65,7 +65,7 @@ export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
 export type ProviderBook = { checkouts: Checkout[]; refunds: ListedRefund[] };
 
 export type PaymentProvider = {
-  /** The origin of its hosted page, which a form of ours may lead to. */
+  /** The origin of its hosted checkout, to which our form redirects. */
   checkoutOrigin: string;
   openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
   readCheckout(checkoutId: string): Promise<Checkout>;
@@ -78,11 +78,11 @@ export type PaymentProvider = {
   book(since: Date): Promise<ProviderBook>;
 };
 
-/** The provider understood and said no; asking again in the same way will not help. */
+/** The provider understood and refused; the same request will not succeed later. */
 export class ProviderRefused extends Error {}
 
-/** The provider was not reached, failed, or has too much to do; it is to be asked again later. */
+/** The provider was not reached, failed, or is overloaded; try again later. */
 export class ProviderAway extends Error {}
 
-/** The same request, by its idempotency key, is being answered to somebody else just now. */
+/** A concurrent request with the same idempotency key is in progress. */
 export class ProviderBusy extends Error {}

@@ -1,6 +1,6 @@
 /**
- * The one function that fulfils: called by the webhook, the success page, the reconciler and the jobs. It asks the
- * provider what is true and records it once, whatever the order and number of calls.
+ * The one function that settles payments: called by the webhook, the success page, the reconciler and the jobs. It asks
+ * the provider for the truth and records it once, in any order and number of calls.
  */
 import { sql } from 'kysely';
 import type { BookingStatus, CancelReason } from '../../../domain/booking';
@@ -29,7 +29,7 @@ export async function settleCheckout(deps: Deps, checkoutId: string): Promise<vo
   await settle(deps, payment.id, checkout);
 }
 
-/** Settles one of our payments: closes its page when the hold is over, and records what the provider says. */
+/** Settles one of our payments: closes its checkout when the hold is over, and records what the provider says. */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
@@ -65,7 +65,7 @@ async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<v
     await deps.database.db.transaction().execute((tx) => recordExpired(tx, deps, paymentId));
 }
 
-/** Whether a chair is still held for this payment; one that an administrator gave before it was paid counts as well. */
+/** Whether a chair is still held for this payment; or an administrator confirmed it before it was paid. */
 async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
   const held = await database.db
     .selectFrom('bookings')
@@ -79,7 +79,7 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
 
 async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
   const now = deps.clock();
-  // A chair may be taken anew below; meanwhile the same patient must not take another one for that hour.
+  // A chair may be taken again below; the same patient must not get another one for that hour in the meantime.
   const { user_id: userId } = await tx
     .selectFrom('payments')
     .select('user_id')
@@ -109,12 +109,13 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .where('payment_id', '=', paymentId)
     .execute();
   await lockWindows(tx, windows.map(windowOf));
-  // A hold that ran out is over, whether or not a sweep has said so: the same payment must not fare differently.
+  // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
   for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
   for (const booking of await bookingsOf(tx, paymentId)) {
     if (booking.status === 'completed') continue;
     if (booking.status === 'confirmed') {
-      // An administrator confirmed it before it was paid: the chair is theirs, but the last they heard is that it is not paid.
+      // An administrator confirmed it before it was paid: the chair is theirs, but the last mail said that it is not
+      // paid.
       const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
       if (!isOver) await tellPaid(tx, booking, checkout, now);
     } else if (await takeChair(tx, booking, now)) {
@@ -136,7 +137,7 @@ async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: D
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
 
-/** Makes the chair the patient's: the one held, or, when the hold has lapsed, one that is still free. */
+/** Confirms the chair: the held one or, when the hold has lapsed, one that is still free. */
 async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
   let chair: number | null = booking.chair;
   let claimedAt = booking.claimed_at;

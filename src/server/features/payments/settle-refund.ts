@@ -1,17 +1,17 @@
-/** Sends a requested refund, and follows it until the bank has it. */
+/** Sends a requested refund, and follows it until it is complete. */
 import { HOUR_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import { ProviderRefused, type RefundState } from './provider';
 
-/** Well within the day for which the provider answers a key alike. */
+/** Well within the day for which the provider remembers a key. */
 const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
 /**
- * Asks the provider for a requested refund, or how one that was asked for stands. Its idempotency key names the
- * booking and the count, so asking twice moves the money once; when the key may be forgotten, it is looked up first. One
- * that is settled is only asked about `again` when something says that it may have changed.
+ * Requests a refund from the provider, or asks for the state of one requested before. Its idempotency key names the
+ * booking and the count, so repeating it moves the money once; when the key may be forgotten, the refund is looked up
+ * first. A settled one is checked `again` only when something says that it may have changed.
  */
 export async function settleRefund(deps: Deps, refundId: string, again = false): Promise<void> {
   const refund = await deps.database.db
@@ -51,27 +51,32 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
   await recordRefund(deps, refundId, state);
 }
 
-/** A bank may send back what has succeeded, days later. What failed stays so, and what a person settled is theirs. */
+/**
+ * A bank may return a refund that succeeded, days later. Failed ones stay failed, and those settled by a person stay
+ * settled.
+ */
 function mayChange(status: string, again: boolean): boolean {
   return status === 'requested' || status === 'pending' || (again && status === 'succeeded');
 }
 
-/** Settles the refund that a provider's message is about, also one that has succeeded: the message may say that it failed since. */
+/**
+ * Settles the refund of a provider's message, even one that has succeeded: the message may say that it failed since.
+ */
 export async function settleProviderRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const refund = await deps.database.db
     .selectFrom('refunds')
     .select('id')
     .where('provider_refund_id', '=', providerRefundId)
     .executeTakeFirst();
-  // A message may overtake our own record of the refund; the reconciler follows that one.
+  // A message may overtake our own record of the refund; then the reconciler follows it.
   if (refund) await settleRefund(deps, refund.id, true);
 }
 
-/** Whatever the order of the answers: a success never undoes a failure. */
+/** In any order of answers, a success never undoes a failure. */
 async function recordRefund({ database, clock, metrics }: Deps, refundId: string, state: RefundState): Promise<void> {
   const now = clock();
   const settled = state.status !== 'pending';
-  // A refusal has no number there, and undoes nothing.
+  // A refused request has no number there, and undoes nothing.
   const hasFailedThere = state.status === 'failed' && state.refundId !== '';
   const changed = await database.db
     .updateTable('refunds')

@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { ProviderBusy } from './provider';
 import { type Held, abandonPayment } from '../../records/payments';
 
-/** Real milliseconds to wait for another press, and between two looks. */
+/** Real milliseconds to wait for a concurrent request, and between two checks. */
 const ANOTHER_PRESS_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
@@ -50,21 +50,21 @@ export async function startCheckout(
     .where('id', '=', held.paymentId)
     .where('status', '=', 'creating')
     .execute();
-  // A second press of the button may have recorded the same checkout first.
+  // A double click may have recorded the same checkout first.
   const payment = await database.db
     .selectFrom('payments')
     .select('provider_session_id')
     .where('id', '=', held.paymentId)
     .executeTakeFirst();
   if (payment?.provider_session_id !== checkout.checkoutId) {
-    // The hold was given up while the provider took its time; nobody shall pay for it.
+    // The hold was given up while the provider was answering; the checkout must not be paid.
     await payments.expireCheckout(checkout.checkoutId);
     throw new AppError('payment-provider-down');
   }
   return { id: checkout.checkoutId, url: checkout.url };
 }
 
-/** The page that an earlier press of the same button is opening just now; null when nothing comes of it. */
+/** The checkout that a concurrent request is opening; null when that fails. */
 async function openedByAnother({ db }: Context['database'], paymentId: string) {
   for (const until = Date.now() + ANOTHER_PRESS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
     const payment = await db

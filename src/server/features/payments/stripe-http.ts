@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** The SDK's own way of calling, which also tells what time it is at Stripe (the `Date` of each answer). */
+/** The SDK's own HTTP client, which also reports Stripe's time (the `Date` of each answer). */
 export function tellingTime(tell: (theirs: Date) => void): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const call = client.makeRequest.bind(client);

@@ -18,13 +18,13 @@ import { tellingTime } from './stripe-http';
 const WEBHOOK_TOLERANCE_S = 300;
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** How many keys of one refund may wear out before a person must look. */
+/** How many worn-out keys of one refund are replaced before a person must look. */
 const KEY_RENEWALS = 5;
 /** https://docs.stripe.com/security/guide#content-security-policy */
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
-/** `onTime` is told what time it is at Stripe, with every answer. */
+/** `onTime` receives Stripe's time with every answer. */
 export function createStripeProvider(
   config: StripeConfig,
   onTime: (theirs: Date) => void = () => undefined,
@@ -57,7 +57,7 @@ export function createStripeProvider(
       try {
         await stripe.checkout.sessions.expire(checkoutId);
       } catch (error) {
-        // Only an open session can be expired; one that is complete or expired already is what we want to know next.
+        // Only an open session can be expired; for a complete or expired one, its state is read next.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     },
@@ -70,7 +70,8 @@ export function createStripeProvider(
         } catch (error) {
           const isRefused = error instanceof ProviderRefused;
           if (!isRefused && !isStoredFailure(error)) throw error;
-          // It may have been made before the answer got lost, and its key be forgotten since: there is nothing more to refund then.
+          // It may have been made before the answer got lost, and its key forgotten since: then nothing is left to
+          // refund.
           const made = await findRefund(stripe, request);
           if (made) return made;
           if (isRefused || renewed === KEY_RENEWALS) throw error;
@@ -87,7 +88,7 @@ export function createStripeProvider(
           stripe.webhooks.constructEvent(body, signature, config.webhookSecret, WEBHOOK_TOLERANCE_S, undefined, at),
         );
       } catch {
-        // Forged, too old or garbled, which the SDK tells by errors of several kinds: nothing to act on in any case.
+        // Forged, too old or garbled, for which the SDK has several errors: nothing to act on in any case.
         return null;
       }
     },
@@ -165,7 +166,7 @@ function toRefund(refund: Stripe.Refund): RefundState {
   return { refundId: refund.id, status, failure: refund.failure_reason ?? null };
 }
 
-/** Asks for a refund by its key, or by the key that follows so many worn-out ones: always the same ones in turn. */
+/** Requests a refund by its key, or by the key after this many worn-out ones: always the same sequence. */
 async function createRefund(stripe: Stripe, request: RefundRequest, renewed: number): Promise<RefundState> {
   const { providerPaymentId, amount, refundId, idempotencyKey } = request;
   const params = { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } };
@@ -173,7 +174,7 @@ async function createRefund(stripe: Stripe, request: RefundRequest, renewed: num
   return toRefund(await refusable(() => stripe.refunds.create(params, { idempotencyKey: key })));
 }
 
-/** The refund of ours that the provider has, whatever it answered when it was asked for. */
+/** Our refund at the provider, whatever the request returned. */
 async function findRefund(stripe: Stripe, { providerPaymentId, refundId }: RefundRequest): Promise<RefundState | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })) {
     if (refund.metadata?.refund_id === refundId) return toRefund(refund);
@@ -182,8 +183,8 @@ async function findRefund(stripe: Stripe, { providerPaymentId, refundId }: Refun
 }
 
 /**
- * Stripe keeps the answer to a key's first request, a failure of its own too, and gives it again for a day
- * (https://docs.stripe.com/api/idempotent_requests). Such a key will not bring the money back.
+ * Stripe stores the answer to a key's first request, even a failure of its own, and repeats it for a day
+ * (https://docs.stripe.com/api/idempotent_requests). Such a key will never bring the refund.
  */
 function isStoredFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
@@ -202,7 +203,7 @@ function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-/** The same of a question, which also tells that the provider could not answer it. */
+/** The same for a query, which also reports an unavailable provider. */
 async function readable<T>(call: () => Promise<T>): Promise<T> {
   return refusable(call).catch((error: unknown) => {
     const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
@@ -212,8 +213,7 @@ async function readable<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tells "understood and refused" (4xx but not 409 or 429), and "being answered to another call" (the key is in use),
- * from what may work when asked again.
+ * Separates refusals (4xx but not 409 or 429) and concurrent requests (the key is in use) from errors worth retrying.
  */
 async function refusable<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 
-/** From here on the provider's messages may count as too old (it allows so much), and a person must look. */
+/** Beyond this the provider's messages may count as too old (it allows this much), and a person must look. */
 const ALARM_MS = 5 * MINUTE_MS;
 const REMIND_MS = 10 * MINUTE_MS;
 
-/** Compares our clock with the provider's whenever that one is heard: a metric always, an error in the log when far off. */
+/** Compares our clock with the provider's at each of its answers: a metric always, an error in the log when far off. */
 export function watchClock({
   clock,
   log,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database';
 export async function forgetBookings(tx: Tx, ids: string[]): Promise<void> {
   const paid = await tx.selectFrom('bookings').select('payment_id').distinct().where('id', 'in', ids).execute();
   const payments = paid.flatMap(({ payment_id: id }) => (id ? [id] : []));
-  // First payments, then bookings, like everybody who changes them.
+  // First payments, then bookings: the lock order used everywhere.
   const lockPayments = tx
     .selectFrom('payments')
     .select('id')

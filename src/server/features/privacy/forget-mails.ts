@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database';
 
 /**
- * Empties what was sent about a booking, so that it stays listed there. All else goes, also what no mail server took for as
- * long as it would have been kept.
+ * Empties the mails about a booking, so that they stay listed there. All others are deleted, including those that no
+ * mail server accepted within their time.
  */
 export async function forgetMails(tx: Tx, ids: string[]): Promise<void> {
   await tx

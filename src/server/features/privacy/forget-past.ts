@@ -1,6 +1,6 @@
 /**
- * Forgets what is past its time: a batch of each row of the schedule at a time, in a transaction of its own, so that
- * nobody waits long for a lock. Safe to run twice; one process at a time has a batch in hand.
+ * Deletes data whose time is up: a batch of each row of the schedule at a time, in a transaction of its own, so that
+ * locks are short. Safe to run twice; one process at a time works on a batch.
  */
 import { sql } from 'kysely';
 import { RETENTION, type Retention } from '../../../domain/retention';
@@ -15,10 +15,10 @@ const WORK = 'retention';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
-/** The moment that nothing of a row of the schedule may be older than. */
+/** Data of a row of the schedule may not be older than this. */
 export const keptSince = ({ keptDays }: Retention, now: Date): Date => new Date(now.getTime() - keptDays * DAY_MS);
 
-/** One batch of each row; once nothing is left, no more for a day. */
+/** One batch of each row; once nothing is left, paused for a day. */
 export async function forgetDaily(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock();
@@ -37,7 +37,7 @@ export async function forgetDaily(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** Everything that is past its time, whenever that was done last. */
+/** Deletes everything whose time is up, regardless of the pause. */
 export async function forgetAll(deps: Deps): Promise<void> {
   while (await forgetSome(deps));
 }

@@ -1,7 +1,7 @@
 import { CONSENT_WAYS, type Consent, LANGUAGES, PURPOSES } from '../../../contract';
 import type { Db } from '../../platform/db/database';
 
-/** What a patient has agreed to, newest first; the newsletter's is found by the address. */
+/** A patient's consents, newest first; the newsletter's is found by the address. */
 export async function listConsents(db: Db, patient: { userId: string; email: string }): Promise<Consent[]> {
   const rows = await db
     .selectFrom('consents')
@@ -27,7 +27,7 @@ export async function listConsents(db: Db, patient: { userId: string; email: str
   }));
 }
 
-/** What a check of the database has made sure of. */
+/** A check constraint of the database guarantees this. */
 function oneOf<const T extends string>(values: readonly T[], text: string): T {
   return values.find((value) => value === text)!;
 }

@@ -1,4 +1,4 @@
-/** What we know of a person as a page to read and print, made of the same facts as the file for machines. */
+/** A person's data as a page to read and print, from the same facts as the file for machines. */
 import { formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
 import { formatDate, formatMoment, isIstDate } from '../../../domain/time';
@@ -53,7 +53,7 @@ function section(name: string, content: Facts | readonly Facts[] | null): string
   return `<section><h2>${escapeHtml(inWords(name))}</h2>${inside}</section>`;
 }
 
-/** One HTML document that needs nothing from elsewhere. Times are India's. */
+/** One self-contained HTML document. Times are India's. */
 export function writeMyDataPage(parts: Record<string, Facts | readonly Facts[] | null>, now: Date): string {
   const title = `What ${PRODUCT.name} knows about you`;
   return `<!doctype html>

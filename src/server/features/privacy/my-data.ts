@@ -1,9 +1,9 @@
-/** Everything that we know about a person, for that person (DPDP Act 2023, section 11). */
+/** Everything we store about a person, for that person (DPDP Act 2023, section 11). */
 import { listConsents } from './list-consents';
 import type { Db } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 
-/** Which part of the file tells what a table knows. A new table is named here, or below with the reason why not. */
+/** The part of the file for each table. A new table is listed here, or below with the reason why not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
   consents: 'consents',

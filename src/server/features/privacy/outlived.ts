@@ -5,18 +5,18 @@ import type { Db } from '../../platform/db/database';
 import { keptSince } from './forget-past';
 import { ruleOf } from './rules';
 
-/** The daily work may have had a bad day. */
+/** Allows for a failed day of the daily cleanup. */
 const GRACE_MS = 48 * HOUR_MS;
 const NAMED = 5;
 /**
- * Not what names nobody and lasts a day: counters run out by the system's clock, which the sandbox's may be far from, and where
- * holds came from is still there when the product stood still over some holidays.
+ * Not for data that names nobody and lasts a day: counters expire by the system's clock, which the sandbox's may be far
+ * from, and origins of holds may be left when the product was stopped over some holidays.
  */
 const LOOKED_AT = RETENTION.filter(({ id }) => id !== 'counters' && id !== 'hold-origins');
 
 export type Outlived = { kept: Retention; count: number /** The names of a few. */; ids: string[] };
 
-/** What is still there more than two days after its time. */
+/** Data left more than two days after its time. */
 export async function findOutlived(db: Db, now: Date): Promise<Outlived[]> {
   const late = new Date(now.getTime() - GRACE_MS);
   const all = await Promise.all(LOOKED_AT.map((kept) => outlivedOf(db, kept, late)));

@@ -1,4 +1,4 @@
-/** What is kept of a person: what they agreed to, and everything as a file. */
+/** A person's consents, and all their data as a file. */
 import type { FastifyInstance } from 'fastify';
 import { MY_DATA_PAGE_URL, MY_DATA_URL, consents, endpoint } from '../../../contract';
 import { listConsents } from './list-consents';

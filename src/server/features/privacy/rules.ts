@@ -1,4 +1,4 @@
-/** How each row of the schedule (domain/retention.ts) is found and forgotten, by the row's id. */
+/** How each row of the schedule (domain/retention.ts) is found and deleted, by the row's id. */
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
@@ -6,16 +6,19 @@ import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
 
 export type Rule = {
-  /** Holds for rows of the table whose time was over before a moment. */
+  /** True for rows of the table whose time was up before a moment. */
   isPast(moment: Date): RawBuilder<unknown>;
-  /** What names a row to an operator; `id` where nothing is said. */
+  /** How an operator finds a row; `id` by default. */
   name?: RawBuilder<unknown>;
-  /** What is done with rows, by their ids, where deleting them is not all. */
+  /** What is done with rows, by their ids, when deleting them is not enough. */
   forget?(tx: Tx, ids: string[]): Promise<void>;
 };
 
 const CONTACT = sql`template in ('contact-message', 'contact-received')`;
-/** Mails about a booking stay listed with it, without their contents (migration 0006 has the same words for its index). */
+/**
+ * Mails about a booking stay listed with it, without their contents (the same expression as the index of migration
+ * 0006).
+ */
 const isWritten = (moment: Date) =>
   sql`(recipient <> '' or booking_id is null) and coalesce(sent_at, created_at) < ${moment}`;
 const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
@@ -30,7 +33,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   mails: { isPast: (moment) => sql`${isWritten(moment)} and not ${CONTACT}`, forget: forgetMails },
   contact: { isPast: (moment) => sql`${isWritten(moment)} and ${CONTACT}`, forget: forgetMails },
   unconfirmed: { isPast: (moment) => sql`confirmed_at is null and consented_at < ${moment}` },
-  // Who left may have asked for it again, and still confirm.
+  // After unsubscribing, the address may have asked again, and still confirm.
   left: {
     isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
   },

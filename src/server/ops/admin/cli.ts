@@ -1,4 +1,4 @@
-/** Gives the command for administrators its database and its terminal. */
+/** Connects the command for administrators to its database and its terminal. */
 import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../../config';
 import { clockOf } from '../../outside';

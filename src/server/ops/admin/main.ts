@@ -31,7 +31,7 @@ npm run admin -- remove-demo                   removes everything that was inven
 
 The password is read from standard input when that is no terminal.`;
 
-/** Does what was asked for; answers the exit code. What the person can put right is written, not thrown. */
+/** Runs the command; returns the exit code. Problems that the operator can fix are printed, not thrown. */
 export async function runAdmin(args: string[], command: AdminCommand): Promise<number> {
   const { write } = command;
   try {
@@ -45,7 +45,7 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
   }
 }
 
-/** What was done; null when it was not understood. */
+/** What was done; null when the arguments were not understood. */
 async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
   const [what, userName, ...more] = args;
   if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));

@@ -5,10 +5,10 @@ import { OperatorError } from '../../errors';
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
-/** The first line. At a terminal it is asked for; throws when nothing comes. */
+/** The first line. At a terminal it asks; throws on empty input. */
 export async function readPassword(prompt: string, input: Input, output: NodeJS.WritableStream): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // readline echoes what is typed to its output: to one that nobody sees.
+  // readline echoes input to its output: to one that is discarded.
   const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });
   if (input.isTTY) output.write(prompt);
   try {

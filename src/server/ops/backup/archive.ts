@@ -1,7 +1,7 @@
 /**
  * A backup is one gzip file of lines, the same for PostgreSQL and the embedded database, so that one can be restored
- * into the other and no tool of a certain version is needed. Lines that begin with # say what follows; the others are
- * rows as JSON. Without its last line a backup is not whole.
+ * into the other without a tool of a certain version. Lines that begin with # announce what follows; the others are
+ * rows as JSON. Without its last line a backup is incomplete.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { OperatorError } from '../../errors';
 const head = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** What the database had been brought up to. */
+  /** The migrations of the database. */
   migrations: z.array(z.string()).min(1),
 });
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
@@ -39,10 +39,10 @@ export type Entry =
 const MARKED = { head, table, file, tail };
 type Marked = keyof typeof MARKED;
 
-/** The file is no backup, or not a whole one. */
+/** The file is not a backup, or not a complete one. */
 export class BrokenBackup extends OperatorError {}
 
-/** Writes a backup in one piece: under its name stands nothing or all of it, readable by its owner alone. */
+/** Writes a backup atomically: under its name there is nothing or all of it, readable by its owner alone. */
 export async function writeArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   const part = `${target}.part`;
@@ -56,7 +56,7 @@ export async function writeArchive(target: string, entries: AsyncIterable<Entry>
   }
 }
 
-/** Writes a backup to whoever reads it. It is whole when this does not throw. */
+/** Writes a backup to a stream. It is complete when this does not throw. */
 export async function pipeArchive(target: NodeJS.WritableStream, entries: AsyncIterable<Entry>): Promise<void> {
   await pipeline(Readable.from(linesOf(entries)), createGzip({ level: 6 }), target);
 }
@@ -88,7 +88,7 @@ export async function* readArchive(source: string): AsyncGenerator<Entry> {
   if (last?.kind !== 'tail') throw new BrokenBackup(`${source} is not whole: its end is missing.`);
 }
 
-/** Reads a backup to its end. Throws BrokenBackup where something is missing or damaged. */
+/** Reads a backup to its end. Throws BrokenBackup when something is missing or damaged. */
 export async function checkArchive(source: string): Promise<void> {
   for await (const entry of readArchive(source)) void entry;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- file]`: saves everything into one file, also while the product runs. With `-` for the file it is written to
- * standard output, for whoever encrypts it before it touches a disk.
+ * `npm run backup [-- file]`: saves everything into one file, also while the product runs. With `-` for the file it
+ * goes to standard output, for example to encrypt it before it touches a disk.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
@@ -28,14 +28,14 @@ async function main(): Promise<number> {
 /** Without a file it goes to standard output. */
 async function backUp(config: Config, file: string | null, tell: (line: string) => void): Promise<void> {
   tell(`Saving ${nameDatabase(config)}`);
-  // Looked at before it is opened, which would make it.
+  // Checked before opening, which would create it.
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'db'))) throw nothingToSave(config);
   try {
     await save(config, file, tell);
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     const made = await askForBackup(config.dataDir).catch((reason: NodeJS.ErrnoException) => {
-      // Somebody else than the product has the directory: a doctor, say.
+      // Another process than the product has the directory: a doctor, say.
       throw reason.syscall === 'connect' ? error : reason;
     });
     tell(`The running product saved itself to ${made}`);
@@ -73,7 +73,7 @@ function nothingToSave(config: Config): OperatorError {
   );
 }
 
-/** Where standard output is taken. */
+/** For when standard output carries the backup. */
 function sayBeside(line: string): void {
   process.stderr.write(`${line}\n`);
 }

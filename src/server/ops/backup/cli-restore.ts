@@ -1,4 +1,6 @@
-/** `npm run restore -- file [--force]`: puts a backup in place, after it was loaded and checked beside what is there. */
+/**
+ * `npm run restore -- file [--force]`: puts a backup in place, after loading and checking it beside the present data.
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatMoment } from '../../../domain/time';

@@ -10,11 +10,11 @@ import type { Logger } from '../../platform/log';
 import { stampOf, writeBackup } from './write-backup';
 
 export type Kind = 'nightly' | 'asked';
-/** How many stay. One that was asked for is copied to where it was wanted, maybe still while the next one is made. */
+/** How many are kept. A requested one is copied to its destination, perhaps while the next one is made. */
 const KEPT: Record<Kind, number> = { nightly: 7, asked: 2 };
 const PREFIX: Record<Kind, string> = { nightly: 'vrikka-', asked: 'vrikka-asked-' };
 const EVERY_MS = 24 * HOUR_MS;
-/** After which one that was asked for goes, so that it keeps nobody's data longer than the nightly ones do. */
+/** When a requested one is deleted, so that it keeps nobody's data longer than the nightly ones do. */
 const ASKED_MS = KEPT.nightly * EVERY_MS;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 /** Between 2 and 5 at night in India nobody books. */
@@ -24,7 +24,7 @@ type Deps = { database: Database; dataDir: string; clock: Clock; log: Logger };
 
 export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
 
-/** Writes a backup into the data directory's `backups` and removes what need not stay; answers its path. */
+/** Writes a backup into the data directory's `backups` and removes old ones; returns its path. */
 export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
   const now = clock();
   const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
@@ -43,7 +43,7 @@ async function forgetOld(dataDir: string, now: Date): Promise<void> {
   await Promise.all(asked.filter((stamp, n) => n < asked.length - KEPT.asked || isOld(stamp)).map(remove('asked')));
 }
 
-/** Looks now and then whether a backup is due. */
+/** Regularly checks whether a backup is due. */
 export function keepNightlyBackups(deps: Deps): { stop(): void } {
   const look = async () => {
     if (deps.database.hasRoom() && (await isDue(deps)))
@@ -55,7 +55,7 @@ export function keepNightlyBackups(deps: Deps): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** At night once a day; at any hour when the last one is two days old, or when there is none of a database of two days. */
+/** At night once a day; at any hour when the last one is two days old, or when a database of two days has none. */
 export async function isDue({ database, dataDir, clock }: Omit<Deps, 'log'>): Promise<boolean> {
   const now = clock();
   const newest = (await keptStamps(dataDir, 'nightly')).at(-1);
@@ -72,7 +72,7 @@ async function bornAt({ pool }: Pick<Database, 'pool'>): Promise<number> {
   return Date.parse(rows[0]!.born);
 }
 
-/** Of the backups of a kind, the oldest first. */
+/** The backups of a kind, the oldest first. */
 async function keptStamps(dataDir: string, kind: Kind): Promise<string[]> {
   const names = await readdir(backupsDir(dataDir)).catch(() => []);
   const ofKind = new RegExp(`^${PREFIX[kind]}(\\d{8}-\\d{6})\\.backup$`);

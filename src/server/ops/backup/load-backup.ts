@@ -12,8 +12,8 @@ const TEXT_AT_ONCE = 1024 * 1024;
 export type Loaded = { takenAt: Date; rows: number; files: number };
 
 /**
- * Loads a backup into an empty schema, the one that the database's connections look into, and its files into a folder; then
- * brings the schema up to date. All rows are there as they were counted, or it throws. Throws BrokenBackup.
+ * Loads a backup into an empty schema, which must be first in the connections' search path, and its files into a
+ * folder; then migrates the schema. Throws unless every counted row is there. Throws BrokenBackup.
  */
 export async function loadBackup(
   database: Database,
@@ -57,7 +57,7 @@ export async function loadBackup(
   return { takenAt: new Date(head.takenAt), rows: Object.values(tail!.rows).reduce((sum, n) => sum + n, 0), files };
 }
 
-/** Rows of one table after the other, in few statements. */
+/** Inserts the rows of one table after the other, in few statements. */
 class Filling {
   private insert = '';
   private rows: string[] = [];
@@ -111,7 +111,7 @@ async function compareCounts(client: pg.PoolClient, schema: string, expected: Ta
 
 const inSchema = (schema: string, name: string) => `${quoted(schema)}.${quoted(name)}`;
 
-/** Writes a file that a backup may hold; a path that leads elsewhere is refused. */
+/** Writes a file of a backup; a path that leads elsewhere is refused. */
 async function writeKept(dir: string, name: string, base64: string): Promise<void> {
   const [folder = '', ...below] = name.split('/');
   const isOurs = below.length === 0 ? FILES.includes(folder) : FOLDERS.includes(folder) && !below.includes('..');

@@ -15,12 +15,12 @@ import { FILES, FOLDERS, stampOf } from './write-backup';
 const LONG_AGO = new Date(0);
 /** The schema and the folder that a restore loads into, beside what is there. Nothing else uses them: what stands there is an interrupted restore's. */
 const STAGING = 'restoring';
-/** Schemas of the product; what is in them is renamed, not dropped. The next start makes the queue's anew. */
+/** Schemas of the product; they are renamed, not dropped. The next start recreates the queue's. */
 const SCHEMAS = [SCHEMA, 'jobs'];
 
-/** Indexes over everything take their time. */
+/** Building indexes over everything takes a while. */
 const STATEMENT_TIMEOUT_MS = HOUR_MS;
-/** The doctor asks all its questions at once, and a question that waits for its connection is soon given up. */
+/** The doctor runs all its queries at once, and one that waits for a connection soon times out. */
 const CONNECTIONS = 10;
 
 /** What would be overwritten, and how to go on. */
@@ -118,10 +118,10 @@ type Staged = { pool: pg.Pool; ours: string; dataDir: string; staging: string };
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /**
- * Restores into a PostgreSQL database: loads and examines beside what is there, in a schema and a folder of its own, and
- * then puts that in place by one transaction of renames. Killed at any moment it leaves the database as it was or restored.
- * What was there is kept in schemas and a folder of another name; where there are tables, `force` is asked for. Throws
- * NotEmptyTarget, BrokenBackup and Unsettled.
+ * Restores into a PostgreSQL database: loads and checks beside the present data, in a schema and a folder of its own,
+ * and then swaps them by one transaction of renames. Killed at any moment it leaves the database as it was or restored.
+ * The previous data is kept in schemas and a folder of another name; where there are tables, `force` is required.
+ * Throws NotEmptyTarget, BrokenBackup and Unsettled.
  */
 export async function restoreServer(
   { url, dataDir }: Target,
@@ -130,7 +130,7 @@ export async function restoreServer(
   now: Date,
 ): Promise<Restored> {
   const ours = `vrikka restore ${randomUUID()}`;
-  // Between the rows and the end of the transaction the files are written, however many there are.
+  // Between the rows and the end of the transaction the files are written, which may take long.
   const settings = `set search_path to ${STAGING}; set application_name to '${ours}'; set idle_in_transaction_session_timeout to 0`;
   const database = openServer(url, () => undefined, CONNECTIONS, STATEMENT_TIMEOUT_MS, settings);
   const { pool } = database;
@@ -164,7 +164,7 @@ async function requireNobodyElse(client: Queryable, ours: string): Promise<void>
     );
 }
 
-/** Those of extensions don't count. */
+/** Tables of extensions don't count. */
 async function requireNoTables(client: Queryable): Promise<void> {
   const { rows } = await client.query(
     `select from pg_class c where relnamespace = to_regnamespace($1) and not exists (
@@ -184,16 +184,15 @@ async function removeStaged(client: Queryable, staging: string): Promise<void> {
 }
 
 /**
- * The files are moved within the transaction, right before its commit. A rename that fails is a reason to roll back, while
- * a commit can't be undone; and what a kill between the two leaves is the old database, with every file that was there
- * kept. Answers where what was there is kept.
+ * The files are moved within the transaction, right before its commit. A rename that fails is a reason to roll back,
+ * while a commit can't be undone; a kill between the two leaves the old database, with all its files kept.
  */
 async function putInPlace({ pool, ours, dataDir, staging }: Staged, now: Date): Promise<string | null> {
   const suffix = `_before_restore_${stampOf(now).replace('-', '_')}`;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Whoever came meanwhile has worked on what is about to be put aside.
+    // Anybody connected in the meantime has worked on data that is about to be put aside.
     await requireNobodyElse(client, ours);
     const kept = await renameSchemas(client, suffix);
     const folder = await swap(dataDir, staging, [...FILES, ...FOLDERS], now);
@@ -216,7 +215,7 @@ async function putInPlace({ pool, ours, dataDir, staging }: Staged, now: Date): 
   }
 }
 
-/** Gives what was loaded the name of our schema; answers the new names of what was there. */
+/** Gives the loaded schema the name of ours; returns the new names of the previous ones. */
 async function renameSchemas(client: Queryable, suffix: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; isEmpty: boolean }>(
     `select nspname as name, not exists (

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database';
 import { SCHEMA } from '../../platform/db/migrate';
 import { type Entry, pipeArchive, writeArchive } from './archive';
 
-/** What is kept in the data directory beside the embedded database: uploaded pictures, the secret, the sandbox's book. */
+/** Files in the data directory beside the embedded database: uploaded pictures, the secret, the sandbox's journal. */
 export const FILES = ['session-secret', 'sandbox.jsonl'];
 export const FOLDERS = ['images'];
 const ROWS_AT_ONCE = 1_000;
@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 1_000;
 export type Written = { rows: number; files: number };
 type Source = { database: Pick<Database, 'pool'>; dataDir: string };
 
-/** Writes everything, as it is at one moment, into one file or to whoever reads it, while the product goes on. */
+/** Writes a consistent snapshot of everything to a file or a stream, while the product runs. */
 export async function writeBackup(
   { database, dataDir }: Source,
   target: string | NodeJS.WritableStream,
@@ -22,7 +22,7 @@ export async function writeBackup(
 ): Promise<Written> {
   const written: Written = { rows: 0, files: 0 };
   await inTransaction(database.pool, 'begin isolation level repeatable read read only', async (client) => {
-    // While pictures are written, or whoever reads takes their time, the database hears nothing.
+    // While pictures are written, or the reader is slow, the transaction is idle.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const entries = entriesOf(client, dataDir, now, written);
     await (typeof target === 'string' ? writeArchive(target, entries) : pipeArchive(target, entries));

@@ -1,6 +1,7 @@
 /**
- * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when something
- * is broken, 2 when it could not look, 3 when our own book is well but the provider or the mail server could not be asked.
+ * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when
+ * something is broken, 2 when it could not check, 3 when our own book is well but the provider or the mail server could
+ * not be reached.
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../../domain/time';
@@ -55,7 +56,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** With the provider's book where it can be had, with ours alone otherwise. */
+/** With the provider's book if it can be read, with ours alone otherwise. */
 async function look(context: Context, since: Date): Promise<{ breaches: Breach[]; unreachable: string | null }> {
   const { book, unreachable } = await ask(context, since);
   return { breaches: await examineWith(context, since, book), unreachable };
@@ -78,7 +79,10 @@ async function ask(
   );
 }
 
-/** What the reconciler and the daily work do, refunds by the provider's book, all counters recounted, and what became of it. */
+/**
+ * Runs the reconciler and the daily cleanup, repairs refunds by the provider's book, recounts all counters, and prints
+ * the result.
+ */
 async function repair(context: Context, since: Date): Promise<void> {
   const open = async () => {
     const left = await countOpen(context.database.db, context.clock());

@@ -1,6 +1,6 @@
 /**
- * The invariants of seats and money, computed from our database and from the provider's own book, and what is kept for too
- * long. What is returned is what is broken, with the ids and what to do.
+ * The invariants of seats and money, computed from our database and from the provider's own book, and data kept for too
+ * long. Returns what is broken, with the ids and what to do.
  */
 import { sql } from 'kysely';
 import { RETENTION } from '../../../domain/retention';
@@ -18,7 +18,7 @@ import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/dem
 
 export type Breach = { rule: string; what: string; ids: string[]; advice: string };
 
-/** How long after its end a hold may still stand, before it counts as forgotten. */
+/** How long a lapsed hold may remain before it counts as forgotten. */
 const HOLD_GRACE_MS = MINUTE_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
@@ -28,12 +28,12 @@ const CALL = 'A person must look: compare with the dashboard of the provider.';
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
 type Deps = OurDeps & Pick<Context, 'payments'>;
 
-/** Every rule, with the provider's book of what was made since a moment. Throws when the provider can't be asked. */
+/** Every rule, with the provider's book since a moment. Throws when the provider can't be reached. */
 export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
   return examineWith(deps, since, await deps.payments.book(since));
 }
 
-/** All rules that can be told with the book that is given; null where the provider can't be asked. */
+/** All rules that can be checked with the given book; null when the provider can't be reached. */
 export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook | null): Promise<Breach[]> {
   const checks = await Promise.all([
     chairs(deps),
@@ -87,8 +87,8 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
 }
 
 /**
- * What was paid once is a booking or a refund, never both; an administrator may have brought a refunded booking back. Moments
- * are read before locks are had, so that the order of two within seconds means nothing.
+ * A payment is a booking or a refund, never both; an administrator may have restored a refunded booking. Timestamps are
+ * taken before locks are acquired, so the order of two within seconds means nothing.
  */
 async function bothWays({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; refund: string }>`
@@ -194,7 +194,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
 
   const sums = new Map<string, number>();
   for (const refund of book?.refunds ?? []) {
-    // One that failed there has moved no money.
+    // A refund that failed there has moved no money.
     if (refund.status === 'failed') continue;
     if (!known.has(refund.refundId)) {
       const ours = await whose(database.db, refund.providerPaymentId);
@@ -217,7 +217,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   return breaches;
 }
 
-/** Our payment and its booking, of a payment at the provider; nothing where it is not ours. */
+/** Our payment and its booking, for a payment at the provider; nothing when it is not ours. */
 async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')
@@ -228,7 +228,7 @@ async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
   return ours ? [ours.id, ours.booking_id] : [];
 }
 
-/** Of bookings whose mails are all kept: one that no mail server took is given up in the end. */
+/** Of bookings whose mails are all kept: a mail that no server accepts is given up in the end. */
 async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
   const since = keptSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
@@ -273,7 +273,7 @@ async function counters({ database }: OurDeps): Promise<Breach[]> {
   return [{ rule: 'counters', what: 'a counter is not what counting gives', ids: wrong, advice }];
 }
 
-/** Everywhere else they are what the product is tried out with. */
+/** In other environments demo accounts are wanted. */
 async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
   const demo = config.production ? await findDemoAccounts(database.db) : null;
   const what = demo && describeDemoAccounts(demo);

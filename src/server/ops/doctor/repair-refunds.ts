@@ -1,4 +1,4 @@
-/** Sets our refunds right by the provider's book, where no message and no sweep will. */
+/** Repairs our refunds by the provider's book, where no message and no sweep will. */
 import type { Context } from '../../context';
 import { addRefund } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
@@ -6,9 +6,8 @@ import { settleProviderRefund } from '../../features/payments/settle-refund';
 import type { ListedRefund, ProviderBook } from '../../features/payments/provider';
 
 /**
- * Asks again about refunds that failed at the provider and succeeded with us, and writes down those that only the provider
- * has: made there by hand, or lost with a backup that was loaded. Answers how many it set right; the rest is the doctor's to
- * name.
+ * Asks again about refunds that failed at the provider and succeeded with us, and records those that only the provider
+ * has: made there by hand, or lost by restoring a backup. Returns how many it repaired; the doctor lists the rest.
  */
 export async function repairRefunds(context: Context, { refunds }: ProviderBook): Promise<number> {
   let repaired = 0;
@@ -23,7 +22,7 @@ async function repairRefund(context: Context, refund: ListedRefund): Promise<boo
     .select('status')
     .where('provider_refund_id', '=', refund.refundId)
     .executeTakeFirst();
-  // One that failed there has moved no money.
+  // A refund that failed there has moved no money.
   if (!ours) return refund.status !== 'failed' && (await writeDown(context, refund, refund.status));
   if (refund.status !== 'failed' || ours.status !== 'succeeded') return false;
   await settleProviderRefund(context, refund.refundId);
@@ -49,7 +48,7 @@ async function writeDown(
       .select(['id', 'status', 'provider_refund_id'])
       .where('payment_id', '=', payment.id)
       .execute();
-    // Written down meanwhile, or just being asked for: that one learns its number at the provider by itself.
+    // Recorded in the meantime, or just being requested: that one gets its number at the provider by itself.
     const isUnderWay = (one: (typeof ours)[number]) => one.id === refund.ourRefundId && one.status === 'requested';
     if (ours.some((one) => one.provider_refund_id === refund.refundId || isUnderWay(one))) return false;
     const { createdAt, refundId } = refund;

@@ -17,7 +17,7 @@ const LEAST_AHEAD = 0.2;
 
 export type Chair = { centerId: string; chair: number };
 
-/** What is taken already in one window: keys of chairs, and patients. */
+/** What one window has taken already: keys of chairs, and patients. */
 export type Occupied = { chairs: ReadonlySet<string>; patients: ReadonlySet<string> };
 
 export type BulkWindow = { date: IstDate; startHour: number; quota: number };
@@ -47,7 +47,7 @@ function weightOf(date: IstDate, today: IstDate): number {
   return 1 - share * (1 - LEAST_AHEAD);
 }
 
-/** Fills window after window. What finds no room in one window is carried over to the next. */
+/** Fills window after window. Sessions that find no room in one window are carried over to the next. */
 export function bulkPlanner(chairs: readonly Chair[], patients: readonly string[], now: Date, chance: Chance) {
   const keyed = shuffled(chairs, chance).map((chair) => ({ ...chair, key: chairKey(chair) }));
   let nextChair = 0;
@@ -81,7 +81,7 @@ export function bulkPlanner(chairs: readonly Chair[], patients: readonly string[
 
   return {
     fill,
-    /** Sessions for which no window had room. */
+    /** Sessions left without a window. */
     owed: () => owed,
   };
 }

@@ -1,4 +1,4 @@
-/** Any number of further invented centers, for trying the product at size. */
+/** Any number of further invented centers, for load tests. */
 import { addDays, istDateOf, istInstant } from '../../../domain/time';
 import { rupeesToPaise } from '../../../domain/money';
 import { FACILITIES, SERVICES } from './demo-centers';

@@ -1,4 +1,4 @@
-/** Accounts whose passwords everybody knows: how they are found, and what goes with them. */
+/** Accounts with published passwords: how they are found, and what is removed with them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
@@ -41,7 +41,7 @@ async function count(from: string): Promise<number> {
   return rows[0]!.n;
 }
 
-/** What the doctor says there is to do. */
+/** The doctor's findings. */
 const breaches = (production: boolean) =>
   examineWith({ database, clock: () => NOW, config: { production } }, NOW, null);
 
@@ -124,7 +124,7 @@ describe('accounts with published passwords', () => {
     expect(await findDemoAccounts(database.db)).toEqual(NOBODY);
     const left = await database.db.selectFrom('users').select('email').orderBy('email').execute();
     expect(left.map(({ email }) => email)).toEqual(['asha@hospital.in', 'patient-7@example.com']);
-    // Those at which somebody who stays has booked.
+    // Centers where a remaining patient has booked.
     expect(await count('centers')).toBe(before.centers - removed.centers);
     expect(await count('centers c where not exists (select from bookings where center_id = c.id)')).toBe(0);
     expect(await count("bookings b join users u on u.id = b.user_id where u.email = 'asha@hospital.in'")).toBe(1);

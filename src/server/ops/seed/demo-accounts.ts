@@ -1,6 +1,6 @@
 /**
- * The accounts whose passwords everybody can read in the README. What is invented is known by what no real person and no real
- * center has: addresses of example.com, to which no code can be mailed, and telephone numbers that ring nowhere.
+ * The accounts whose passwords are published in the README. Invented people and centers are recognised by data that no
+ * real one has: addresses of example.com, to which no code can be mailed, and telephone numbers that ring nowhere.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
@@ -13,11 +13,11 @@ import { DEMO_ADMINISTRATOR } from './plan-demo';
 
 export const REMOVE_DEMO = 'npm run admin -- remove-demo';
 
-/** The demonstration patient and those of `npm run seed` (migration 0016 has the same words for its index). */
+/** The demonstration patient and those of `npm run seed` (the same expression as the index of migration 0016). */
 const HAS_DEMO_ADDRESS = sql<boolean>`email ~ '^patient(-[0-9]+)?@example\\.com$'`;
-/** Those who fill the calendars of the demonstration: nobody can log in as one of them. */
+/** The patients who fill the calendars of the demonstration: nobody can log in as one of them. */
 const IS_REGULAR = sql<boolean>`password_hash is null and google_sub is null and email ~ '^[a-z.]+-[0-9]+@example\\.com$'`;
-/** As `silentNumber` makes them. */
+/** The numbers that `silentNumber` makes. */
 const IS_INVENTED_CENTER = sql<boolean>`contact_number ~ '^(0[0-9]{2} 5550|0[0-9]{3} 555) 01[0-9]{2}$' and photo like 'front-%.svg'`;
 
 const BOOKINGS_AT_A_TIME = 1_000;
@@ -30,7 +30,7 @@ export type DemoAccounts = {
   patient: string | null;
 };
 
-/** Those who can be logged in as with a password that is published. */
+/** Accounts that anybody can log in to with a published password. */
 export async function findDemoAccounts(db: Db): Promise<DemoAccounts> {
   const administrators = await db
     .selectFrom('administrators')
@@ -50,8 +50,8 @@ export async function findDemoAccounts(db: Db): Promise<DemoAccounts> {
 }
 
 /**
- * By their hash, the address of one of them, and how many there are: a hash takes long to compare, and all patients of one run
- * of `npm run seed` share theirs.
+ * By hash, with the address of one of them, and their number: verifying a hash is slow, and all patients of one run of
+ * `npm run seed` share theirs.
  */
 async function withPublishedPassword(db: Db): Promise<{ hash: string; email: string; count: number }[]> {
   const { rows } = await sql<{ hash: string; email: string; count: number }>`
@@ -62,7 +62,7 @@ async function withPublishedPassword(db: Db): Promise<{ hash: string; email: str
   return open;
 }
 
-/** Throws OperatorError where somebody could log in with a password that is published. */
+/** Throws OperatorError when somebody could log in with a published password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const said = describeDemoAccounts(await findDemoAccounts(db));
   if (said)
@@ -71,7 +71,7 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
     );
 }
 
-/** A sentence about them; null where there is none. */
+/** A sentence about them; null when there are none. */
 export function describeDemoAccounts({ administrators, patients, patient }: DemoAccounts): string | null {
   const who = [
     ...administrators.map((name) => `the administrator ${name}`),
@@ -85,8 +85,8 @@ export function describeDemoAccounts({ administrators, patients, patient }: Demo
 export type RemovedDemo = { administrators: number; patients: number; bookings: number; centers: number };
 
 /**
- * Removes the demonstration administrator and all invented patients with their bookings, and the invented centers where nobody
- * else has booked. Who has changed the password since is somebody, and stays. Killed on its way it is run again.
+ * Removes the demonstration administrator and all invented patients with their bookings, and the invented centers where
+ * nobody else has booked. Accounts with a changed password stay. If killed, run it again.
  */
 export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
   const { administrators } = await findDemoAccounts(db);
@@ -126,7 +126,7 @@ async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number
   return some.length;
 }
 
-/** With what was mailed to them. Sessions, devices, consents and nominees go with the row. */
+/** With their mails. Sessions, devices, consents and nominees are deleted with the row. */
 async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
   const theirs = tx.selectFrom('users').where(isInvented);
   await tx.deleteFrom('outbox').where('recipient', 'in', theirs.select('email')).execute();

@@ -1,6 +1,7 @@
 /**
- * Sixty centers that don't exist, so that nobody in need of a chair is sent to a wrong door: the names come from trees,
- * houses and crafts, the streets are invented, the numbers ring nowhere. Only cities and their quarters are real.
+ * Sixty centers that don't exist, so that nobody in need of a chair is sent to a wrong address: the names come from
+ * trees, houses and crafts, the streets are invented, the numbers ring nowhere. Only cities and their quarters are
+ * real.
  */
 import { rupeesToPaise } from '../../../domain/money';
 import { type City, cityNamed, silentNumber } from './demo-cities';
@@ -18,11 +19,11 @@ export type DemoCenter = {
   /** File name under /images/. */
   photo: string;
   status: 'active' | 'blocked';
-  /** How sought after it is: 0 for empty, 1 for nearly full, above 1 for full from morning to night. */
+  /** Popularity: 0 for empty, 1 for nearly full, above 1 for full from morning to night. */
   demand: number;
 };
 
-/** What a center offers, by the letter that stands for it in the table below. */
+/** A center's services, by their letters in the table below. */
 export const SERVICES = {
   H: 'Hemodialysis',
   U: 'Urgent care',

@@ -1,6 +1,6 @@
 /**
- * The patient whose account a visitor opens: six sessions behind her, one to come, one that an administrator set back
- * for checking, one cancelled with its money returned. Every payment is in the provider's book too.
+ * The patient whose account a visitor opens: six past sessions, one upcoming, one that an administrator set back for
+ * checking, one cancelled and refunded. Every payment is in the provider's book too.
  */
 import type { Insertable } from 'kysely';
 import type { Actor, BookingStatus } from '../../../domain/booking';
@@ -31,7 +31,7 @@ export const DEMO_PATIENT = {
 
 const CARD_LAST4 = '4242';
 
-/** What is to stand in the provider's book: a checkout session, its payment and, where money went back, its refund. */
+/** An entry of the provider's book: a checkout session, its payment and, if refunded, its refund. */
 export type LedgerEntry = {
   /** Paise. */
   amount: number;
@@ -43,12 +43,12 @@ export type LedgerEntry = {
   expiresAt?: Date;
   paid: boolean;
   last4?: string;
-  /** Paise that went back. */
+  /** Paise refunded. */
   refunded?: number;
   refundMetadata?: Record<string, string>;
 };
 
-/** Writes an entry into the provider's book and tells the provider's names for it. */
+/** Writes an entry into the provider's book and returns the provider's ids. */
 export type RecordPayment = (
   entry: LedgerEntry,
 ) => Promise<{ sessionId: string; paymentIntentId: string | null; refundId: string | null; url: string }>;
@@ -74,7 +74,7 @@ export type PatientRows = {
   mails: Insertable<DB['outbox']>[];
 };
 
-/** The chair she has everywhere. */
+/** Her chair in every session. */
 const CHAIR = 1;
 
 /** Plans her appointments and has their payments recorded; nothing is written to the database yet. */
@@ -124,7 +124,7 @@ function pastSessions(today: IstDate): IstDate[] {
   return dates;
 }
 
-/** Three working days from the day after tomorrow on, so that the first can still be cancelled for all its money. */
+/** Three working days from the day after tomorrow on, so that the first can still be cancelled with a full refund. */
 function comingDays(today: IstDate): [IstDate, IstDate, IstDate] {
   const dates = [2, 3, 4, 5].map((days) => addDays(today, days));
   const [next, later, latest] = dates.filter((date) => weekdayOf(date) !== 0);

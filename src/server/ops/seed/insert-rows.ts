@@ -1,14 +1,17 @@
-/** Writes very many rows in few statements: each column travels as one array, so the size of a batch is no matter. */
+/**
+ * Inserts very many rows in few statements: each column is passed as one array, so the number of parameters does not
+ * grow with the batch.
+ */
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 
-/** Rows per statement; more would not be quicker, only larger in memory. */
+/** Rows per statement; more would not be faster, only need more memory. */
 const BATCH = 5_000;
 
 type Columns<Table extends keyof DB> = Partial<Record<keyof Insertable<DB[Table]> & string, string>>;
 
-/** The columns that are written, each with its SQL type. */
+/** The inserted columns, each with its SQL type. */
 const USERS: Columns<'users'> = {
   id: 'uuid',
   email: 'text',
@@ -59,7 +62,7 @@ export function insertEvents(tx: Tx, rows: readonly EventRow[]) {
   return insertColumns(tx, 'booking_events', EVENTS, rows);
 }
 
-/** Centers hold lists, which don't travel as arrays of arrays; there are few of them. */
+/** Centers have array columns, which can't be passed as arrays of arrays; there are few of them. */
 export async function insertCenters(tx: Tx, rows: readonly CenterRow[]) {
   for (const batch of batches(rows, 1_000)) await tx.insertInto('centers').values(batch).execute();
 }

@@ -37,7 +37,7 @@ export async function runSeed(argv: readonly string[], command: SeedCommand): Pr
   return 0;
 }
 
-/** The counts that were asked for, or the sentence that says what is wrong. */
+/** The requested counts, or a sentence about what is wrong. */
 function readCounts(argv: readonly string[]): BulkCounts | string {
   const parsed = parseFlags(argv);
   if (typeof parsed === 'string') return parsed;

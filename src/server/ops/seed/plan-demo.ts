@@ -23,13 +23,13 @@ export type DemoPlan = {
   users: UserRow[];
   /** What the demonstration patient agreed to. */
   consents: Insertable<DB['consents']>[];
-  /** What belongs to the demonstration patient alone. */
+  /** Rows of the demonstration patient alone. */
   patient: PatientRows;
   /** The sessions of everybody else. */
   history: History;
 };
 
-/** Plans it all as of `now`; the same moment gives the same plan. Has the payments recorded with the provider. */
+/** Plans everything as of `now`; the same moment gives the same plan. Records the payments with the provider. */
 export async function planDemo(
   now: Date,
   recordPayment: RecordPayment,

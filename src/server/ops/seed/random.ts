@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same data, so that a demonstration and its tests can be told again. */
+/** A seeded random source: the same seed gives the same data, so that a demonstration and its tests can be repeated. */
 import { v7 } from 'uuid';
 
 export type Chance = {

@@ -1,7 +1,7 @@
 /**
- * The patients who keep their chair: Monday-Wednesday-Friday or Tuesday-Thursday-Saturday, two or three times a week,
- * the same window in the same center. That is how dialysis runs, and it gives calendars their true shape: the next days
- * nearly full in a sought-after center, the morning before the evening, more room the further one looks.
+ * Patients who keep their chair: Monday-Wednesday-Friday or Tuesday-Thursday-Saturday, two or three times a week, the
+ * same window in the same center. That is how dialysis runs, and it gives calendars their true shape: the next days
+ * nearly full in a popular center, the morning fuller than the evening, more room further ahead.
  */
 import { type IstDate, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, type StartHour } from '../../../domain/windows';
@@ -25,12 +25,12 @@ const WANTED: Record<StartHour, number> = { 5: 1, 9: 1.2, 13: 0.95, 17: 0.75 };
 const THREE_TIMES_A_WEEK = 0.6;
 const GIVEN_BACK = 0.025;
 const STAYED_AWAY = 0.015;
-/** How many days ahead a patient books: nobody less than the first, hardly anybody up to the second. */
+/** How many days ahead patients book: all of them at least the first, hardly any as far as the second. */
 const BOOKS_AHEAD = { least: 5, most: BOOKING_DAYS_AHEAD };
 
 export type RegularsCenter = { id: string; slots: number; demand: number };
 
-/** Names the place of one chair in one window: what can be taken once. */
+/** A key for one chair in one window, which can be taken once. */
 export function placeKey(centerId: string, date: IstDate, startHour: number, chair: number): string {
   return `${centerId} ${date} ${startHour} ${chair}`;
 }
@@ -92,7 +92,7 @@ function addSessions(
 ) {
   const today = istDateOf(now);
   const { least, most } = BOOKS_AHEAD;
-  // The lower of two throws: most book a week or two ahead, few the whole month.
+  // The lower of two random numbers: most book a week or two ahead, few the whole month.
   const far = Math.min(chance.fraction(), chance.fraction());
   const ahead = least + Math.round((most - least) * far * 1.4);
   for (let offset = -DAYS_BACK; offset <= Math.min(ahead, most); offset++) {

@@ -12,7 +12,7 @@ let postgres: RealPostgres;
 let database: Database;
 
 async function freshDatabase() {
-  // A connection that the ending server closes is no failure of a test; one in use fails its query.
+  // A connection that the stopping server closes fails no test; one in use fails its query.
   const fresh = openServer(await postgres.createMigratedDatabase(), () => undefined);
   return fresh;
 }

@@ -1,4 +1,4 @@
-/** Adds centers, patients and bookings in any number to whatever is there, to try the product at size. */
+/** Adds any number of centers, patients and bookings to the database, for load tests. */
 import { sql } from 'kysely';
 import { type Clock, addDays, istDateOf, istInstant } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
@@ -19,7 +19,7 @@ export type SeedBulkInput = {
   passwordHash(text: string): Promise<string>;
 };
 
-/** What was asked for can't be done; the message is for the person who asked. */
+/** The request is impossible; the message is for the operator. */
 export class CannotSeed extends Error {}
 
 /** Days before the first session: older than the earliest moment at which that could have been booked. */
@@ -45,7 +45,7 @@ export async function seedBulk(
       patients: await highestPatient(tx),
       bookings: await count(tx, 'bookings'),
     };
-    // Another state of the database gives another throw of the dice, or a second run would repeat the ids of the first.
+    // A changed database needs another seed, or a second run would repeat the ids of the first.
     const chance = chanceFrom(before.centers * 1_000_003 + before.patients * 7_919 + before.bookings * 31);
     await addCenters(tx, before.centers, counts.centers, now, chance);
     if (counts.centers > 0) onProgress(`${counts.centers} centers added.`);
@@ -56,7 +56,7 @@ export async function seedBulk(
     }
     if (counts.bookings > 0) await addBookings(tx, counts.bookings, now, chance, onProgress);
   });
-  // The planner would otherwise go by the sizes of before.
+  // The planner would otherwise use the old table sizes.
   await sql`analyze centers, users, bookings, booking_events`.execute(input.db);
   return counts;
 }
@@ -111,7 +111,7 @@ async function addBookings(tx: Tx, asked: number, now: Date, chance: Chance, onP
   }
 }
 
-/** What is taken already in these windows, by anyone. */
+/** Chairs and patients taken in these windows already. */
 async function occupiedIn(tx: Tx, windows: readonly BulkWindow[]): Promise<(window: BulkWindow) => Occupied> {
   const rows = await tx
     .selectFrom('bookings')

@@ -32,7 +32,7 @@ function seed(into: Database, book: LedgerEntry[] = []) {
   return seedDemo({ db: into.db, clock: () => NOW, recordPayment, passwordHash, onProgress });
 }
 
-/** Everything that was written, as one number, whatever the order. */
+/** Everything written, as one number independent of order. */
 async function fingerprint({ db }: Database) {
   const tables = ['centers', 'users', 'bookings', 'booking_events', 'payments', 'refunds', 'administrators'];
   const sums = [];

@@ -1,4 +1,4 @@
-/** Fills an empty database with a country of invented centers and patients: a first visit has something to see. */
+/** Fills an empty database with invented centers and patients all over India, so that a first visit is not empty. */
 import { sql } from 'kysely';
 import type { Clock } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
@@ -9,7 +9,7 @@ import { type DemoPlan, planDemo } from './plan-demo';
 export type SeedDemoInput = {
   db: Db;
   clock: Clock;
-  /** Clears the provider's book of what an earlier start wrote there and did not live to write here. */
+  /** Clears the provider's book of entries from an earlier start that was killed before its commit. */
   beginAnew?(): void;
   recordPayment: RecordPayment;
   passwordHash(text: string): Promise<string>;
@@ -18,7 +18,7 @@ export type SeedDemoInput = {
 
 export type SeededDemo = { centers: number; patients: number; bookings: number; payments: number };
 
-/** The database already has centers: a demonstration is only put where there is nothing. */
+/** The database already has centers: a demonstration is only added to an empty one. */
 export class NotEmpty extends Error {
   constructor() {
     super('The database already has centers. The demonstration data only goes into an empty one.');
@@ -32,7 +32,7 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   input.beginAnew?.();
 
   onProgress('Preparing the demonstration centers and their patients...');
-  // The provider is asked before the transaction opens: it may live in the same database.
+  // The provider is called before the transaction opens: it may use the same database.
   const plan = await planDemo(clock(), recordPayment, passwordHash);
   const made = {
     centers: plan.centers.length,
@@ -52,7 +52,7 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
 
 async function write(tx: Tx, plan: DemoPlan) {
   await insertCenters(tx, plan.centers);
-  // Someone may have made an administrator before there was anything to administer.
+  // Somebody may have made an administrator before the seed.
   await tx
     .insertInto('administrators')
     .values(plan.administrator)

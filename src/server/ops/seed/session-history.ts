@@ -1,4 +1,4 @@
-/** A booking that a scheme pays for, with all that happened to it up to now. */
+/** A booking paid by a scheme, with its history up to now. */
 import type { Actor, BookingStatus } from '../../../domain/booking';
 import type { IstDate } from '../../../domain/time';
 import { windowBegins, windowEnds } from '../../../domain/windows';
@@ -12,7 +12,7 @@ export type PlannedSession = {
   startHour: number;
   chair: number;
   bookedAt: Date;
-  /** Whether the patient gave it back before it began. */
+  /** Whether the patient cancelled it before it began. */
   givenBack: boolean;
 };
 
@@ -34,7 +34,7 @@ export function recordSession(history: History, session: PlannedSession, now: Da
     start_hour: session.startHour,
     chair: session.chair,
     status,
-    // A scheme pays the center: nothing is to be paid here.
+    // A scheme pays the center: the patient pays nothing here.
     price_paise: 0,
     payment_id: null,
     cancel_reason: cancelledAt ? 'patient' : null,

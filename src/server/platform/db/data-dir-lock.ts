@@ -1,8 +1,8 @@
 /**
- * Takes the data directory for one process: the embedded database breaks when two open it. The lock is a listening
- * socket in the directory. The kernel answers for a process that is busy and falls silent for one that was killed, so
- * there is nothing to renew and nothing to guess; a lock file with a time stamp was taken from a process that was busy
- * filling its database.
+ * Locks the data directory for one process: the embedded database breaks when two open it. The lock is a listening
+ * socket in the directory. The kernel accepts connections for a busy process and refuses them for a killed one, so
+ * there is nothing to renew or guess; a lock file with a time stamp was once taken from a process that was busy filling
+ * its database.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorError } from '../../errors';
 
-/** Another process works on the data directory. */
+/** Another process uses the data directory. */
 export class DataDirInUse extends OperatorError {
   constructor(dataDir: string) {
     super(
@@ -21,16 +21,17 @@ export class DataDirInUse extends OperatorError {
   }
 }
 
-/** The longest path of a socket that every system takes. */
+/** The longest socket path that every system accepts. */
 const MAX_SOCKET_PATH = 100;
-/** After which a second process that started at the very same moment has shown itself. */
+/** By then a second process that started at the very same moment has shown itself. */
 const SETTLE_MS = 100;
 
-/** Returns what releases the directory. Throws DataDirInUse. */
+/** Returns the function that unlocks the directory. Throws DataDirInUse. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
   if (process.platform !== 'linux') return lockBySocket(dataDir);
-  // The kernel gives such a name to one process of a machine at a time, however busy it is, and takes it back when that ends.
+  // The kernel gives such a name to one process of a machine at a time, however busy it is, and frees it when the
+  // process ends.
   const name = await hold(`\0vrikka-lock-${hashOf(path.resolve(dataDir))}`, '').catch(() => {
     throw new DataDirInUse(dataDir);
   });
@@ -46,7 +47,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
 }
 
-/** Also tells apart processes in containers that share the directory: those know nothing of each other's names. */
+/** Also works between containers that share the directory: abstract socket names are not visible across them. */
 async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
   const socket = ownSocket(dataDir, 'lock');
   if ((await whoHolds(socket)) !== null) throw new DataDirInUse(dataDir);
@@ -55,7 +56,7 @@ async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
   const server = await hold(socket, token).catch(() => {
     throw new DataDirInUse(dataDir);
   });
-  // Gone where another process took it at this very moment, which shows below.
+  // Missing if another process has just removed it, which is detected below.
   if (process.platform !== 'win32') await chmod(socket, 0o600).catch(() => undefined);
   await wait(SETTLE_MS);
   if ((await whoHolds(socket)) !== token) {
@@ -67,7 +68,7 @@ async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
 
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** Where a process that works on the data directory listens for others of this machine. */
+/** The socket path on which the process with this data directory listens. */
 export function ownSocket(dataDir: string, name: string): string {
   const hash = hashOf(dataDir);
   if (process.platform === 'win32') return `\\\\.\\pipe\\vrikka-${name}-${hash}`;
@@ -87,7 +88,7 @@ function hold(socket: string, token: string): Promise<Server> {
   });
 }
 
-/** The token of the process that listens; '' for one too busy to say; null when there is none. */
+/** The token of the listening process; '' for one too busy to answer; null when there is none. */
 function whoHolds(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
     let said = '';

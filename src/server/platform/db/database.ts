@@ -18,12 +18,12 @@ export type Database = {
   pool: pg.Pool;
   /** True for PGlite: one connection, no autovacuum, no checkpointer. */
   embedded: boolean;
-  /** False while the disk of an embedded database is nearly full: what would write waits, or is refused. */
+  /** False while the disk of an embedded database is nearly full: writes wait, or are refused. */
   hasRoom(): boolean;
   close(): Promise<void>;
 };
 
-/** The embedded database gave up in the middle of a write. What was committed is safe; the process must end. */
+/** The embedded database panicked in the middle of a write. Committed data is safe; the process must end. */
 export class DatabasePanic extends Error {
   constructor(reason: string) {
     super(
@@ -34,24 +34,27 @@ export class DatabasePanic extends Error {
 
 const DATE_OID = 1082;
 const BIGINT_OID = 20;
-/** Of the embedded database, which fills it with zeros at each start; its own 128 MB took a tenth of a second and stayed taken. */
+/**
+ * The embedded database fills them with zeros at each start; the default of 128 MB took a tenth of a second and stayed
+ * allocated.
+ */
 const EMBEDDED_START = ['-c', 'shared_buffers=32MB'];
 // A date is a calendar date in India, never an instant: keep it as text. Counts fit a number.
 pg.types.setTypeParser(DATE_OID, (text) => text);
 pg.types.setTypeParser(BIGINT_OID, Number);
 
-/** Milliseconds after which a statement on a server is given up; the client gets an error instead of a hang. */
+/** Statement timeout on a server, in milliseconds; the client gets an error instead of a hang. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** By how much longer an answer is waited for: the server should be the first to give up. */
+/** How much longer the client waits: the server should time out first. */
 const ANSWER_GRACE_MS = 5_000;
 
-/** The database and its host, as they would be connected to, and never the password. */
+/** The database and its host, never the password. */
 export function nameServer(url: string): string {
   const { database, host, port } = new pg.Client({ connectionString: url });
   return `${database} on ${host}:${port}`;
 }
 
-/** Connects to a PostgreSQL server. `settings` are statements that each connection begins with. */
+/** Connects to a PostgreSQL server. `settings` are statements that each connection runs first. */
 export function openServer(
   url: string,
   log: (error: Error) => void,
@@ -65,7 +68,7 @@ export function openServer(
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // For a server that keeps silent, and so can't enforce its own timeouts.
+    // For a server that hangs, and so can't enforce its own timeouts.
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
     keepAlive: true,
     // Waited for by the pool before anybody is given the connection.
@@ -73,14 +76,14 @@ export function openServer(
     onConnect: settings ? (client) => client.query(settings) : undefined,
   });
   pool.on('error', log);
-  // A connection that breaks while somebody uses it fails their query; without a listener it would end the process too.
+  // A connection that breaks in use fails its query; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', log));
   return { db: kyselyOver(pool), pool, embedded: false, hasRoom: () => true, close: () => pool.end() };
 }
 
 /**
- * Opens the embedded database in `dataDir/db`; `null` for one in memory. Throws DataDirInUse and DiskFull. `onError` is
- * told a DatabasePanic.
+ * Opens the embedded database in `dataDir/db`; `null` for one in memory. Throws DataDirInUse and DiskFull. `onError`
+ * receives a DatabasePanic.
  */
 export async function openEmbedded(
   dataDir: string | null,
@@ -93,7 +96,7 @@ export async function openEmbedded(
     await requireSpace(dataDir);
     const files = path.join(dataDir, 'db');
     await mkdir(files, { recursive: true });
-    // Before anything is written there; the rest when all of it is there.
+    // Before anything is written there; the rest once it all exists.
     for (const folder of [dataDir, files]) await closeFolder(folder);
     const pglite = await PGlite.create(files, { startParams: [...PGlite.defaultStartParams, ...EMBEDDED_START] });
     await closeAll(files);
@@ -114,7 +117,7 @@ export async function openEmbedded(
   }
 }
 
-/** A release for production comes without it (scripts/parts.mjs). */
+/** Production releases do not include it (scripts/parts.mjs). */
 async function loadPglite() {
   return import('@electric-sql/pglite').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
@@ -125,7 +128,7 @@ async function loadPglite() {
   });
 }
 
-/** A pool over an instance that is already there (tests load theirs from a template). */
+/** A pool over an existing instance (tests load theirs from a template). */
 export async function overPglite(pglite: PGlite, onError: (error: Error) => void = () => undefined): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const pool = new pg.Pool({ ...createPgConfig(watched(pglite, onError)), max: 1 } as pg.PoolConfig);
@@ -141,7 +144,7 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
   };
 }
 
-/** The part of PGlite that its pool uses. After a panic it would answer nothing any more, and keep the process busy. */
+/** The part of PGlite that its pool uses. After a panic it would never answer again, and keep the process busy. */
 function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
     const answers = await pglite.execProtocolStream(message, options);

@@ -1,6 +1,6 @@
 /**
- * The embedded database panics when its disk is full in the middle of a write, and can't be started on a full disk. So
- * the space is measured, and writes are refused while there is still enough for what the database does by itself.
+ * The embedded database panics when its disk is full in the middle of a write, and can't start on a full disk. So free
+ * space is measured, and writes are refused while there is still enough for the database's own work.
  */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import path from 'node:path';
 import { OperatorError } from '../../errors';
 
 const MB = 1024 * 1024;
-/** Four segments of its log (16 MB each): below it nothing new is accepted. */
+/** Four segments of its WAL (16 MB each): below it nothing new is accepted. */
 const LOW_BYTES = 64 * MB;
 /** Recovery after a crash writes a segment or two. */
 const START_BYTES = 32 * MB;
-/** A new database, the demonstration in it and its log. */
+/** A new database, the demonstration in it and its WAL. */
 const FIRST_START_BYTES = 192 * MB;
 const MEASURE_EVERY_MS = 500;
 
 /** The disk of the data directory is full, or nearly so. */
 class DiskFull extends OperatorError {}
 
-/** Throws DiskFull where an embedded database in `dataDir` could not be started. */
+/** Throws DiskFull when an embedded database in `dataDir` could not start. */
 export async function requireSpace(dataDir: string): Promise<void> {
   const needed = existsSync(path.join(dataDir, 'db', 'PG_VERSION')) ? START_BYTES : FIRST_START_BYTES;
   const free = await freeBytes(dataDir);
@@ -30,7 +30,7 @@ export async function requireSpace(dataDir: string): Promise<void> {
 }
 
 export type SpaceWatch = {
-  /** Whether there is room for more than what is under way. */
+  /** Whether there is room for new writes. */
   hasRoom(): boolean;
   stop(): void;
 };

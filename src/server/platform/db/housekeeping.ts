@@ -1,6 +1,6 @@
 /**
- * What a PostgreSQL server does by itself and PGlite does not: vacuum, statistics, checkpoints. A statement blocks the
- * process for as long as it runs, so tables are taken one at a time, and only while nobody asks for anything.
+ * Maintenance that a PostgreSQL server does by itself and PGlite does not: vacuum, statistics, checkpoints. A statement
+ * blocks the process while it runs, so tables are handled one at a time, and only while the connection is idle.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
@@ -10,22 +10,22 @@ import type { Database } from './database';
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 const EVERYTHING_EVERY_MS = 24 * HOUR_MS;
-/** How long to wait for an idle moment before it is done all the same: a database that is never tidied gets slow. */
+/** How long to wait for an idle moment before doing it anyway: a database that is never vacuumed gets slow. */
 const PATIENCE_MS = 30_000;
 const IDLE_CHECK_MS = 50;
 
 export type Housekeeping = {
-  /** Writes everything to the data files. */
+  /** Flushes everything to the data files. */
   checkpoint(): Promise<void>;
-  /** Vacuums the tables that have changed much, or all; answers which. */
+  /** Vacuums the tables that have changed much, or all; returns which. */
   tidy(all?: boolean): Promise<string[]>;
-  /** Begins nothing more, and waits for what runs. */
+  /** Starts nothing new, and waits for the current work. */
   stop(): Promise<void>;
 };
 
 type Care = Pick<Database, 'pool' | 'hasRoom'>;
 
-/** Takes care of an embedded database until it is stopped. */
+/** Maintains an embedded database until stopped. */
 export function keepHouse(database: Care, log: Logger): Housekeeping {
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ export function keepHouse(database: Care, log: Logger): Housekeeping {
   };
 }
 
-/** Comes back when nobody waits for the connection, at the latest after a while. */
+/** Resolves when the connection is idle, at the latest after a while. */
 async function idleMoment({ pool }: Care, signal: AbortSignal): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS && !signal.aborted; waited += IDLE_CHECK_MS) {
     if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return;
@@ -77,7 +77,7 @@ async function idleMoment({ pool }: Care, signal: AbortSignal): Promise<void> {
 
 /** Autovacuum's own rule: a fifth of the rows are dead, or a tenth have changed since the last statistics. */
 async function tablesToTidy({ pool }: Care, all: boolean): Promise<string[]> {
-  // What was counted since the last second is not told otherwise.
+  // Statistics of the last second are not flushed otherwise.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

@@ -1,4 +1,4 @@
-/** Applies the reviewed SQL files of migrations/ in their order, once each. */
+/** Applies the reviewed SQL files of migrations/ in order, once each. */
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
@@ -27,23 +27,23 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
   }
 }
 
-/** Where our tables are. */
+/** The schema of our tables. */
 export const SCHEMA = 'public';
 
-/** A database that this release can't work on, or not yet. */
+/** This release can't work on the database, or not yet. */
 class SchemaMismatch extends OperatorError {}
 
 /**
- * Brings the database up to date; returns the names of what was applied. Another schema than our own must be the one that
- * the connections look into. Throws SchemaMismatch.
+ * Migrates the database; returns the names of the applied migrations. A schema other than ours must be in the
+ * connections' search path. Throws SchemaMismatch.
  */
 export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
-  // Asked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
+  // Checked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
   const missing = await missingMigrations(db, schema);
   return missing.length === 0 ? [] : apply(migratorOf(db, schema).migrateToLatest());
 }
 
-/** Looks whether the database has all that this release needs, and changes nothing. Throws SchemaMismatch. */
+/** Checks that the database has every migration of this release, and changes nothing. Throws SchemaMismatch. */
 export async function requireMigrated(db: Db): Promise<void> {
   const missing = await missingMigrations(db, SCHEMA);
   if (missing.length === 0) return;
@@ -53,14 +53,15 @@ export async function requireMigrated(db: Db): Promise<void> {
 }
 
 /**
- * What this release knows and the database has not seen. A newer release may have added to the database: processes of this one
- * go on beside those of that one, and start again. Throws SchemaMismatch when it took away what this release needs.
+ * Migrations of this release that the database lacks. A newer release may have added migrations: processes of both
+ * releases run side by side, and can restart. Throws SchemaMismatch when a newer migration removed something that this
+ * release needs.
  */
 async function missingMigrations(db: Db, schema: string): Promise<string[]> {
   const [applied, known] = [await appliedMigrations(db, schema), await knownMigrations()];
   const missing = known.filter((name) => !applied.includes(name));
   const strange = applied.filter((name) => !known.includes(name));
-  // What came before our last one, or instead of it, is of no release that came after this one.
+  // An unknown migration before our last one, or instead of it, is not from a later release.
   const unfit = strange.find((name) => missing.length > 0 || name < known.at(-1)! || takesAway(name, known));
   if (unfit === undefined) return missing;
   throw new SchemaMismatch(
@@ -68,13 +69,13 @@ async function missingMigrations(db: Db, schema: string): Promise<string[]> {
   );
 }
 
-/** A migration that takes something away names the one whose code does without it already: `0021-no-fax-after-0018`. */
+/** A contracting migration names the one whose code no longer needs what it removes: `0021-no-fax-after-0018`. */
 function takesAway(name: string, known: string[]): boolean {
   const needed = /-after-(\d{4})$/.exec(name)?.[1];
   return needed !== undefined && !known.some((one) => one.startsWith(needed));
 }
 
-/** In the order of their names; none when the database is empty. */
+/** In order of their names; none when the database is empty. */
 async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   const table = `${schema}.kysely_migration`;
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
@@ -85,17 +86,17 @@ async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** Brings an older or empty database up to one migration. */
+/** Migrates an older or empty database up to one migration. */
 export async function migrateTo(db: Db, name: string, schema = SCHEMA): Promise<string[]> {
   return apply(migratorOf(db, schema).migrateTo(name));
 }
 
-/** The names of all migrations, in their order. */
+/** The names of all migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await sqlFiles.getMigrations());
 }
 
-/** Looks at one schema alone: a restore loads into another one than our own, and keeps what was there before in a third. */
+/** Looks at one schema only: a restore loads into a separate one, and keeps the previous data in a third. */
 function migratorOf(db: Db, schema: string): Migrator {
   return new Migrator({ db, provider: sqlFiles, migrationTableSchema: schema });
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { MIGRATIONS_DIR } from '../paths';
 
-/** The first that is released beside running processes; those before it came with every process stopped. */
+/** The first migration that is released beside running processes; for earlier ones every process was stopped. */
 const FIRST = '0020';
 const TAKES_AWAY =
   /\b(drop (table|column|view|function)|rename (to|column)|set not null|alter column \w+ (set data )?type)\b/i;
 
-/** The migrations that take something away, and don't say in their name whose code does without it. */
+/** Contracting migrations whose name does not say which code no longer needs what they remove. */
 function unnamed(migrations: { name: string; text: string }[]): string[] {
   const without = migrations.filter(
     ({ name, text }) => name >= FIRST && TAKES_AWAY.test(text) && !/-after-\d{4}\.sql$/.test(name),

@@ -7,20 +7,20 @@ import { isInUse } from './unavailable';
 
 const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
 /**
- * How long a migration waits for a table before it lets others pass: whoever wants that table queues behind it. A backup or the
- * doctor may have it for minutes.
+ * How long a migration waits for a table before it lets others pass: statements on that table queue behind it. A backup
+ * or the doctor may hold it for minutes.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 const ASK_AGAIN_MS = 3_000;
 
-/** Which database is configured, for a person to read. */
+/** The configured database, in words. */
 export function nameDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return databaseUrl ? `the database ${nameServer(databaseUrl)}` : `the embedded database in ${dataDir}`;
 }
 
 /**
- * Opens the configured database and, unless told otherwise, brings it up to date, or requires that it is; tells what was
- * applied. Throws SchemaMismatch.
+ * Opens the configured database and migrates it, or only requires that it is migrated; reports what was applied. Throws
+ * SchemaMismatch.
  */
 export async function openDatabase(
   config: Config,
@@ -41,7 +41,7 @@ export async function openDatabase(
   }
 }
 
-/** Over connections of its own: an index of a large table takes longer than any statement of the product may. */
+/** Over separate connections: an index of a large table takes longer than the product's statement timeout. */
 async function migrateServer(url: string, onError: (error: Error) => void): Promise<string[]> {
   const database = openServer(url, onError, 2, MIGRATION_TIMEOUT_MS, `set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
@@ -51,7 +51,7 @@ async function migrateServer(url: string, onError: (error: Error) => void): Prom
   }
 }
 
-/** Tries again as long as others use what is to be changed. All of a try is one transaction, so nothing of it stays. */
+/** Retries while others use the affected tables. Each try is one transaction, so a failed one leaves nothing. */
 async function untilFree<T>(work: () => Promise<T>, tell: (error: Error) => void): Promise<T> {
   const until = performance.now() + MIGRATION_TIMEOUT_MS;
   for (let isFirst = true; ; isFirst = false) {
@@ -66,7 +66,7 @@ async function untilFree<T>(work: () => Promise<T>, tell: (error: Error) => void
   }
 }
 
-/** What a command does with failures of the database beside its queries: it tells them, and ends after a panic. */
+/** How a command handles database failures outside its queries: it prints them, and ends after a panic. */
 export function tellFailures(say: (line: string) => void): (error: Error) => void {
   return (error) => {
     if (!(error instanceof DatabasePanic)) return say(`Database: ${error.message}`);

@@ -8,7 +8,7 @@ function everythingIn(dir: string): string[] {
   return [dir, ...readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => path.join(dir, name))];
 }
 
-/** What others than the owner may read, write or enter. */
+/** Files that others than the owner may read, write or enter. */
 const openToOthers = (dir: string) => everythingIn(dir).filter((place) => (statSync(place).mode & 0o077) !== 0);
 
 it.skipIf(process.platform === 'win32')(

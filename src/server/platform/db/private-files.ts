@@ -1,16 +1,16 @@
-/** What the embedded database keeps is read by its owner alone: what PGlite unpacks for a new one is open to everybody. */
+/** Makes the files of the embedded database private to their owner: PGlite unpacks new ones readable for everybody. */
 import { chmod, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** Closes a folder to everybody else. Systems without such modes are left as they are. */
+/** Makes a folder private. Does nothing on systems without such modes. */
 export async function closeFolder(folder: string): Promise<void> {
   await setMode(folder, FOLDER);
 }
 
-/** Closes everything in a folder to everybody else, however it came to be there. */
+/** Makes everything in a folder private. */
 export async function closeAll(folder: string): Promise<void> {
   await closeFolder(folder);
   const entries = await readdir(folder, { withFileTypes: true });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Whose name or address has a text as its part. The index of migration 0007 knows every three signs that follow each other. */
+/** Names or addresses that contain a text. The index of migration 0007 is a trigram index. */
 export function mentions(text: string) {
   const pattern = containing(text);
   const parts =
@@ -10,12 +10,12 @@ export function mentions(text: string) {
   return sql<boolean>`(${parts} (lower(users.username) like ${pattern} or users.email like ${pattern}))`;
 }
 
-/** A pattern for LIKE that finds the text anywhere in a column of lower case. */
+/** A LIKE pattern that finds the text anywhere in a lower-case column. */
 export function containing(text: string): string {
   return `%${beginningWith(text)}`;
 }
 
-/** A pattern for LIKE that finds the text at the beginning of a column of lower case. */
+/** A LIKE pattern that finds the text at the beginning of a lower-case column. */
 export function beginningWith(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

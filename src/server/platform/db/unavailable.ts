@@ -1,4 +1,4 @@
-/** Whether a failure says that the database can't serve just now, and that asking again makes sense. */
+/** Whether an error means that the database is temporarily unavailable, and retrying makes sense. */
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const CODES = new Set([
@@ -14,7 +14,7 @@ const CODES = new Set([
   'ECONNRESET',
   'EPIPE',
 ]);
-/** What the driver says without a code: nobody gave a connection back in time, it broke, or the server kept silent. */
+/** Messages of the driver without a code: no free connection in time, a broken one, or no answer. */
 const MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
@@ -24,12 +24,12 @@ export function isUnavailable(error: unknown): boolean {
   return CODES.has(code) || code.startsWith('08') || MESSAGES.test(error.message);
 }
 
-/** Whether a failure says that the disk of the database is full. */
+/** Whether an error means that the disk of the database is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '53100';
 }
 
-/** Whether a statement was given up because others use what it needs: a lock that was not given in time, or a deadlock. */
+/** Whether a statement failed because others use what it needs: a lock timeout or a deadlock. */
 export function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
 }

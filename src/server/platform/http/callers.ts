@@ -1,6 +1,6 @@
 /**
- * Who is calling, found out in one place: before the body is read, so that strangers hear 401 whatever they send. Every
- * route says whom it is for (`route()` takes it from the contract); one that does not is an error at the start.
+ * Authentication, in one place: before the body is read, so that anonymous calls get 401 for any input. Every route
+ * declares its audience (`route()` takes it from the contract); one without fails at startup.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audience } from '../../../contract';
@@ -13,7 +13,7 @@ export type Patient = {
   picture: string | null;
   hasPassword: boolean;
   language: string;
-  /** Whether the notice that is valid now has not been agreed to. */
+  /** Whether consent to the notice in force is missing. */
   needsConsent: boolean;
 };
 
@@ -21,21 +21,21 @@ export type Administrator = {
   administratorId: string;
   userName: string;
   sessionId: string;
-  /** Of the request, for the record of what was done. */
+  /** The id of the request, for the audit log. */
   requestId: string;
 };
 
-/** An administrator whose password was right and whose second factor is still to come. */
+/** An administrator whose password was right and whose second factor is pending. */
 export type MfaChallenge = {
   administratorId: string;
   userName: string;
   tokenHash: Buffer;
 };
 
-/** Who sets up an app: an administrator with a session, or one whose login asks for it. */
+/** An administrator who sets up an app: logged in, or in the middle of a login that requires it. */
 export type Enrolling = { session: Administrator; challenge: null } | { session: null; challenge: MfaChallenge };
 
-/** What a handler is told of the person, by whom its endpoint is for. */
+/** What a handler knows of the caller, by the audience of its endpoint. */
 export type Callers = {
   everybody: unknown;
   patient: { patient: Patient };
@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who is calling, for each audience but everybody; throws AppError. */
+/** Authenticates the caller, for each audience but everybody; throws AppError. */
 export type Authenticators = {
   [A in Exclude<Audience, 'everybody'>]: (request: FastifyRequest) => Promise<Callers[A]>;
 };

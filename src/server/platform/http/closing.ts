@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** After which a request that has not come to its end is cut off, so that the rest has time to stop in good order. */
+/** Unfinished requests are cut off after this, so that the rest has time for a clean shutdown. */
 const LAST_ANSWER_MS = 6_000;
 
 /**
- * While the process stops, every answer ends its connection. One that was kept open after it would keep the process
- * for the length of the keep-alive timeout.
+ * While the process stops, every answer closes its connection. One left open would keep the process alive for the
+ * keep-alive timeout.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config';
 import { newToken } from '../secrets/token';
 
-/** Names as spec.md section 7 gives them; `signed_in` is readable, so that a visitor's page makes no useless call. */
+/** Names from spec.md section 7; `signed_in` is readable by scripts, so that anonymous pages skip a needless call. */
 export const COOKIES = {
   access: 'accessToken',
   refresh: 'refreshToken',
@@ -18,37 +18,43 @@ export const COOKIES = {
   administratorDevice: 'adminDevice',
 } as const;
 
-/** Those that a browser may have without a page being another one for it, but for the language, by which pages are kept. */
+/** Cookies that do not make a page personal. The language does change the page, and is part of the cache key. */
 const OF_NOBODY: string[] = [COOKIES.language, COOKIES.device];
 
-/** Whether a page is rendered for this browser alone: whoever logs in, or is between two steps of a form, has other cookies. */
+/**
+ * Whether a page must be rendered for this browser alone: logged-in visitors, and those between two steps of a form,
+ * have other cookies.
+ */
 export function isSomebody({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
   return Object.keys(cookies).some((name) => !OF_NOBODY.includes(name));
 }
 
-/** Whether a browser was logged in when its refresh cookie was for the former path, which no page sees. */
+/** Whether a browser was logged in when its refresh cookie had the former path, which no page receives. */
 export function isOfFormerPath({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
   return COOKIES.signedIn in cookies && !(COOKIES.access in cookies) && !(COOKIES.refresh in cookies);
 }
 
 /**
- * Where a page leads a browser whose refresh cookie is still one of the former path, which pages never see; it comes back with
- * one for every page, or logged out. No such cookie is left 30 days after the release that this came with.
+ * Pages redirect here when a browser's refresh cookie still has the former path, which pages never receive; it returns
+ * with a cookie for every page, or logged out. No such cookie is left 30 days after this release.
  */
 export const RENEWAL_PATH = '/auth/renew-session';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 
-// Lax and not Strict: Strict is not sent on the way back from the provider's page.
+// Lax and not Strict: Strict is not sent on the way back from the provider's checkout.
 function base(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
 }
 
-/** Where cookies were kept that are for every page by now. A browser may still hold them: for as long as `device` lives. */
+/**
+ * The former path of cookies that are now sent to every page. Browsers may still have them: for as long as `device`
+ * lives.
+ */
 const FORMER_PATH = '/auth';
 
-/** Sets a cookie for every page, and clears the one of the former path: the browser would send both. */
+/** Sets a cookie for every page, and clears the one with the former path: the browser would send both. */
 function setEverywhere(reply: FastifyReply, name: string, value: string, options: CookieSerializeOptions): void {
   reply.clearCookie(name, { ...options, path: FORMER_PATH });
   reply.setCookie(name, value, options);
@@ -60,8 +66,8 @@ function clearEverywhere(reply: FastifyReply, name: string, options: CookieSeria
 }
 
 /**
- * Of two cookies with the same name the last one counts: a browser sends the one with the longer path first, and those of now
- * have the shortest. Installed after the plugin, which takes the first.
+ * Of two cookies with the same name the last one counts: a browser sends the one with the longer path first, and
+ * current ones have the shortest. Registered after the plugin, which takes the first.
  */
 export function preferCurrentCookies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -92,14 +98,14 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
 /** Browsers keep no cookie for longer than 400 days. */
 const DEVICE_DAYS = 400;
 
-/** Lets this browser be known again when somebody logs in. Logging out leaves it. */
+/** Recognises this browser at later logins. Logging out keeps it. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   setEverywhere(reply, COOKIES.device, token, { ...base(config), maxAge: DEVICE_DAYS * DAY_S });
 }
 
 const DEVICE_TOKEN = /^[\w-]{43}$/;
 
-/** The token of a device's cookie; a browser that was never here gets a new one, to be set once it has logged in. */
+/** The token of the device cookie; a new browser gets a new one, to be set once it has logged in. */
 export function deviceTokenOf(
   request: FastifyRequest,
   cookie: typeof COOKIES.device | typeof COOKIES.administratorDevice,
@@ -108,7 +114,7 @@ export function deviceTokenOf(
   return kept && DEVICE_TOKEN.test(kept) ? kept : newToken();
 }
 
-/** Remembers in this browser which verification its sign-up belongs to. */
+/** Ties a sign-up's verification to this browser. */
 export function setSignupCookie(reply: FastifyReply, config: Config, verificationId: string): void {
   setEverywhere(reply, COOKIES.signup, verificationId, { ...base(config), maxAge: 60 * MINUTE_S });
 }
@@ -117,24 +123,24 @@ export function clearSignupCookie(reply: FastifyReply, config: Config): void {
   clearEverywhere(reply, COOKIES.signup, base(config));
 }
 
-/** Ties a Google sign-in to this browser. The page with the button may stand open for a day. */
+/** Ties a Google sign-in to this browser. The page with the button may stay open for a day. */
 export function setGoogleNonceCookie(reply: FastifyReply, config: Config, nonce: string | null): void {
   if (nonce === null) clearEverywhere(reply, COOKIES.googleNonce, base(config));
   else setEverywhere(reply, COOKIES.googleNonce, nonce, { ...base(config), maxAge: DAY_S });
 }
 
-/** Remembers a Google sign-in that waits to be linked, for as long as a reset by mail may take. */
+/** Keeps a pending Google identity until it is linked, for as long as a reset by mail may take. */
 export function setGoogleLinkCookie(reply: FastifyReply, config: Config, token: string | null): void {
   if (token === null) clearEverywhere(reply, COOKIES.googleLink, base(config));
   else setEverywhere(reply, COOKIES.googleLink, token, { ...base(config), maxAge: 30 * MINUTE_S });
 }
 
-/** The administrator's session. Strict: nothing outside leads into the administrator area. */
+/** The administrator's session. Strict: no outside link leads into the administrator area. */
 export function setAdministratorCookie(reply: FastifyReply, config: Config, token: string | null, hours: number): void {
   setStrictCookie(reply, config, COOKIES.administrator, token, hours * 60);
 }
 
-/** A login whose second factor is still to come. */
+/** A login whose second factor is pending. */
 export function setMfaChallengeCookie(
   reply: FastifyReply,
   config: Config,
@@ -144,7 +150,7 @@ export function setMfaChallengeCookie(
   setStrictCookie(reply, config, COOKIES.administratorLogin, token, minutes);
 }
 
-/** Lets this browser be known again when an administrator logs in. Signing out leaves it. */
+/** Recognises this browser when an administrator logs in. Signing out keeps it. */
 export function setAdministratorDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   setStrictCookie(reply, config, COOKIES.administratorDevice, token, DEVICE_DAYS * 24 * 60);
 }

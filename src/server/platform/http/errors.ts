@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into `{success: false, message, code}`. What we did not expect is logged, not told. */
+/** Turns every error into `{success: false, message, code}`. Unexpected errors are logged and their message hidden. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
@@ -7,7 +7,7 @@ import { isDiskFull, isUnavailable } from '../db/unavailable';
 import { AppError } from '../../errors';
 
 const RETRY_AFTER_S = 5;
-/** Somebody must make room first. */
+/** Somebody has to free space first. */
 export const STORAGE_RETRY_AFTER_S = 60;
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
@@ -17,14 +17,14 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
   503: 'overloaded',
 };
 
-/** What is answered beside the refusal itself. */
+/** Extra properties beside the refusal. */
 type Beside = (message: string) => object;
 
 export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, noted(error, request), beside));
 }
 
-/** What somebody is told of an error, which is written into the log. */
+/** The client's view of an error, which is also logged. */
 export function noted(error: FastifyError, request: FastifyRequest): AppError {
   const refused = toAppError(error);
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
@@ -38,7 +38,7 @@ function toAppError(error: FastifyError): AppError {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
       const name = issue.instancePath.split('/').filter(Boolean).join('.');
-      // Without a name it is about no field: what was sent is no object.
+      // An issue without a path is about no field: the body is no object.
       if (name) fields[name] ??= issue.message ?? NOT_VALID;
     }
     const [first] = Object.values(fields);

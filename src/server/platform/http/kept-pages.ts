@@ -1,13 +1,13 @@
-/** Pages that are the same for everybody, kept in this process for as long as they say (`s-maxage`). */
+/** Pages that are the same for everybody, cached in this process for their `s-maxage`. */
 import { type Page, freshFor } from './page';
 
-/** Every address of a search is one. */
+/** Every address of a search is an entry. */
 const MOST = 200;
 
 export function keepPages() {
   const kept = new Map<string, Promise<Page>>();
 
-  /** The page of an address: the one that is kept, or the one being rendered, where it turns out to be for everybody. */
+  /** The page of an address: cached, or the one being rendered if that turns out to be public. */
   return async function keptOr(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = await kept.get(key);
     if (known && freshFor(known) > 0) return known;

@@ -1,4 +1,4 @@
-/** How often something may be tried, counted in the database so that every process knows. */
+/** Rate limits, counted in the database so that all processes share them. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -15,8 +15,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Named after what they count by, in the order of the key's parts. A network is a mobile carrier's shared address or a
- * hospital's, with many patients behind it; an address and an account are somebody's own. How the limits of a login work
+ * Named after their keys, in the order of the key's parts. A network may be a mobile carrier's shared address or a
+ * hospital's, with many patients behind it; an address and an account are one person's. How the limits of a login work
  * together: door.ts. The reasons for the numbers: docs/security.md.
  */
 const LIMITS = {
@@ -35,14 +35,14 @@ const LIMITS = {
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'password-change-account': { points: 10, seconds: DAY, code: 'too-many-tries' },
   'password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
-  // Logging out the other devices opens another session: that must not bring more guesses.
+  // Logging out the other devices opens a new session, which must not allow more guesses.
   'password-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
   'administrator-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
   'administrator-password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
-  // Long: with the password known, an hour must not be enough for many guesses out of a million.
+  // Long: once the password is known, an hour must not allow many guesses out of a million.
   'administrator-code': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-device': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
@@ -56,15 +56,15 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** What is counted by, part by part. Of a network, which is the last part, it is the address of the request. */
+/** The parts of a limit's key. A network, the last part, is the address of the request. */
 type Key = [string, ...string[]];
 
 export type Limits = {
   /** Takes one try; throws AppError when there is none left. */
   take(name: LimitName, ...key: Key): Promise<void>;
-  /** Gives one try back: after a success where failures count, after a failure where what is done counts. */
+  /** Returns one try: after a success where failures count, after a failure where actions count. */
   giveBack(name: LimitName, ...key: Key): Promise<void>;
-  /** Gives all tries of a key back, after a success. */
+  /** Returns all tries of a key, after a success. */
   forget(name: LimitName, ...key: Key): Promise<void>;
 };
 
@@ -106,8 +106,8 @@ export function createLimits(pool: pg.Pool): Limits {
 }
 
 /**
- * Gives back all tries of limits whose key begins with something, whatever network, device or session they were counted
- * for; without `first` those of everybody.
+ * Returns all tries of limits whose key begins with `first`, for every network, device or session; without `first`
+ * everybody's.
  */
 export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?: string): Promise<void> {
   const starts = names.map((name) => `${name}:${first === undefined ? '' : hashOf(first)}`);
@@ -116,7 +116,10 @@ export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?
   );
 }
 
-/** What a counter is kept under: as short for every part, and nobody's address. All addresses of a mailbox are one person's. */
+/**
+ * The key of a counter: equally short for every part, and without addresses in clear. All addresses of a mailbox count
+ * as one person's.
+ */
 function keyOf(name: LimitName, key: Key): string {
   const network = name.endsWith('-network') ? key.length - 1 : -1;
   return key.map((part, n) => hashOf(n === network ? networkOf(part) : part)).join('.');

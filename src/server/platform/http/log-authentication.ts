@@ -4,13 +4,13 @@ import { networkOf } from './network-of';
 type Authentication = {
   way: 'password' | 'google' | 'mailed-code' | 'refresh-token' | 'administrator-password' | 'administrator-code';
   outcome: 'accepted' | 'refused';
-  /** Id of the account, where one is known. Never what was typed. */
+  /** Id of the account, if known. Never what was typed. */
   account?: string | undefined;
   /** Why a refresh token was refused. `reused`: somebody has a copy of it. */
   reason?: 'over' | 'reused' | undefined;
 };
 
-/** Writes down that somebody showed who they are, or could not: with the request's id and network, for an investigation. */
+/** Logs a successful or failed authentication: with the request's id and network, for an investigation. */
 export function logAuthentication(request: FastifyRequest, authentication: Authentication): void {
   request.log.info({ ...authentication, network: networkOf(request.ip) }, 'authentication');
 }

@@ -1,4 +1,4 @@
-/** Tells somebody who opens an address in a browser from a call of the API, where both share it (`/admin/users`). */
+/** Tells browser navigation from API calls where both share an address (`/admin/users`). */
 import type { FastifyHttpOptions } from 'fastify';
 import type { Server } from 'node:http';
 
@@ -6,7 +6,7 @@ type RouterOptions = NonNullable<FastifyHttpOptions<Server>['routerOptions']>;
 type Constraint = NonNullable<RouterOptions['constraints']>[string];
 type Handlers = ReturnType<Constraint['storage']>;
 
-/** On a route: only for who wants a page; everybody else is led on to the next route that fits. */
+/** On a route: only for navigation; other requests go to the next matching route. */
 export const FOR_NAVIGATION = { navigation: 'page' };
 
 /** The constraint that reads `FOR_NAVIGATION`. */
@@ -25,7 +25,7 @@ export const navigation: Constraint = {
   },
 };
 
-/** Whether HTML is preferred to JSON. A script that takes anything has not asked for a page. */
+/** Whether HTML is preferred to JSON. A script that accepts anything does not want a page. */
 export function wantsPage(accept = ''): boolean {
   if (!/text\/html/i.test(accept)) return false;
   const weights = new Map<string, number>();
@@ -38,15 +38,15 @@ export function wantsPage(accept = ''): boolean {
   return html > 0 && html > (weights.get('application/json') ?? 0);
 }
 
-/** The addresses of calls and of files: whoever asks there for anything at all has asked for no page. */
+/** Addresses of API calls and of files: accepting any type there does not mean a page. */
 const NO_PAGES = /^\/(?:auth|admin|assets)(?:[/?]|$)/;
 
-/** Whether what is asked for is the data of a page, as our pages ask for it on the way to the next one. */
+/** Whether the request is for a page's data, as made on client-side navigation. */
 export function isPageData(address: string): boolean {
   return /\.data(?:\?|$)/.test(address);
 }
 
-/** Whether a page will do for who asks. */
+/** Whether the client accepts a page. */
 export function takesPage(address: string, accept: string | undefined): boolean {
   if (isPageData(address) || wantsPage(accept)) return true;
   return !NO_PAGES.test(address) && (accept === undefined || accept.includes('*/*'));

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** What a provider gives to one household or one telephone: 64 bits. */
+/** A provider gives 64 bits to one household or one telephone. */
 const OF_NETWORK = 4;
 
 /**
- * The network of an address, as limits count it: an IPv4 address as it is, of an IPv6 address the first 64 bits, since
- * whoever has one has 2^64 of them.
+ * The network of an address, as limits count it: the whole IPv4 address, or the first 64 bits of an IPv6 address, since
+ * its owner has 2^64 of them.
  */
 export function networkOf(address: string): string {
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '');

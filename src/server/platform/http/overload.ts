@@ -1,7 +1,7 @@
 /**
- * Sheds load instead of making everybody wait: past a number of requests in flight, or while the process can't keep up,
- * a request is refused at once. Looking around is refused first; bookings that are under way go on. Pages have a number of
- * their own, since rendering one takes the processor as long as ten calls of the API; what they call is counted with them.
+ * Sheds load instead of making everybody wait: above a number of requests in flight, or while the event loop lags,
+ * requests are refused at once. Browsing is refused first; bookings under way go on. Pages have a limit of their own,
+ * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WEBHOOK_PATH, account, bookings } from '../../../contract';
@@ -15,14 +15,14 @@ import { sendPlainPage } from './plain-page';
 const RESERVE = 5;
 const RETRY_AFTER_S = 3;
 
-/** How often the delay of the event loop is measured, what counts as late, and how often in a row. */
+/** How often event loop delay is measured, what counts as late, and how many times in a row. */
 const TICK_MS = 100;
 const LATE_MS = 500;
 const LATE_TICKS = 5;
 
-/** What operators ask; it is never refused. */
+/** Operators' endpoints, which are never refused. */
 const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
-/** Steps of somebody who has chosen, or has paid, or wants to give a chair back. Administrators help them. */
+/** Steps of patients who have chosen, have paid, or give a chair back. Administrators help them. */
 const UNDER_WAY = new Set<string>([
   WEBHOOK_PATH,
   account.refresh.path,
@@ -32,16 +32,16 @@ const UNDER_WAY = new Set<string>([
   bookings.cancelBooking.path,
   bookings.rescheduleBooking.path,
 ]);
-/** The same steps as pages: those that show them, and the form that books. */
+/** The same steps as pages: the pages that show them, and the form that books. */
 const PAGE_UNDER_WAY = /^GET \/(?:success|myappoinments|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|myappoinments|success)/;
 
 /** Counts the pages that are being rendered. */
 export type PageLoad = {
-  /** Takes a place, and gives the function that gives it back. Throws `overloaded` where there is none. */
+  /** Takes a slot, and returns the function that frees it. Throws `overloaded` when there is none. */
   begin(request: FastifyRequest): () => void;
 };
 
-/** `pages` says it to who opened an address in a browser. */
+/** `pages` answers refused navigation. */
 export function shedLoad(
   app: FastifyInstance,
   { config, metrics }: Context,
@@ -61,7 +61,7 @@ export function shedLoad(
     const isUnderWay = UNDER_WAY.has(path) || path.startsWith('/admin/');
     if (!isFull(inFlight.size, config.maxInFlight, isUnderWay)) {
       inFlight.add(request);
-      // Also when the client has gone away, which is no response.
+      // Also fires when the client disconnects without a response.
       reply.raw.once('close', () => inFlight.delete(request));
       return done();
     }
@@ -71,7 +71,7 @@ export function shedLoad(
       return void sendPlainPage(request, reply, refused, pages);
     done(refused);
   });
-  // Not counted while the rest of it is on its way: somebody who sends slowly takes no place from others.
+  // Not counted while the body is being received: a slow sender takes no slot.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     inFlight.delete(request);
     done();
@@ -99,7 +99,7 @@ export function shedLoad(
 
 const overloaded = () => new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
 
-/** Whether the process has been late several times in a row: a single long step is no overload. */
+/** Whether the event loop has been late several times in a row: a single long task is no overload. */
 function watchLag() {
   let late = 0;
   let last = performance.now();

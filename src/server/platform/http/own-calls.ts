@@ -1,17 +1,19 @@
-/** The calls of the API that a page makes in this process: limits on load, the log and the metrics count the page and not its parts. */
+/**
+ * The API calls that a page makes in this process: load limits, the log and the metrics count the page, not its calls.
+ */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const HEADER = 'x-in-process';
-/** Nobody outside of this process knows it. */
+/** Known only in this process. */
 const SECRET = randomBytes(32).toString('hex');
 
-/** What marks a call as one of the page with this request's id. */
+/** The header that marks a call as one of the page with this request id. */
 export function ownCallHeader(pageId: string): Record<string, string> {
   return { [HEADER]: `${SECRET} ${pageId}` };
 }
 
-/** The id of the page's request, of a call that a page makes; null for everybody else's. */
+/** The page's request id for a page's own call; null for all others. */
 export function pageOfCall({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const [secret, pageId] = String(headers[HEADER] ?? '').split(' ');
   return secret === SECRET && pageId ? pageId : null;

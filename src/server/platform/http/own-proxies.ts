@@ -1,10 +1,10 @@
-/** The proxies of ours that stand in front: of X-Forwarded-For only what they saw counts. */
+/** Our own reverse proxies: only what they saw in X-Forwarded-For counts. */
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 
-/** Where a proxy of ours usually stands: on this machine, or in a network that nobody else reaches. */
+/** The usual place of our own proxy: this machine, or a private network. */
 const PRIVATE_NETWORKS = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE_NETWORKS.addSubnet(network, bits, 'ipv6');
 
-/** Whether whoever is so many hops away is a proxy of ours, in the words of Fastify, which knows no number of hops. */
+/** The `trustProxy` option of Fastify; a number of hops becomes a function that trusts that many. */
 export function ownProxies(
   trusted: Config['trustProxy'],
 ): string[] | false | ((address: string, hop: number) => boolean) {
@@ -30,7 +30,7 @@ export function ownProxies(
   return trusted > 0 && ((_address, hop) => hop < trusted);
 }
 
-/** Says once in the log that a proxy seems to be in front of which the settings know nothing. */
+/** Logs once when there seems to be a proxy that is not configured. */
 export function noticeUnknownProxy(app: FastifyInstance, { config, log }: Context): void {
   if (config.trustProxy !== 0) return;
   let isSaid = false;
@@ -45,8 +45,8 @@ export function noticeUnknownProxy(app: FastifyInstance, { config, log }: Contex
   });
 }
 
-/** IPv4 addresses that come over an IPv6 socket are known as what they are. */
+/** IPv4 addresses on an IPv6 socket count as IPv4. */
 function isPrivate(address: string | undefined): boolean {
-  // Whoever is gone already has none.
+  // Closed connections have no address.
   return address !== undefined && PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -1,4 +1,4 @@
-/** A page calls the API as the visitor who opened it: in this process, with their cookies, through the one door. */
+/** A page calls the API as its visitor: in this process, with their cookies, through the same routes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
 import { account } from '../../../contract';
@@ -7,16 +7,16 @@ import type { Context } from '../../context';
 import { COOKIES } from './cookies';
 import { ownCallHeader } from './own-calls';
 
-/** Calls whose 401 is an answer in itself. */
+/** Calls for which a 401 is a real answer. */
 const NEVER_RENEWED = new Set<string>([account.login.path, account.logout.path, account.refresh.path]);
 
 export type Visit = {
   visit: PageVisit;
-  /** The lines of `Set-Cookie` that its calls were answered with. */
+  /** The `Set-Cookie` lines of its calls' answers. */
   cookiesSet(): string[];
 };
 
-/** The visit of a request, with the cookies that count for it. */
+/** The visit of a request, with the cookies in effect. */
 export function visitOf(
   app: FastifyInstance,
   context: Context,
@@ -28,11 +28,11 @@ export function visitOf(
   let renewal: Promise<CallAnswer> | null = null;
 
   async function call({ method, url, body }: Call): Promise<CallAnswer> {
-    // Not `app.inject`, which refuses while the server closes: a page that was begun is still finished then.
+    // Not `app.inject`, which refuses while the server closes: a page in progress is still finished then.
     const response = await inject(app.routing, {
       method,
       url,
-      // Limits by network count the visitor's.
+      // Limits by network use the visitor's address.
       remoteAddress: request.ip,
       headers: {
         accept: 'application/json',
@@ -47,7 +47,7 @@ export function visitOf(
     return { status: response.statusCode, body: parse(response.body), ...(retryAfter > 0 && { retryAfter }) };
   }
 
-  /** The same lines, as they were sent and as they were read. */
+  /** The same lines, raw and parsed. */
   function keepCookies(lines: string[], cookies: { name: string; value: string; path?: string }[]): void {
     for (const [place, { name, value, path }] of cookies.entries()) {
       set.set(`${name} ${path ?? ''}`, lines[place]!);
@@ -56,7 +56,7 @@ export function visitOf(
     }
   }
 
-  /** Once a page, however many of its calls need it. */
+  /** Once a page, for any number of calls. */
   function renew(): Promise<CallAnswer> {
     renewal ??= call({ method: account.refresh.method, url: account.refresh.path });
     return renewal;
@@ -67,7 +67,7 @@ export function visitOf(
     const answer = mayRenew && !jar.has(COOKIES.access) ? null : await call(asked);
     if (answer && !(answer.status === 401 && mayRenew)) return answer;
     const { status, ...failure } = await renew();
-    // Where it could not be found out whether the session lives on, nobody is taken for logged out.
+    // If renewing failed without a clear answer, the visitor is not treated as logged out.
     return status === 200 || status === 401 ? call(asked) : { status, ...failure };
   }
 

@@ -1,4 +1,4 @@
-/** A rendered page, made ready to be sent. */
+/** A rendered page, ready to send. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -7,29 +7,29 @@ import type { Context } from '../../context';
 import { contentSecurityPolicy } from './security-headers';
 
 const compress = promisify(brotliCompress);
-/** Low for what is sent once, higher for what is kept. */
+/** Low for pages sent once, higher for cached ones. */
 const QUALITY = { once: 3, kept: 6 };
 const WORTHWHILE_BYTES = 1_000;
 
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  /** Lines of `Set-Cookie`: of the page itself, and of the calls that it made. */
+  /** Lines of `Set-Cookie`: of the page itself, and of its calls. */
   cookies: string[];
   plain: Buffer;
-  /** Null where it is not worth it, or nobody asked for it. */
+  /** Null when not worth it, or not accepted. */
   brotli: Buffer | null;
-  /** Of a page that is the same for everybody. */
+  /** Set for public pages. */
   etag: string | null;
 };
 
-/** Seconds for which a page is the same for everybody, as it says itself. */
+/** Seconds for which a page is public, by its own cache headers. */
 export function freshFor({ status, headers, cookies }: Pick<Page, 'status' | 'headers' | 'cookies'>): number {
   if (status !== 200 || cookies.length > 0) return 0;
   return Number(/\bs-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
 }
 
-/** `mayKeep`: whether it was rendered for nobody in particular; it is kept then if it says so. */
+/** `mayKeep`: whether it was rendered without a session; it is then cached if its headers say so. */
 export async function pageOf(
   response: Response,
   cookiesOfCalls: string[],
@@ -55,7 +55,7 @@ export async function pageOf(
   };
 }
 
-/** The hashes by which a page's policy lets its own inline scripts run; data in a script element needs none. */
+/** The CSP hashes of a page's inline scripts; data in a script element needs none. */
 function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>

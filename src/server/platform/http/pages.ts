@@ -1,6 +1,6 @@
 /**
- * The web application: hashed files for ever, and pages rendered in this process. What is the same for every visitor is
- * rendered once and kept for as long as its `s-maxage` says; what is about a person is rendered for them and kept by nobody.
+ * The web application: hashed files with an unlimited cache lifetime, and pages rendered in this process. Public pages
+ * are rendered once and cached for their `s-maxage`; personal pages are rendered for one visitor and never cached.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOR_ROBOTS, SHARED_ADDRESSES } from '../../../contract/pages';
@@ -33,7 +33,7 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
   tellRobots(app, context);
   await web.serveFiles(app);
   await app.register(async (scope) => {
-    // Forms as browsers send them, and nothing else; the API outside of this scope takes JSON alone.
+    // Browser forms only; the API outside of this scope accepts JSON only.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -51,7 +51,7 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
   });
 }
 
-/** What search engines ask for first. */
+/** robots.txt and the sitemap. */
 function tellRobots(app: FastifyInstance, { config, database }: Context): void {
   const hidden = { schema: { hide: true } };
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
@@ -65,7 +65,9 @@ function tellRobots(app: FastifyInstance, { config, database }: Context): void {
 function showPages(app: FastifyInstance, context: Context, web: Web, load: PageLoad) {
   const keptOr = keepPages();
 
-  /** With `mayKeep`, for nobody in particular. Nothing ends it early: others may be waiting for it, or a booking be made. */
+  /**
+   * With `mayKeep`, without a session. Never aborted: others may be waiting for it, or a booking may be in progress.
+   */
   async function render(request: FastifyRequest, cookies: FastifyRequest['cookies'], mayKeep: boolean): Promise<Page> {
     const end = load.begin(request);
     try {
@@ -95,15 +97,15 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
   };
 }
 
-/** No search engine shall know it. */
+/** Not to be indexed. */
 const ADMINISTRATOR_AREA = /^\/admin(?:[/?.]|$)/;
 
-/** Path and query. A client may name the whole address, of whatever host. */
+/** Path and query. A client may send an absolute URL, with any host. */
 function addressOf({ url }: FastifyRequest): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
-/** The request as the pages' bundle takes it: at our own address, whatever name it came under. */
+/** The request for the pages' bundle: with our own public URL, whatever host it came under. */
 function askedOf(request: FastifyRequest, { config }: Context, cookies: FastifyRequest['cookies']): Request {
   const { origin } = new URL(config.publicUrl);
   const headers = new Headers();
@@ -113,7 +115,8 @@ function askedOf(request: FastifyRequest, { config }: Context, cookies: FastifyR
   headers.delete('cookie');
   const given = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
   if (given.length > 0) headers.set('cookie', given.join('; '));
-  // React Router compares it with the address; a machine of one's own may have several names, and the browser knows them.
+  // React Router compares it with the URL; a development machine may have several names, and the browser has already
+  // checked.
   if (headers.get('sec-fetch-site') === 'same-origin' && headers.has('origin')) headers.set('origin', origin);
   const isForm = request.method === 'POST';
   return new Request(`${origin}${addressOf(request)}`, {

@@ -1,12 +1,12 @@
-/** How long the server waits for a client that is slow or gone, in milliseconds, and how much it reads of one. */
+/** Timeouts for slow or absent clients, in milliseconds, and how much is read from one. */
 export type Patience = {
-  /** For the headers of a request, from when the connection is there or the request before was answered. */
+  /** For the headers of a request, counted from the connection or the answer before. */
   headersMs: number;
   /** For a whole request. Generous: a picture of 5 MB over a weak line. */
   requestMs: number;
   /** For the next byte, in either direction. */
   idleMs: number;
-  /** How often these are looked at. */
+  /** How often these are checked. */
   checkMs: number;
 };
 

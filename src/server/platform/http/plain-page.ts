@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { AppError } from '../../errors';
 
-/** A refusal for a person who opens a page: it says why and, where it is only for now, comes again by itself. */
+/** A refusal for browser navigation: it says why and, if temporary, reloads by itself. */
 export function sendPlainPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const NOWHERE = '/no-such-address';
 
-/** An address whose escapes stand for nothing leads nowhere; what is refused by the router itself would pass by every hook. */
+/** An address with invalid escapes leads nowhere; a refusal by the router itself would bypass every hook. */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;
   try {

@@ -1,4 +1,4 @@
-/** Answers that are the same for everyone, in their representations: plain, compressed, and not modified. */
+/** Answers that are the same for everybody, in three representations: plain, compressed, and not modified. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ const compress = promisify(brotliCompress);
 const QUALITY = 5;
 const WORTHWHILE_BYTES = 1_000;
 
-/** An answer in each of its representations, ready to be sent. */
+/** An answer in each of its representations, ready to send. */
 export type Representations = {
   etag: string;
   notModified: Representation;
@@ -22,7 +22,7 @@ export type Representations = {
 };
 type Representation = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
-/** Makes an answer that tells nobody anything about a person: compressing secrets beside foreign text would tell of them. */
+/** Only for answers without personal data: compressing secrets together with foreign text would leak them. */
 export async function makeRepresentations<E extends Endpoint>(
   endpoint: E,
   answer: ResponseOf<E>,
@@ -48,7 +48,7 @@ export async function makeRepresentations<E extends Endpoint>(
 
 type Asked = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
 
-/** The representation that a caller asks for by its headers. */
+/** The representation for a caller's headers. */
 function chooseRepresentation({ etag, notModified, brotli, plain }: Representations, asked: Asked): Representation {
   if (asked['if-none-match'] === etag) return notModified;
   return /\bbr\b/.test(String(asked['accept-encoding'] ?? '')) ? brotli : plain;

@@ -1,4 +1,4 @@
-/** Binds one endpoint of the contract to its handler: authenticated and validated in, presented out, typed on both sides. */
+/** Binds one endpoint of the contract to its handler: authenticates, validates and presents, typed on both sides. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, type ResponseOf, refusal } from '../../../contract';
@@ -10,17 +10,17 @@ type Validated<E extends Endpoint> = {
   query: E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 };
 
-/** The `response` of an endpoint that sends a file, and so answers with the reply itself. */
+/** The `response` of an endpoint that sends a file, and so returns the reply itself. */
 export const FILE = z.never();
 
-/** Answers what the contract says; or the reply, where the answer is too long to be held at once and is streamed. */
+/** Returns the contract's response; or the reply, when the answer is too long to hold and is streamed. */
 type Handler<E extends Endpoint> = (
   input: Validated<E> & Callers[E['for']],
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<ResponseOf<E> | FastifyReply>;
 
-/** For the API's page: its heading there, and the type of a body that is not JSON. */
+/** For the API's page: its heading, and the type of a body that is not JSON. */
 export type RouteOptions = { tag: string; consumes?: string };
 
 export function route<E extends Endpoint>(
@@ -42,7 +42,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...(endpoint.response !== FILE && { '2xx': endpoint.response }), '4xx': refusal, '5xx': refusal },
     },
-    // Who sends no body at all hears which field is missing, like who sends an empty one.
+    // A missing body names the missing fields, like an empty one.
     ...(endpoint.body && { preValidation: sendsNothing }),
     handler: (request, reply) => {
       const { body, params, query, caller } = request;

@@ -8,7 +8,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function refuseCrossSite(app: FastifyInstance, { config }: Context): void {
   const ours = new Set([new URL(config.publicUrl).origin]);
-  // Sites that may call the API have no business with the forms of our pages.
+  // Partner sites may call the API, but not post the forms of our pages.
   const partners = new Set([...ours, ...config.webOrigins]);
   app.addHook('onRequest', (request, _reply, done) => {
     const allowed = request.routeOptions.config.isPage ? ours : partners;
@@ -17,7 +17,7 @@ export function refuseCrossSite(app: FastifyInstance, { config }: Context): void
   });
 }
 
-/** Every browser says where a request comes from. What says nothing is no browser and carries nobody's cookies. */
+/** Every browser sends the origin. A request without one is from no browser and carries nobody's cookies. */
 function comesFromUs(request: FastifyRequest, allowed: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined) return allowed.has(origin) || (site === 'same-origin' && origin !== 'null');

@@ -4,8 +4,8 @@ import type { Context } from '../../context';
 import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
 
 /**
- * The policy of a page: our own files, the inline scripts whose hashes are given, and Google's button where it is real
- * (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
+ * The CSP of a page: our own files, the inline scripts with the given hashes, and Google's button unless it is the
+ * sandbox's (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
  */
 export function contentSecurityPolicy(
   scriptHashes: string[],
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(
     `connect-src ${sources("'self'")('https://accounts.google.com/gsi/')}`,
     ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
     `manifest-src 'self'`,
-    // A booking's form is answered with a redirect to the payment page, which Chrome holds to this too.
+    // A booking's form is answered with a redirect to the checkout, to which Chrome applies this too.
     `form-action 'self' ${payments.checkoutOrigin}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
@@ -35,12 +35,12 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Puts them on every answer; tells what they are. */
+/** Sets them on every answer; returns them. */
 export async function securityHeaders(app: FastifyInstance, context: Context): Promise<Record<string, string>> {
   const headers = await headersOf({
-    // Each page brings its own policy; an answer of the API may do nothing at all.
+    // Each page has its own policy; an API answer may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // The window of a Google sign-in must be able to answer.
+    // The popup of a Google sign-in must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -58,7 +58,7 @@ export async function securityHeaders(app: FastifyInstance, context: Context): P
   return headers;
 }
 
-/** Asks helmet once: it would work out the same headers anew for each answer. */
+/** Asks helmet once: it would compute the same headers for each answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify();
   await app.register(helmet, options);

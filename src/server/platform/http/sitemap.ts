@@ -2,10 +2,10 @@ import { centerPath } from '../../../domain/center-path';
 import { PUBLIC_PAGES, isForSearch } from '../../../contract/pages';
 import type { Db } from '../db/database';
 
-/** Most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
+/** Most addresses in one sitemap (https://www.sitemaps.org/protocol.html). */
 const MOST = 50_000;
 
-/** The pages that search engines shall know: the public ones, and one for each center that takes bookings. */
+/** The pages to be indexed: the public ones, and one for each center that takes bookings. */
 export async function writeSitemap(db: Db, publicUrl: string): Promise<string> {
   const pages = PUBLIC_PAGES.filter(isForSearch);
   const centers = await db

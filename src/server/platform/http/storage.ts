@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** While the disk is nearly full, pages are still shown, and what would be stored is refused before it is begun. */
+/** While the disk is nearly full, pages are still served, and writes are refused before they begin. */
 export function refuseWhenFull(app: FastifyInstance, { database }: Context): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (READS.has(request.method) || database.hasRoom()) return done();

@@ -1,4 +1,4 @@
-/** The web application: what renders its pages, and its files for browsers. */
+/** The web application: the renderer of its pages, and its files for browsers. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,11 +11,11 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
 export type Web = PagesBundle & {
-  /** Serves the files for browsers, each at an address of its own: every other one is a page. */
+  /** Serves the files for browsers, each at its own address: every other address is a page. */
   serveFiles(app: FastifyInstance): Promise<void>;
 };
 
-/** What `npm run build` made; null where it made nothing. */
+/** The output of `npm run build`; null without a build. */
 export async function openWeb(): Promise<Web | null> {
   const bundle = path.join(WEB_DIR, 'server', 'index.js');
   if (!existsSync(bundle)) return null;
@@ -23,7 +23,7 @@ export async function openWeb(): Promise<Web | null> {
   return { renderPage, plainPage, serveFiles: (app) => serveBuiltFiles(app, path.join(WEB_DIR, 'client')) };
 }
 
-/** Hashed files for ever, and compressed to who takes that. */
+/** Hashed files with an unlimited cache lifetime, compressed for clients that accept it. */
 export async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -32,7 +32,7 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
-      // A cache in front must tell apart what is compressed and what is not.
+      // Caches must keep compressed and plain answers apart.
       reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`);

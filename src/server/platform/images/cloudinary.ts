@@ -7,11 +7,11 @@ export const CLOUDINARY_DELIVERY = 'https://res.cloudinary.com';
 
 const TIMEOUT_MS = 15_000;
 
-/** What is read of an answer (spec.md, section 7). */
+/** The fields read from an answer (spec.md, section 7). */
 const uploaded = z.object({ public_id: z.string().min(1), format: z.string().min(1) });
 const failed = z.object({ error: z.object({ message: z.string().min(1) }) });
 
-/** Milliseconds after which it counts as down. */
+/** `timeoutMs`: when it counts as down. */
 export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_MS): ImageHost {
   return {
     async store({ bytes, format, width, height }) {
@@ -40,7 +40,7 @@ export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_M
   };
 }
 
-/** Where Cloudinary shows an image, in the format that the browser likes best. */
+/** The URL of an image at Cloudinary, in the browser's preferred format. */
 export function deliveryUrl(cloudName: string, image: { publicId: string; format: string }, width = 1_280): string {
   const id = image.publicId.split('/').map(encodeURIComponent).join('/');
   return `${CLOUDINARY_DELIVERY}/${encodeURIComponent(cloudName)}/image/upload/f_auto,q_auto,c_limit,w_${width}/${id}.${encodeURIComponent(image.format)}`;

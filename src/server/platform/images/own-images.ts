@@ -1,4 +1,4 @@
-/** Photos in our own care: DATA_DIR/images/<id>/, in the widths and formats that pages ask for, made when uploaded. */
+/** Photos stored by us: DATA_DIR/images/<id>/, in the widths and formats that pages use, made on upload. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const OWN_ID = /^photo-[0-9a-f]{32}$/;
 const WIDTHS = [320, 640, 1_280] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** The best first. Little effort: it is done while a person waits. */
+/** The best first. Low effort: a person is waiting. */
 const FORMATS = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 1 }),
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 2 }),
@@ -28,7 +28,7 @@ export function createOwnImages(dataDir: string): ImageHost {
       const { default: sharp } = await import('sharp');
       const publicId = `photo-${randomBytes(16).toString('hex')}`;
       const folder = path.join(folderOf(dataDir), publicId);
-      // Written aside and put in place whole: no half a photo is ever served.
+      // Written aside and renamed: a half-written photo is never served.
       const aside = `${folder}.part`;
       await mkdir(aside, { recursive: true });
       try {
@@ -49,7 +49,7 @@ export function createOwnImages(dataDir: string): ImageHost {
   };
 }
 
-/** A photo of ours, at least as wide as asked (pixels) where there is one so wide; null when there is none. */
+/** A photo of ours, at least as wide as requested (pixels) if there is one; null when there is none. */
 export async function readOwnImage(
   dataDir: string,
   publicId: string,

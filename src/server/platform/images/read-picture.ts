@@ -1,7 +1,7 @@
-/** Makes of an uploaded file a picture that can be shown to everybody; what it says of itself counts for nothing. */
+/** Turns an uploaded file into a picture that is safe to publish; its declared type is ignored. */
 import { type Picture, type PictureFormat, photoRefused } from './image-host';
 
-/** As wide or high as a photo is ever needed. */
+/** The largest side in use. */
 const MAX_SIDE = 1_600;
 /** A file of a few kilobytes can unfold to gigabytes. */
 const MAX_PIXELS = 50_000_000;
@@ -19,7 +19,7 @@ const SHARP_NAME = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as cons
   string
 >;
 
-/** Throws `photo-refused` for what is no JPG, PNG, GIF or WEBP, is broken, or is too large to unfold. */
+/** Throws `photo-refused` for files that are not JPG, PNG, GIF or WEBP, are broken, or are too large when decoded. */
 export async function readPicture(file: Buffer): Promise<Picture> {
   const format = formatOf(file);
   if (!format) throw photoRefused('photo-refused');
@@ -36,7 +36,7 @@ export async function readPicture(file: Buffer): Promise<Picture> {
     });
   if (found !== SHARP_NAME[format]) throw photoRefused('photo-refused');
   if (width * height > MAX_PIXELS) throw photoRefused('photo-refused', TOO_MANY_PIXELS);
-  // Metadata (where it was taken, by whom) is left behind: sharp writes none unless told to.
+  // Metadata (where it was taken, by whom) is dropped: sharp writes none by default.
   const { data, info } = await sharp(file, options)
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

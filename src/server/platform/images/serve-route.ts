@@ -1,4 +1,4 @@
-/** Shows uploaded photos. Those that come with the product are files like any other (platform/http/pages.ts). */
+/** Serves uploaded photos. Those that come with the product are static files (platform/http/pages.ts). */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context';
@@ -14,7 +14,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   const { config, database } = context;
   const hidden = { schema: { hide: true } };
 
-  // Any other name under /images is not ours to know: it goes on to the files of the product.
+  // Other names under /images are static files.
   app.get<{ Params: { id: string } }>(
     '/images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)',
     hidden,
@@ -39,7 +39,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       .where('id', '=', photo.slice(0, Math.max(dot, 0)))
       .where('format', '=', photo.slice(dot + 1))
       .executeTakeFirst();
-    // Then it can only be a file of the product, where that is built.
+    // Then it can only be a static file, if the web is built.
     if (!stored && app.hasReplyDecorator('sendFile')) return reply.sendFile(`images/${photo}`);
     if (!stored) throw new AppError('not-found');
     const { w } = query.parse(request.query);
@@ -49,7 +49,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The best format that the browser says it takes. */
+/** The best format that the browser accepts. */
 function preferred(accept: string): ServedFormat {
   if (accept.includes('image/avif')) return 'avif';
   return accept.includes('image/webp') ? 'webp' : 'jpeg';

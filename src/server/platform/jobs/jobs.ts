@@ -1,5 +1,5 @@
 /**
- * Work that must happen after a commit. A job is a row written in the transaction that is its reason (pg-boss), so a crash
+ * Work to be done after a commit. A job is a row written in the transaction that causes it (pg-boss), so a crash
  * between commit and work loses nothing. Every worker is safe to run twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,11 +10,11 @@ import type { Logger } from '../log';
 import type { Metrics } from '../metrics';
 import { type Source, type Taking, take } from './take';
 
-/** Each job and what it carries: ids only, never personal data. */
+/** Each job and its data: ids only, never personal data. */
 export type JobData = {
   'settle-payment': { paymentId: string };
   'send-refund': { refundId: string };
-  /** Cancels what a deleted center still had. */
+  /** Cancels the bookings of a deleted center. */
   'close-center': { centerId: string; administratorId: string };
 };
 type JobName = keyof JobData;
@@ -23,25 +23,27 @@ const JOB_NAMES: JobName[] = ['settle-payment', 'send-refund', 'close-center'];
 type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Enqueues a job, in the caller's transaction. It is tried until it succeeds, ever more rarely. */
+  /** Enqueues a job, in the caller's transaction. It is retried until it succeeds, with growing delays. */
   enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
-  /** Begins to work on the jobs. */
+  /** Starts to work on the jobs. */
   work(workers: Workers): void;
-  /** Begins to work on what is due elsewhere in the database. */
+  /** Starts to work on another source in the database. */
   take<T>(source: Source<T>): void;
-  /** Finishes what runs and stops. */
+  /** Finishes running jobs and stops. */
   stop(): Promise<void>;
 };
 
-/** A job whose process died is taken up again within a minute; one that only takes its time may then run twice. */
+/** A job whose process died is retried within a minute; one that is only slow may then run twice. */
 const RETRY = { retryLimit: 30, retryDelay: 2, retryBackoff: true, expireInSeconds: 40 };
 const LOOK_FOR_DEAD_S = 10;
-/** With what closing.ts allows the last requests, less than the 10 s after which the process ends anyhow. */
+/**
+ * Together with the time closing.ts gives the last requests, less than the 10 s after which the process ends anyway.
+ */
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Processes that start together would lock each other out while they make their tables (PostgreSQL 13.3.4, deadlocks). */
+/** Processes that start together would deadlock while they create their tables (PostgreSQL 13.3.4, deadlocks). */
 async function oneAtATime({ db, embedded }: Database, work: () => Promise<void>): Promise<void> {
-  // The embedded database has one connection, and nobody else has it open.
+  // The embedded database has one connection and one process.
   if (embedded) return work();
   const key = sql`hashtextextended('set up the queues', 0)`;
   await db.connection().execute(async (connection) => {
@@ -50,7 +52,7 @@ async function oneAtATime({ db, embedded }: Database, work: () => Promise<void>)
   });
 }
 
-/** Opens the queues in the database. pg-boss schedules by the clock of the database, not by ours. */
+/** Opens the queues in the database. pg-boss schedules by the database's clock, not by ours. */
 export async function createJobs(database: Database, log: Logger, metrics: Metrics): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -69,7 +71,7 @@ export async function createJobs(database: Database, log: Logger, metrics: Metri
   const onFailure = (job: string) => metrics.jobFailures.inc({ job });
   const begin = <T>(source: Source<T>) => void taking.push(take(source, { log, onFailure, hasRoom: database.hasRoom }));
 
-  // The library's own `work` takes one batch each half second, and settles it as a whole.
+  // The library's own `work` takes one batch each half second, and completes it as a whole.
   const queueOf = (name: JobName, work: (data: object) => Promise<void>): Source<PgBoss.Job<object>> => ({
     name,
     fetch: (batchSize) => boss.fetch<object>(name, { batchSize }),

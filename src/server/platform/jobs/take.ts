@@ -1,24 +1,24 @@
 /**
- * Takes work from the database, piece by piece. A slow piece keeps none of the others waiting, and a database that is away for
- * a while is asked again.
+ * Polls work from the database, piece by piece. A slow piece does not delay the others, and after a database outage
+ * polling goes on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log';
 
-/** Pieces of one source that a process works on at the same time. */
+/** Pieces of one source that a process works on concurrently. */
 const AT_ONCE = 10;
 const POLL_MS = 500;
 
 export type Source<T> = {
   name: string;
-  /** Takes up to so many pieces that are due, so that nobody else does. */
+  /** Claims up to `room` due pieces, so that no other process takes them. */
   fetch(room: number): Promise<T[]>;
-  /** Does one, and writes down what became of it; throws when it is to be tried again. */
+  /** Does one, and records the result; throws when it must be retried. */
   run(piece: T): Promise<void>;
 };
 
 export type Taking = {
-  /** Takes no more, and waits for what runs. */
+  /** Claims no more, and waits for running pieces. */
   stop(): Promise<void>;
 };
 

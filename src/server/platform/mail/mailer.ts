@@ -11,9 +11,12 @@ export type Message = {
 };
 
 export type Mailer = {
-  /** Hands one message to the mail server; throws when it does not take it. `id` makes a stable Message-ID, which is answered. */
+  /**
+   * Sends one message to the mail server; throws when it is not accepted. `id` makes a stable Message-ID, which is
+   * returned.
+   */
   send(to: string, message: Message, id: string): Promise<{ providerId: string }>;
-  /** Connects, and logs in where that is asked for, without sending anything; throws when the mail server does not let us. */
+  /** Connects, and logs in if configured, without sending anything; throws when the mail server refuses. */
   verify(): Promise<void>;
   close(): void;
 };

@@ -1,6 +1,6 @@
 /**
- * The outbox: what is to be told to people, written in the transaction that is its reason. A row is the log of a message and
- * its place in the queue; `due_at` says when it is tried next, by our clock.
+ * The outbox: mails to send, written in the transaction that causes them. A row is the log of a message and its place
+ * in the queue; `due_at` is the time of the next try, by our clock.
  */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -10,20 +10,20 @@ import type { MailDetails, Template } from './templates';
 
 const NOBODY = '@deleted.invalid';
 
-/** For how long a process has a message to itself: longer than the mail server is waited for (mailer.ts). */
+/** The lease of a process on a message: longer than the mailer's timeout (mailer.ts). */
 const LEASE_MS = 40 * SECOND_MS;
-/** The first wait after a failure; each further one is twice as long, up to the longest. */
+/** The first delay after a failure; each further one is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 const LONGEST_WAIT_MS = 12 * HOUR_MS;
 
-/** The address of an account whose person is gone: nothing is ever mailed there. */
+/** The placeholder address of a deleted account: nothing is ever mailed there. */
 export function nobodysAddress(userId: string): string {
   return `deleted-${userId}${NOBODY}`;
 }
 
 /**
- * Puts a mail into the outbox, in the caller's transaction. The same `onceKey` does so only once, however often this runs. A
- * mail whose details name a booking is listed with it. One with `sendAfter` waits until then.
+ * Puts a mail into the outbox, in the caller's transaction. The same `onceKey` is enqueued only once. A mail whose
+ * details name a booking is listed with it. One with `sendAfter` is sent no earlier.
  */
 export async function enqueueEmail<T extends Template>(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function enqueueEmail<T extends Template>(
 
 export type Taken = { id: string; template: Template; recipient: string; slots: unknown; attempts: number };
 
-/** Takes up to `atMost` messages that are due, the longest due first. A process that dies with them gives them back in time. */
+/** Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. */
 export async function takeDue(db: Db, atMost: number, now: Date): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
@@ -59,7 +59,7 @@ export async function takeDue(db: Db, atMost: number, now: Date): Promise<Taken[
   return rows;
 }
 
-/** Writes down that a message is on its way; null where there was nothing to say any more. */
+/** Records that a message was sent; null when it was no longer needed. */
 export async function markSent(db: Db, id: string, sent: { providerId: string } | null, now: Date): Promise<void> {
   const outcome = sent
     ? ({ status: 'sent', sent_at: now, provider_id: sent.providerId } as const)
@@ -71,7 +71,7 @@ export async function markSent(db: Db, id: string, sent: { providerId: string } 
     .execute();
 }
 
-/** Writes down that a message was not taken, and when it is tried again: ever more rarely. */
+/** Records that a message was not accepted, and when it is retried, with growing delays. */
 export async function markFailed(db: Db, { id, attempts }: Taken, error: unknown, now: Date): Promise<void> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   await db
@@ -85,7 +85,7 @@ export async function markFailed(db: Db, { id, attempts }: Taken, error: unknown
     .execute();
 }
 
-/** Has a message tried at once that waits for its next try. One that is being sent just now is left alone. */
+/** Retries a waiting message at once. One that is being sent is left alone. */
 export async function hurry(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')

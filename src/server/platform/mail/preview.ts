@@ -21,7 +21,7 @@ const appointment = {
 const person = { username: 'Lakshmi Raman' };
 const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' };
 
-/** Sample facts of each mail; the compiler names one that is missing. */
+/** Sample facts of each mail; the compiler reports a missing one. */
 export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'signup-code': { verificationId: '' },
   'reset-code': { verificationId: '' },

@@ -5,12 +5,12 @@ import { AppError } from '../../errors';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** More signs than these around such words are somebody's own. */
+/** More characters than these around such words make a password of its own. */
 const MOST_FIGURES = 6;
 
 const COMMON = new Set<string>(dictionary['passwords-common'] as string[]);
 
-/** What this product is about and is called: anybody would try it first. */
+/** Words of this product: the first guesses. */
 const OF_THIS_PLACE = /vrikka|h(?:a?e)?modialysis|dialysis|kidney|patient|admin(?:istrator)?/g;
 
 export function hashPassword(password: string): Promise<string> {
@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let standIn: Promise<string> | undefined;
 
-/** Whether the password is right. Takes as long when there is no account, so that timing tells nothing. */
+/** Whether the password is right. Takes as long without an account, so that timing reveals nothing. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword('there is no such account');
   const right = await verify(passwordHash ?? (await standIn), password);
@@ -27,8 +27,8 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * Refuses a password that is on public lists of the most used ones, or consists of words of this place and figures, at the
- * field that it was typed into.
+ * Refuses a password from public lists of common ones, or made of words of this product and digits, at the field where
+ * it was typed.
  */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   const lower = password.toLowerCase();

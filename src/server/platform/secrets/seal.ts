@@ -1,11 +1,11 @@
-/** What must be read again, and by nobody who only has the database: AES-256-GCM. */
+/** Encrypts secrets that must be readable again, but not with the database alone: AES-256-GCM. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** Encrypts under a key of 32 bytes. `owner` is whose it is: in another's row it can't be opened. */
+/** Encrypts with a key of 32 bytes. `owner` binds it to a row: in another row it can't be opened. */
 export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(owner));
@@ -13,7 +13,7 @@ export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; null when the key or the owner is another, or a byte has changed. */
+/** The decrypted secret; null for another key or owner, or a changed byte. */
 export function unseal(key: Buffer, owner: string, box: Buffer): Buffer | null {
   const iv = box.subarray(0, IV_BYTES);
   const tag = box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Writes a file and tells the setting that names it. */
+/** Writes a file and returns the setting that names it. */
 function inFile(name: string, text: string): Record<string, string> {
   const file = path.join(dir, name);
   writeFileSync(file, text);
@@ -75,7 +75,7 @@ test('what is wrong with a secret of a file is said as of any other, and the sec
   expect(() => readConfig(inFile('SESSION_SECRET', 'short'))).toThrow(/^SESSION_SECRET is too short(?!.*short)/);
 });
 
-/** The sentences about each setting. */
+/** The messages about each setting. */
 function saidOf(settings: Record<string, string>): string[] {
   try {
     readConfig(settings);

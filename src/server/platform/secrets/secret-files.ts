@@ -1,7 +1,10 @@
-/** Secrets in files, as containers, systemd and vaults hand them over: an environment is seen by whoever may look at a process. */
+/**
+ * Secrets in files, as provided by containers, systemd and vaults: an environment can be read by everybody who may
+ * inspect a process.
+ */
 import { readFileSync } from 'node:fs';
 
-/** The settings that may come from the file which the setting of the same name with `_FILE` names. */
+/** The settings that may be read from a file, named by the same setting with `_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'SESSION_SECRET',
@@ -11,10 +14,10 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ];
 
-/** What is given, by the name of its setting. */
+/** The given settings by name. */
 type Given = Record<string, string>;
 
-/** Reads each secret that a file is named for; and of those that it can't, what is the matter with them. */
+/** Reads each secret whose file is given, and reports those that can't be read. */
 export function readSecretFiles(given: Given): { secrets: Given; problems: [name: string, problem: string][] } {
   const read = SECRETS.filter((name) => given[`${name}_FILE`]).map(
     (name) => [name, ...readSecret(name, given)] as const,

@@ -1,4 +1,7 @@
-/** Codes of an authenticator app: TOTP (RFC 6238) with SHA-1, six digits and steps of 30 seconds, which every app knows. */
+/**
+ * Codes of an authenticator app: TOTP (RFC 6238) with SHA-1, six digits and steps of 30 seconds, which every app
+ * supports.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const CODE_DIGITS = 6;
@@ -7,7 +10,7 @@ const STEP_MS = 30_000;
 const TOLERANCE = [-1, 0, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Which step of 30 seconds a moment is in. */
+/** The number of a moment's 30-second step. */
 export function stepOf(moment: Date): number {
   return Math.floor(moment.getTime() / STEP_MS);
 }
@@ -21,7 +24,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
-/** The step, near now and after `last`, whose code this is; null when it is none. Takes as long for any six digits. */
+/** The step, near now and after `last`, with this code; null when it is wrong. Takes as long for any six digits. */
 export function stepOfCode(secret: Buffer, code: string, now: Date, last: number | null): number | null {
   const given = Buffer.from(code);
   if (given.length !== CODE_DIGITS) return null;
@@ -32,7 +35,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date, last: number
   return right.find((step) => last === null || step > last) ?? null;
 }
 
-/** As apps take a secret that is typed in (RFC 4648, without padding). */
+/** A secret in the form that is typed into apps (RFC 4648, without padding). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');

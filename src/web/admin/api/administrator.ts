@@ -1,4 +1,4 @@
-/** Who is signed in to the administrator area (spec.md, sections 3 and 6). */
+/** The signed-in administrator (spec.md, sections 3 and 6). */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { session } from '../../../contract/admin';
 import { isNotAuthenticated } from '../../api/api-error';
@@ -23,7 +23,7 @@ const administratorQuery = queryOptions({
     } catch (error) {
       if (!isNotAuthenticated(error)) throw error;
       const before = client.getQueryData<SignedIn | null>(KEY) ?? null;
-      // Somebody is at work here: they are asked to sign in again, not sent away from what they typed.
+      // Somebody was signed in: they are asked to sign in again, and keep what they typed.
       if (before) sessionEnd.tell();
       return before;
     }
@@ -31,7 +31,7 @@ const administratorQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The present administrator; asks the server when that isn't known. */
+/** The present administrator; asks the server if unknown. */
 export function useAdministrator(): Administrator {
   const { data, isPending, error } = useQuery(administratorQuery);
   if (data) return { status: 'signed-in', userName: data.userName, error: null };
@@ -40,13 +40,13 @@ export function useAdministrator(): Administrator {
   return { status: 'signed-out', userName: null, error: null };
 }
 
-/** Asks again who is signed in, after a check that failed. */
+/** Repeats a failed check. */
 export function useCheckAgain(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.resetQueries({ queryKey: KEY });
 }
 
-/** Takes over the administrator who has just signed in. What failed for want of a session is fetched again. */
+/** Sets the administrator who has just signed in. Queries that failed without a session are fetched again. */
 export function keepAdministrator(queryClient: QueryClient, userName: string): void {
   const signedIn: SignedIn = { userName };
   queryClient.setQueryData(administratorQuery.queryKey, signedIn);
@@ -54,14 +54,16 @@ export function keepAdministrator(queryClient: QueryClient, userName: string): v
   void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
 }
 
-/** Forgets the administrator and all that was fetched for them. */
+/** Clears the administrator and all fetched data. */
 export function forgetAdministrator(queryClient: QueryClient): void {
   queryClient.setQueryData(administratorQuery.queryKey, null);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
   sessionEnd.clear();
 }
 
-/** Ends the session on the server, and forgets it here, which leads to the sign-in page. One that is over already counts as ended. */
+/**
+ * Ends the session on the server and here, which leads to the sign-in page. One that is over already counts as ended.
+ */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({

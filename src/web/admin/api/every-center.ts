@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { centers } from '../../../contract/admin/centers';
 import { callAdmin } from './call-admin';
 
-/** Every center, by name; blocked ones too, as they keep their appointments. For what one chooses a center in. */
+/** Every center, by name; blocked ones too, as they keep their appointments. For choosers. */
 export const everyCenterQuery = queryOptions({
   queryKey: ['admin', 'centers', 'all'],
   queryFn: async ({ signal }) => {

@@ -3,7 +3,10 @@ import { isConnectionError } from '../../api/api-error';
 
 const RETRIES = 2;
 
-/** Server state of the administrator area: fresh for half a minute; tried again when the connection failed, never when the server said no. */
+/**
+ * Server state of the administrator area: fresh for half a minute; retried when the connection failed, never after a
+ * refusal.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

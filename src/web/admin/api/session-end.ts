@@ -1,9 +1,9 @@
 /**
- * What the area knows about the end of its session: nothing is thrown away and nobody is sent off a page with a
- * half-written form, so the end is a state beside the data and not the absence of an administrator.
+ * The state of the session's end. Nothing is discarded and nobody is sent off a page with a half-written form, so the
+ * end is a state beside the data and not the absence of an administrator.
  *
- * live: no call was refused; asking: the dialog asks to sign in again; put-off: the person closed it, a bar remains;
- * left: the person signed out, and nothing leads back to the page they were on.
+ * live: no call was refused; asking: the dialog asks to sign in again; put-off: the dialog was closed, a bar remains;
+ * left: the person signed out, and is not led back to their page.
  */
 export type SessionEnd = 'live' | 'asking' | 'put-off' | 'left';
 
@@ -22,10 +22,10 @@ export const sessionEnd = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** A call was answered that there is no session. Asks again, even when it was put off before. */
+  /** A call was answered without a session. Asks again, even after it was put off. */
   tell: () => become('asking'),
   putOff: () => become('put-off'),
   leave: () => become('left'),
-  /** There is a session again, or nobody needs one: the sign-in page is shown. */
+  /** There is a session again, or none is needed: the sign-in page is shown. */
   clear: () => become('live'),
 };

@@ -5,8 +5,8 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { sessionEnd } from './session-end';
 
 /**
- * The sentence for what a call of the area threw. What failed for want of a session says, once there is one again, that it
- * can be repeated.
+ * The sentence for an error of a call. One that failed without a session says, once there is one again, that it can be
+ * repeated.
  */
 export function useAdminErrorText(): (error: unknown) => string {
   const { t } = useTranslation('admin');

@@ -19,7 +19,7 @@ export default function AppointmentDrawerPage() {
   const { t } = useTranslation('admin-appointments');
   const id = useParams().appointmentId!;
   const list = useOutletContext<AppointmentList>();
-  // Beside the drawer, which begins anew where the screen turns from narrow to wide.
+  // Outside of the drawer, which is remounted when the screen turns from narrow to wide.
   const [isTurning, setTurning] = useState(false);
   const [paidByHand, setPaidByHand] = useState<Refund | null>(null);
   const answer = useQuery(appointmentQuery(id));

@@ -21,7 +21,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** Every appointment: found, opened beside the list and turned (/admin/appointments). */
+/** Every appointment: found, opened beside the list and changed (/admin/appointments). */
 export default function AppointmentsPage() {
   const { t } = useTranslation('admin-appointments');
   const { appointmentId } = useParams();

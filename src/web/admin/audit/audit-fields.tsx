@@ -5,7 +5,7 @@ import { Choice } from '../ui/choice';
 import { TextInput } from '../ui/text-input';
 import type { AuditList } from './use-audit';
 
-/** Stands for "no filter" in a choice, which has no empty value. */
+/** Stands for "no filter" in a select, which has no empty value. */
 const ANY = 'any';
 
 type AuditFieldsProps = { list: AuditList; administrators: readonly string[] };
@@ -16,7 +16,7 @@ export function AuditFields({ list, administrators }: AuditFieldsProps) {
   const { filters, setFilter } = list;
   const known = filters.administrator && !administrators.includes(filters.administrator) ? [filters.administrator] : [];
   const day = (name: 'from' | 'to') => (value: string) => {
-    // Half typed is no day; emptied is every day.
+    // A half-typed date is ignored; an empty one means every day.
     if (value === '' || isIstDate(value)) setFilter(name, value || undefined);
   };
   return (

@@ -12,7 +12,7 @@ import type { AuditList } from './use-audit';
 type AuditFiltersProps = {
   list: AuditList;
   administrators: readonly string[];
-  /** How many match; undefined while that isn't known. */
+  /** How many match; undefined while unknown. */
   total: number | undefined;
   searchRef: Ref<{ focus: () => void }>;
 };

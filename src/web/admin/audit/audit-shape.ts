@@ -4,7 +4,7 @@ import type { ListShape } from '../ui/list-state';
 
 export type AuditFilters = { administrator: string; action: Action; from: IstDate; to: IstDate; subjectId: string };
 
-/** The list in its address. It has one order: newest first. */
+/** The URL parameters of the list. It has one order: newest first. */
 export const AUDIT_SHAPE: ListShape<'at', AuditFilters> = {
   sorts: ['at'],
   sort: { by: 'at', order: 'desc' },

@@ -12,7 +12,7 @@ import { useAudit } from './use-audit';
 import { useAuditChips } from './use-audit-chips';
 import { useAuditColumns } from './use-audit-columns';
 
-/** Everything that administrators did: who, what, when, and what it changed. */
+/** The audit log: who, when, what, and what changed. */
 export function Audit() {
   const { t } = useTranslation('admin-audit');
   const { list, answer } = useAudit();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { Change } from './changes';
 import { useWordsOf } from './use-words-of';
 
-/** One field that changed: its name, what it was, what it is. */
+/** One changed field: its name, the old and the new value. */
 export function ChangeLine({ change }: { change: Change }) {
   const { t } = useTranslation('admin-audit');
   const { fieldName, valueText } = useWordsOf();

@@ -1,17 +1,17 @@
-/** What an action changed, field by field, out of how things stood before and after it. */
+/** The changes of an action, field by field, from its state before and after. */
 import type { AuditEntry } from '../../../contract/admin/audit';
 
 export type Change =
   /** It had another value. */
   | { kind: 'changed'; field: string; from: unknown; to: unknown }
-  /** It is only known how it stands since. */
+  /** Only the new value is known. */
   | { kind: 'set'; field: string; to: unknown }
-  /** It is only known how it stood until then. */
+  /** Only the old value is known. */
   | { kind: 'was'; field: string; from: unknown }
-  /** Of a list, what was added and what was taken out. */
+  /** For a list: what was added and removed. */
   | { kind: 'list'; field: string; added: unknown[]; removed: unknown[] };
 
-/** The order in which fields are read; the store keeps none. What is not listed comes last. */
+/** The order of fields for reading; the database keeps none. Others come last. */
 const ORDER = [
   'bookingStatus',
   'chair',
@@ -49,7 +49,7 @@ const ORDER = [
   'height',
 ];
 
-/** Every field that changed or was set, in the order of reading. */
+/** Every changed or set field, in reading order. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...fields].sort((one, other) => place(one) - place(other)).flatMap((field) => changeOf(field, before, after));
@@ -82,7 +82,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a value says nothing: nobody needs to read that a new center has no coordinates. */
+/** Whether a value is not worth showing: a new center without coordinates, for example. */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

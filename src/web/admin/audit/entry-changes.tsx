@@ -5,10 +5,10 @@ import { ShowAll } from '../ui/show-all';
 import { ChangeLine } from './change-line';
 import { changesOf } from './changes';
 
-/** Lines before all are asked for: a new center has a dozen. */
+/** Lines shown before "show all": a new center has a dozen. */
 const SHOWN = 3;
 
-/** What an action changed, and the reason that was given. */
+/** The changes of an action, and its reason. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const [isAll, setAll] = useState(false);

@@ -5,12 +5,12 @@ import { useTranslation } from '../../i18n/use-translation';
 import { CurrentRow } from '../ui/current-row';
 import { subjectPath } from './subject-path';
 
-/** What was done, and to whom or what; leads there where there is such a place. */
+/** What was done, and to whom or what; a link if there is a page for it. */
 export function EntrySubject({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const isCurrent = use(CurrentRow);
   const to = subjectPath(entry);
-  // "Signed in" of oneself needs no name again.
+  // One's own "Signed in" needs no name again.
   const isOneself = entry.subject === 'administrator' && entry.subjectName === entry.administrator;
   return (
     <>

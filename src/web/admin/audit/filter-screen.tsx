@@ -5,7 +5,7 @@ import { RightModal } from '../ui/right-modal';
 
 type FilterScreenProps = {
   title: string;
-  /** What the one button says: how many there are to see. */
+  /** The button's label: the number of matches. */
   showLabel: string;
   onClose: () => void;
   children: ReactNode;

@@ -6,7 +6,7 @@ import type { AuditList } from './use-audit';
 
 type NoActionsProps = { list: AuditList; chips: readonly FilterChip[] };
 
-/** Nothing matches, or nobody has done anything yet. */
+/** Nothing matches, or there are no actions yet. */
 export function NoActions({ list, chips }: NoActionsProps) {
   const { t } = useTranslation('admin-audit');
   if (!list.isFiltered)

@@ -9,7 +9,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** What administrators did (/admin/audit). */
+/** The audit log (/admin/audit). */
 export default function AuditPage() {
   return <Audit />;
 }

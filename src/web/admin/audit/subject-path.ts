@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/admin/audit';
 
-/** Where what an action was about is found now; null where there is no such place, or no longer. */
+/** The page of an action's subject; null when there is none, or no longer. */
 export function subjectPath({
   subject,
   subjectId,
@@ -13,7 +13,7 @@ export function subjectPath({
     case 'user':
       return `/admin/users/${subjectId}`;
     case 'center':
-      // By its id: it may have another name by now.
+      // By its id: it may have been renamed.
       return action === 'center-deleted' ? null : `/admin/centers/${subjectId}/edit`;
     case 'administrator':
     case 'photo':

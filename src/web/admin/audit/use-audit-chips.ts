@@ -5,7 +5,7 @@ import type { FilterChip } from '../ui/filter-chips';
 import type { AuditFilters } from './audit-shape';
 import type { AuditList } from './use-audit';
 
-/** The filters that are on, in words. `onOpen` goes to where a filter stands. */
+/** The active filters in words. `onOpen` goes to the filter's field. */
 export function useAuditChips(list: AuditList, onOpen: () => void): FilterChip[] {
   const { t } = useTranslation('admin-audit');
   const inWords: Record<keyof AuditFilters, (value: string) => string> = {

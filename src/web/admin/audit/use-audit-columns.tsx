@@ -6,7 +6,7 @@ import type { Column } from '../ui/column';
 import { EntryChanges } from './entry-changes';
 import { EntrySubject } from './entry-subject';
 
-/** When, who, what, and what it changed. */
+/** When, who, what, and the changes. */
 export function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('admin-audit');
   return [

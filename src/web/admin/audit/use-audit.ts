@@ -6,7 +6,7 @@ import { AUDIT_SHAPE, type AuditFilters } from './audit-shape';
 
 export type AuditList = ReturnType<typeof useListState<'at', AuditFilters>>;
 
-/** The page of actions that the address asks for. */
+/** The page of actions for the current URL. */
 export function useAudit() {
   const list = useListState(AUDIT_SHAPE);
   const { page, pageSize, q, filters } = list;

@@ -9,7 +9,7 @@ import { isNothing } from './changes';
 const AMOUNTS = new Set(['DialysisCharge', 'refundAmount']);
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Names of fields and their values as a person reads them; what the catalogue does not know stands as it was written. */
+/** Names of fields and their values in words; unknown ones are shown as stored. */
 export function useWordsOf() {
   const { t } = useTranslation('admin-audit');
   const failureText = useRefundFailure();

@@ -15,7 +15,7 @@ const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
-/** What can be done with a center, and how it is called. Blocking is undone as easily, so it doesn't ask. */
+/** The actions for a center, with their labels. Blocking is as easily undone, so it doesn't ask. */
 function useCenterActions(center: AdminCenter, search: string) {
   const { t } = useTranslation('admin-centers');
   const setStatus = useSetStatus();
@@ -46,7 +46,7 @@ function useCenterActions(center: AdminCenter, search: string) {
 
 type CenterActionsProps = { center: AdminCenter; search: string };
 
-/** Edit, Block or Activate, Delete; each in its place, so that they stand below each other from row to row. */
+/** Edit, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
 export function CenterActions({ center, search }: CenterActionsProps) {
   const { edit, turn, remove } = useCenterActions(center, search);
   return (

@@ -12,9 +12,9 @@ import type { PhotoUpload } from './use-photo-upload';
 type CenterFieldsProps = {
   form: UseFormReturn<CenterValues>;
   upload: PhotoUpload;
-  /** The photo that the center has already. */
+  /** The center's present photo. */
   presentPhoto?: string;
-  /** Stands below the slots. */
+  /** Shown below the slots. */
   slotsWarning?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ type TextName = 'CenterName' | 'CenterAddress' | 'ContactNumber' | 'DialysisChar
 /** The fields of a center, for adding and for editing it. */
 export function CenterFields({ form, upload, presentPhoto, slotsWarning }: CenterFieldsProps) {
   const { t } = useTranslation('admin-centers');
-  // On the phone the keyboard would cover what one came to look at.
+  // On the phone the keyboard would cover the form.
   const startsInField = useLayout() !== 'list';
 
   const text = (name: TextName, rest: Partial<TextInputProps> = {}) => (

@@ -1,4 +1,4 @@
-/** The list of centers: its address, its query, and the keys under which answers are kept. */
+/** The list of centers: its URL parameters, its query, and the query keys. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AdminCenter, CENTER_SORTS, centers } from '../../../contract/admin';
 import type { QueryOf } from '../../../contract/endpoint';
@@ -8,7 +8,7 @@ import type { ListShape } from '../ui/list-state';
 export type CenterSort = (typeof CENTER_SORTS)[number];
 export type CenterFilters = { status: AdminCenter['Status'] };
 
-/** How the list's address is read. */
+/** The URL parameters of the list. */
 export const CENTERS_SHAPE: ListShape<CenterSort, CenterFilters> = {
   sorts: CENTER_SORTS,
   sort: { by: 'name', order: 'asc' },
@@ -27,7 +27,7 @@ export function centersQuery(query: QueryOf<typeof centers.list>) {
   });
 }
 
-/** One center as it stands on the server now. A form is based on it, so it isn't renewed behind its back. */
+/** One center in its present state on the server. A form starts from it, so it is never refetched in the background. */
 export function centerQuery(id: string) {
   return queryOptions({
     queryKey: [...CENTERS_KEY, 'one', id],

@@ -1,4 +1,4 @@
-/** What stands in the form's fields, and what of it is sent. */
+/** The values of the form's fields, and the part of them that is sent. */
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AdminCenter, centerChange, centerInput } from '../../../contract/admin';
@@ -14,12 +14,12 @@ export type CenterValues = {
   Slots: string;
   Services: string[];
   Facilities: string[];
-  /** As the upload answered; while it is sent, `PHOTO_UNDERWAY`. */
+  /** The upload's answer; `PHOTO_UNDERWAY` while it is uploading. */
   Photo: string;
 };
 export type CenterField = keyof CenterValues;
 
-/** In the order of the form, in which what is wrong is listed and gets the focus. */
+/** In the order of the form, in which errors are listed and focused. */
 export const CENTER_FIELDS: readonly CenterField[] = [
   'CenterName',
   'CenterAddress',
@@ -32,7 +32,7 @@ export const CENTER_FIELDS: readonly CenterField[] = [
   'Photo',
 ];
 
-/** Stands for a photo that is still uploaded, so that the other fields can be judged meanwhile. */
+/** Placeholder for a photo that is still uploading, so that the other fields can be validated in the meantime. */
 export const PHOTO_UNDERWAY = 'uploading';
 
 export const EMPTY_CENTER: CenterValues = {
@@ -56,11 +56,12 @@ export function valuesOf(center: AdminCenter): CenterValues {
   };
 }
 
-/** A number as people type it, `₹ 1,850`. Undefined where nothing is typed. */
+/** A number as people type it, `₹ 1,850`. Undefined when empty. */
 function numberOf(text: string): number | undefined {
   const plain = text.replace(/[₹,\s]/g, '');
   if (plain === '') return undefined;
-  // What is no number at all is judged as one that is not whole: the field isn't empty, so it must not say that it is.
+  // Text that is not a number gets the error of one that is not whole: the field isn't empty, so it must not say that
+  // it is required.
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : 0.5;
 }
 
@@ -69,7 +70,7 @@ export function toInput(values: CenterValues) {
   return { ...values, DialysisCharge: numberOf(values.DialysisCharge), Slots: numberOf(values.Slots) };
 }
 
-/** Judges the form with the contract's schema, whose messages are the specification's. */
+/** Validates the form with the contract's schema, whose messages are the specification's. */
 function resolverOf(schema: z.ZodType) {
   return (values: CenterValues) => {
     const judged = schema.safeParse(toInput(values));
@@ -84,10 +85,10 @@ function resolverOf(schema: z.ZodType) {
 }
 
 export const addResolver = resolverOf(centerInput);
-/** Nothing is required here: what is left empty stays as it is (spec.md, section 5). */
+/** Nothing is required here: empty fields keep their value (spec.md, section 5). */
 export const editResolver = resolverOf(centerChange);
 
-/** What differs from how the center was when the form opened, as the contract wants it; what is empty is left out. */
+/** The fields that differ from the center when the form opened, in the contract's shape; empty ones are left out. */
 export function changesOf(values: CenterValues, base: AdminCenter): Partial<ReturnType<typeof toInput>> {
   const input = toInput(values);
   const changed = CENTER_FIELDS.filter((field) => {

@@ -21,7 +21,7 @@ type CityFieldProps = {
   error: string | undefined;
 };
 
-/** A city: one that has a center already, so that it is spelt the same, or a new one. */
+/** A city: one that has a center already, so that the spelling matches, or a new one. */
 export function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps) {
   const { t } = useTranslation('admin-centers');
   const { data: cities = [] } = useQuery(citiesQuery);

@@ -15,7 +15,7 @@ type ConflictProps = {
   onTake: () => void;
 };
 
-/** Somebody else has saved meanwhile: when, what, and beside it what was typed here. */
+/** Somebody else has saved in the meantime: when, what, and beside it what was typed here. */
 export function Conflict({ base, theirs, mine, onTake }: ConflictProps) {
   const { t } = useTranslation('admin-centers');
   const notice = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { useSetStatus } from './use-set-status';
 
 type DeleteDialogProps = { center: AdminCenter; impact: CenterImpact; onLeave: () => void };
 
-/** The last question before a center is deleted. Where patients are touched, its name must be typed. */
+/** The last question before a center is deleted. If patients are affected, its name must be typed. */
 export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
@@ -100,7 +100,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
   );
 }
 
-/** As people compare names: without regard to spaces at the ends or doubled. */
+/** Compares names ignoring spaces at the ends and doubled ones. */
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -9,7 +9,7 @@ import { PanelNotice } from '../ui/panel-notice';
 
 type DeleteFactsProps = { center: AdminCenter; impact: CenterImpact; onBlock: () => void };
 
-/** Who is touched when a center is deleted, what it costs, and the milder way. */
+/** Who is affected when a center is deleted, what it costs, and the milder alternative. */
 export function DeleteFacts({
   center,
   impact: { patients, appointments, lastDate, refundAmount },

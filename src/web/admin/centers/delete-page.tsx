@@ -18,7 +18,7 @@ function Head() {
   return <PageTitle title={t('delete.titlePlain')} />;
 }
 
-/** Asks whether to delete a center, with who is touched (/admin/centers/:centerId/delete). */
+/** Asks whether to delete a center, with the patients affected (/admin/centers/:centerId/delete). */
 export default function DeletePage() {
   const { t } = useTranslation('admin-centers');
   const errorText = useErrorText();

@@ -21,17 +21,17 @@ import { useCenterForm } from './use-center-form';
 
 type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
 
-/** The form of a center that exists. Only what was changed is sent, with the version that it was changed from. */
+/** The form of an existing center. Only changes are sent, with the version they are based on. */
 export function EditForm({ center, onLeave }: EditFormProps) {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
-  /** What the form started from. */
+  /** The center when the form opened. */
   const [base, setBase] = useState(center);
-  /** What somebody else has made of it meanwhile. */
+  /** The center as somebody else saved it in the meantime. */
   const [theirs, setTheirs] = useState<AdminCenter | null>(null);
 
-  /** `version` is the one that is overwritten on purpose after a conflict. */
+  /** `version` is the one to overwrite deliberately after a conflict. */
   async function save(values: Parameters<typeof changesOf>[0], version: number) {
     const changes = changesOf(values, base);
     if (Object.keys(changes).length > 0) {

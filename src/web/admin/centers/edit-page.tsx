@@ -16,7 +16,9 @@ function Head() {
   return <PageTitle title={t('form.editTitlePlain')} />;
 }
 
-/** Edits a center, in a panel above the list (/admin/centers/:centerId/edit). It starts from how the center is now. */
+/**
+ * Edits a center, in a panel above the list (/admin/centers/:centerId/edit). It starts from the center's present state.
+ */
 export default function EditPage() {
   const { t } = useTranslation('admin-centers');
   const { centerId = '' } = useParams();

@@ -4,7 +4,7 @@ import { Modal } from '../ui/modal';
 
 type EndedWhileDeletingProps = {
   name: string;
-  /** What the server said. */
+  /** The server's message. */
   message: string;
   /** Leads to the sign-in page, and from there back to this question. */
   onSignIn: () => void;

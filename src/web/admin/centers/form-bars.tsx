@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { useLate } from '../ui/use-late';
 
-/** A form whose values are still loaded. */
+/** A form that is still loading. */
 export function FormBars() {
   const { t } = useTranslation();
   const isLate = useLate(true);

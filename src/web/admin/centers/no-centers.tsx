@@ -10,7 +10,7 @@ type NoCentersProps = {
   isTrulyEmpty: boolean;
 };
 
-/** No center to show: because of the filters, with the ways to loosen them, or because there is none yet. */
+/** No center to show: because of the filters, with ways to loosen them, or because there is none yet. */
 export function NoCenters({ list, isTrulyEmpty }: NoCentersProps) {
   const { t } = useTranslation('admin-centers');
   const { q, filters } = list;

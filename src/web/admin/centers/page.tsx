@@ -18,7 +18,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The centers (/admin/centers). Adding, editing and deleting lie above, each with its address. */
+/** The centers (/admin/centers). Adding, editing and deleting open above, each with its own URL. */
 export default function CentersPage() {
   const { t } = useTranslation('admin-centers');
   const list = useListState(CENTERS_SHAPE);

@@ -13,7 +13,7 @@ import type { PhotoUpload } from './use-photo-upload';
 
 type PhotoFieldProps = {
   upload: PhotoUpload;
-  /** The photo that the center has, where it is edited. */
+  /** The center's present photo, when editing. */
   present?: string;
   error: string | undefined;
   ref?: Ref<HTMLButtonElement>;
@@ -23,15 +23,15 @@ const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const BOX = 'flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-chip border p-2.5';
 const THUMB = 'h-17 w-24 shrink-0 rounded-[6px]';
 
-/** The center's photo: uploaded as soon as it is chosen, with what becomes of it. */
+/** The center's photo: uploaded as soon as it is chosen, with its progress. */
 export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
   const { t } = useTranslation('admin-centers');
   const id = useId();
   const { state } = upload;
-  // A file that was refused before it was sent changes nothing: the center keeps its photo.
+  // A file refused before the upload changes nothing: the center keeps its photo.
   const isUntouched = state.kind === 'none' || (state.kind === 'failed' && !state.file);
 
-  // The button that had the focus goes with each step; whoever types elsewhere meanwhile is left alone.
+  // The focused button disappears with each step; focus elsewhere is left alone.
   const group = useRef<HTMLDivElement>(null);
   const before = useRef(state.kind);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
     before.current = state.kind;
     if (document.activeElement === document.body) group.current?.querySelector('button')?.focus();
   }, [state.kind]);
-  // The message stands below the button that was pressed, which may be the last thing in sight.
+  // The message appears below the pressed button, which may be at the edge of the screen.
   useEffect(() => {
     if (error && group.current?.contains(document.activeElement)) group.current.scrollIntoView({ block: 'nearest' });
   }, [error]);
@@ -48,7 +48,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
   function start({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
     if (chosen) upload.start(chosen);
-    // The same file can be chosen again after it was refused.
+    // Allows the same file to be chosen again after a refusal.
     target.value = '';
   }
 

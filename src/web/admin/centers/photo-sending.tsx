@@ -6,7 +6,7 @@ import type { PhotoState } from './use-photo-upload';
 
 type PhotoSendingProps = { state: Extract<PhotoState, { kind: 'sending' }>; onCancel: () => void };
 
-/** A photo on its way: its name, how much is sent of how much, how long it takes, and Cancel. */
+/** An upload in progress: name, bytes sent of total, time left, and Cancel. */
 export function PhotoSending({ state: { file, preview, sent, total, secondsLeft }, onCancel }: PhotoSendingProps) {
   const { t } = useTranslation('admin-centers');
   const share = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;

@@ -10,11 +10,11 @@ import { useSettled } from './use-settled';
 
 type SlotsWarningProps = {
   center: AdminCenter;
-  /** What is typed; undefined where it is no number of chairs. */
+  /** The number typed; undefined when it is not a number of chairs. */
   slots: number | undefined;
 };
 
-/** Says, before it is saved, in which windows more chairs are booked than the center would have. */
+/** Warns, before saving, about windows with more bookings than the center would have chairs. */
 export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
   const { t } = useTranslation('admin-centers');
   const slots = useSettled(typed);

@@ -17,7 +17,7 @@ type TagInputProps = {
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  /** Examples, while there is nothing yet. */
+  /** Examples, shown while empty. */
   placeholder: string;
   error?: string | undefined;
 };
@@ -47,7 +47,7 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const hasText = text.trim() !== '';
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Never sends the form: whoever adds words presses it again and again.
+      // Never submits the form: people press Enter again and again to add words.
       event.preventDefault();
       if (hasText) add(text);
     } else if (event.key === 'Enter' && hasText) {
@@ -65,7 +65,7 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
       value={text}
       onChange={(typed) => (/[,\n]/.test(typed) ? add(typed) : setText(typed))}
       onBlur={() => {
-        // Half a word is not lost when one goes on to the next field.
+        // Half a word is kept when the focus moves to the next field.
         if (text.trim()) whenPointerIsUp(() => add(text));
         onBlur?.();
       }}

@@ -6,13 +6,13 @@ export function changedByThem(base: AdminCenter, theirs: AdminCenter): CenterFie
   return CENTER_FIELDS.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(theirs[field]));
 }
 
-/** The fields that were changed in this form. */
+/** The fields changed in this form. */
 export function changedByMe(mine: CenterValues, base: AdminCenter): CenterField[] {
   const input = toInput(mine);
   return CENTER_FIELDS.filter((field) => JSON.stringify(input[field]) !== JSON.stringify(base[field]));
 }
 
-/** The form with their values where they changed something; what only this form changed stays. */
+/** The form with their values for the fields they changed; changes made only here stay. */
 export function takeTheirs(mine: CenterValues, base: AdminCenter, theirs: AdminCenter): CenterValues {
   const own = changedByMe(mine, base).filter((field) => !changedByThem(base, theirs).includes(field));
   return { ...valuesOf(theirs), ...Object.fromEntries(own.map((field) => [field, mine[field]])) };

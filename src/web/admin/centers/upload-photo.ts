@@ -8,20 +8,20 @@ import {
 } from '../../../contract/admin';
 import { sessionEnd } from '../api/session-end';
 
-/** The values that the specification's form sends along; which host they mean is the server's business. */
+/** The values that the specification's form sends; the server decides which host they mean. */
 const PRESET = 'vrikka';
 
-/** What a file is refused with before a byte is sent; null where it may be sent. In the words of the contract. */
+/** The reason to refuse a file before uploading; null when it may be sent. In the words of the contract. */
 export function photoProblem(file: { type: string; size: number }): string | null {
   if (!PHOTO_TYPES.some((type) => type === file.type)) return ADMINISTRATOR_REFUSALS['photo-refused'].message;
   if (file.size > MAX_PHOTO_BYTES) return ADMINISTRATOR_REFUSALS['photo-too-large'].message;
   return null;
 }
 
-/** Why a photo did not arrive: what the server said, or null where nothing was heard of it. */
+/** Why an upload failed: the server's message, or null without an answer. */
 export class PhotoFailure extends Error {
   readonly said: string | null;
-  /** It was answered, but without the picture's name. */
+  /** There was an answer, but without the picture's name. */
   readonly isNameless: boolean;
   constructor(said: string | null, isNameless = false) {
     super(said ?? 'The photo did not arrive');
@@ -34,7 +34,7 @@ export class PhotoFailure extends Error {
 type UploadOptions = { onProgress: (sent: number, total: number) => void; signal: AbortSignal };
 
 /**
- * Sends a photo (spec.md, section 7). `fetch` can't tell how much is sent, so it is an XMLHttpRequest. Throws PhotoFailure,
+ * Sends a photo (spec.md, section 7). `fetch` has no upload progress, so it is an XMLHttpRequest. Throws PhotoFailure,
  * or the abort.
  */
 export function uploadPhoto(file: File, { onProgress, signal }: UploadOptions): Promise<UploadedPhoto> {
@@ -61,7 +61,7 @@ export function uploadPhoto(file: File, { onProgress, signal }: UploadOptions): 
   });
 }
 
-/** Reads what the server answered; throws PhotoFailure when it isn't a stored picture. */
+/** Parses the server's answer; throws PhotoFailure when it isn't a stored picture. */
 export function readAnswer(status: number, answer: unknown): UploadedPhoto {
   if (status === 401) sessionEnd.tell();
   if (status >= 200 && status < 300) {

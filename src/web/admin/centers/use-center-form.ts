@@ -7,19 +7,19 @@ import { usePhotoUpload } from './use-photo-upload';
 type CenterFormOptions = {
   defaultValues: CenterValues;
   resolver: Resolver<CenterValues>;
-  /** Sends what was typed; throws when it was not accepted. */
+  /** Submits the values; throws when they are refused. */
   send: (values: CenterValues) => Promise<void>;
 };
 
 /**
- * The form of a center with its photo. Submitting while the photo is on its way judges the other fields at once and
- * waits for it then.
+ * The form of a center with its photo. Submitting during the upload validates the other fields at once and then waits
+ * for it.
  */
 export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptions) {
   const form = useForm<CenterValues>({ defaultValues, resolver, shouldFocusError: false });
   const [waitsForPhoto, setWaitsForPhoto] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // Not judged here: what the upload says of the photo is more than that one is required.
+  // Not validated here: the upload's own error is more precise than "required".
   const setPhoto = (photo: string) => form.setValue('Photo', photo, { shouldDirty: true });
 
   const upload = usePhotoUpload({
@@ -45,7 +45,7 @@ export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptio
     form.setFocus(field);
   }
 
-  /** The sentences that the server has for fields; true when there were any. */
+  /** Shows the server's errors at their fields; true when there were any. */
   function showFields(error: unknown): boolean {
     const fields = error instanceof ApiError ? error.fields : undefined;
     const wrong = CENTER_FIELDS.filter((field) => fields?.[field]);

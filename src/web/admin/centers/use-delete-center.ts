@@ -9,8 +9,8 @@ import { tell } from '../ui/tell';
 import { CENTERS_KEY, CENTER_LISTS_KEY } from './center-list';
 
 /**
- * Deletes a center and takes it out of the lists. An ended session is not asked about above the dialog, as elsewhere: the
- * dialog says so itself and leads to the sign-in page (spec.md, section 8).
+ * Deletes a center and removes it from the lists. An ended session does not open the usual dialog here: this dialog
+ * says so itself and leads to the sign-in page (spec.md, section 8).
  */
 export function useDeleteCenter(center: AdminCenter, onDone: () => void) {
   const { t } = useTranslation('admin-centers');

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { PhotoFailure, photoProblem, uploadPhoto } from './upload-photo';
 
-/** Milliseconds of sending after which the rest can be guessed. */
+/** Milliseconds of uploading after which the time left is estimated. */
 const GUESS_AFTER_MS = 1000;
 
 export type PhotoState =
   | { kind: 'none' }
   | { kind: 'sending'; file: File; preview: string | null; sent: number; total: number; secondsLeft: number | null }
   | { kind: 'done'; file: File; url: string }
-  /** A file of its own kind can be sent again; one that was refused before it was sent can't. */
+  /** A file of an accepted type can be sent again; one refused before the upload can't. */
   | { kind: 'failed'; file: File | null };
 
 type PhotoUploadOptions = {
@@ -20,7 +20,7 @@ type PhotoUploadOptions = {
   onCancel: () => void;
 };
 
-/** Sends a photo as soon as it is chosen. Another one, or Cancel, ends the one that is under way. */
+/** Uploads a photo as soon as it is chosen. Another one, or Cancel, aborts the present upload. */
 export function usePhotoUpload({ onStart, onDone, onFail, onCancel }: PhotoUploadOptions) {
   const { t } = useTranslation('admin-centers');
   const [state, setState] = useState<PhotoState>({ kind: 'none' });
@@ -95,7 +95,7 @@ export function usePhotoUpload({ onStart, onDone, onFail, onCancel }: PhotoUploa
     state,
     start,
     cancel,
-    /** The stored name of what is under way, once it is there; null when it fails or is cancelled. */
+    /** The stored name of the present upload, once it is done; null when it fails or is cancelled. */
     settled: () => underway.current?.result ?? Promise.resolve(null),
   };
 }

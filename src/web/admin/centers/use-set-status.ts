@@ -11,7 +11,7 @@ import { CENTERS_KEY, CENTER_LISTS_KEY } from './center-list';
 type CenterPage = ResponseOf<typeof centers.list>;
 type Turn = { center: AdminCenter; status: AdminCenter['Status'] };
 
-/** Shows a center's status in every list that is kept, before or after the server has said so. */
+/** Updates a center's status in every cached list, before or after the server's answer. */
 function show(queryClient: QueryClient, id: string, status: AdminCenter['Status']): void {
   queryClient.setQueriesData<CenterPage>(
     { queryKey: CENTER_LISTS_KEY },
@@ -25,7 +25,7 @@ function show(queryClient: QueryClient, id: string, status: AdminCenter['Status'
   );
 }
 
-/** How many appointments stay; null where that can't be learnt, for it is only told beside. */
+/** How many appointments stay; null when unknown, since it is only additional information. */
 async function stayingAppointments(id: string): Promise<number | null> {
   return callAdmin(centers.impact, { params: { id }, query: {} }).then(
     ({ impact }) => impact.appointments,
@@ -34,8 +34,8 @@ async function stayingAppointments(id: string): Promise<number | null> {
 }
 
 /**
- * Blocks or activates a center at once, since it can be undone: the list shows it before the server has answered, and
- * takes it back with a message if it says no.
+ * Blocks or activates a center at once, since it can be undone: the list is updated optimistically, and rolled back
+ * with a message after a refusal.
  */
 export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Status']) => void {
   const { t } = useTranslation('admin-centers');
@@ -74,7 +74,7 @@ export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Statu
   });
 
   return (center, status) => {
-    // One turn of a center at a time, however often it is pressed.
+    // One change of a center at a time, however often it is pressed.
     const isUnderway = queryClient
       .getMutationCache()
       .findAll({ mutationKey: [...CENTERS_KEY, 'status'], status: 'pending' });

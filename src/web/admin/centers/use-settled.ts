@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 300;
 
-/** A value once it has not changed for 300 ms, so that the server isn't asked at every key. */
+/** A value once it has not changed for 300 ms, so that the server isn't asked at every keystroke. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

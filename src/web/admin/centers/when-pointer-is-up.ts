@@ -1,4 +1,4 @@
-/** Whether a button or a finger is pressed now. */
+/** Whether a pointer is pressed now. */
 let isDown = false;
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', () => (isDown = true), true);
@@ -6,8 +6,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Does something at once, or when the press that is under way ends. What moves the page while somebody presses a button
- * takes the button away from under the pointer.
+ * Runs at once, or when the present press ends: a layout shift during a press would move the button away from the
+ * pointer.
  */
 export function whenPointerIsUp(act: () => void): void {
   if (!isDown) return act();

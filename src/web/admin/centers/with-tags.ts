@@ -1,4 +1,4 @@
-/** The tags with what was typed, split at commas and trimmed; what is there already, in whatever case, is left out. */
+/** The tags plus the typed text, split at commas and trimmed; duplicates are left out, ignoring case. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const next = [...tags];
   for (const word of typed.split(/[,\n]/).map((part) => part.trim().replace(/\s+/g, ' '))) {

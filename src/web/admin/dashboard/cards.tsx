@@ -9,7 +9,7 @@ import { CountCard } from './count-card';
 import { FreeChairsCard } from './free-chairs-card';
 import { appointmentsPath, centersPath, usersPath } from './links';
 
-/** The four sums at the top; each leads to the list behind it. */
+/** The four totals at the top; each links to its list. */
 export function Cards({ overview, today }: { overview: Overview; today: IstDate }) {
   const { t } = useTranslation('admin-dashboard');
   const { centers, users, freeChairs } = overview;

@@ -8,13 +8,13 @@ type CountCardProps = {
   count: number;
   /** The list of all of them. */
   to: string;
-  /** How many of them are worth a second look, in words. */
+  /** How many of them need attention, in words. */
   part: string;
   partTo: string;
   icon: ReactNode;
 };
 
-/** One sum: the whole card leads to the list, the line below to a part of it. */
+/** One total: the whole card links to the list, the line below to a part of it. */
 export function CountCard({ title, count, to, part, partTo, icon }: CountCardProps) {
   const titleId = useId();
   const partId = useId();

@@ -14,10 +14,10 @@ type DashboardHeadProps = {
   onRefresh: () => Promise<unknown>;
 };
 
-/** The page's name, the hour in India, how old the numbers are, and a look again. */
+/** The page's title, the time in India, the age of the numbers, and a refresh button. */
 export function DashboardHead({ known, isFetching, onRefresh }: DashboardHeadProps) {
   const { t } = useTranslation('admin-dashboard');
-  // The look of each minute goes unnoticed; only one that was asked for shows on the button.
+  // Automatic refreshes are silent; only a manual one shows on the button.
   const [isAsked, setAsked] = useState(false);
   const refresh = async () => {
     setAsked(true);
@@ -53,7 +53,7 @@ function Now({ known }: { known: KnownOverview }) {
   return <span className="figure">{formatMoment(useServerNow(known))}</span>;
 }
 
-/** How long ago the numbers came. Not announced: it changes each minute. */
+/** Age of the numbers. Not announced: it changes every minute. */
 function UpdatedAgo({ known }: { known: KnownOverview }) {
   const { t } = useTranslation('admin-dashboard');
   const minutes = Math.floor((useServerNow(known).getTime() - Date.parse(known.now)) / MINUTE_MS);

@@ -8,7 +8,7 @@ import { KnownDashboard } from './known-dashboard';
 import { overviewQuery } from './overview-query';
 import { StaleNotice } from './stale-notice';
 
-/** How many, how full, what needs somebody, what just happened, how it goes. */
+/** Totals, fullness, attention, recent appointments, the last days. */
 export function Dashboard() {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { newCenterPath } from './links';
 
-/** What a fresh installation begins with. */
+/** The empty state of a fresh installation. */
 export function FirstCenter() {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -22,7 +22,7 @@ export function FreeChairsCard({ freeChairs, today, tomorrow }: FreeChairsCardPr
       <h2 id={titleId} className="text-[0.9375rem] leading-snug text-muted">
         {t('cards.availableSlots')}
       </h2>
-      {/* On a phone the days stand below each other: two sums of four figures don't fit beside each other. */}
+      {/* On a phone the days are below each other: two four-digit numbers don't fit side by side. */}
       <div className="flex flex-1 self-stretch divide-line max-rail:mt-0.5 max-rail:flex-col max-rail:justify-end rail:divide-x">
         {days.map(({ name, free, date }) => (
           <Link

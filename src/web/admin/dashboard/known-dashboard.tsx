@@ -8,11 +8,11 @@ import { FullnessPanel } from './fullness/fullness-panel';
 import type { KnownOverview } from './overview-query';
 import { RecentPanel } from './recent/recent-panel';
 
-/** The dashboard once something is known. A fresh installation is led to its first center. */
+/** The dashboard with data. On a fresh installation it asks to add the first center. */
 export function KnownDashboard({ known }: { known: KnownOverview }) {
   const now = useServerNow(known);
   const { overview } = known;
-  // The day that the numbers are of, and not the day that began since they came.
+  // The day of the data, even after midnight.
   const today = istDateOf(new Date(known.now));
   return (
     <>

@@ -1,9 +1,9 @@
-/** Where the dashboard's numbers lead: the lists behind them, filtered. */
+/** Links from the dashboard's numbers to the filtered lists. */
 import type { AppointmentFilters } from '../../../contract/admin/appointments';
 
 type Filters = { [K in keyof AppointmentFilters]?: string | number | undefined };
 
-/** The appointments that match; the names are those of `appointmentFilters`. */
+/** The matching appointments; the names are those of `appointmentFilters`. */
 export function appointmentsPath(filters: Filters = {}): string {
   return withQuery('/admin/appointments', filters);
 }

@@ -1,4 +1,4 @@
-/** What the dashboard knows: one answer for everything on it. */
+/** The data of the dashboard, in one request. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Overview, dashboard } from '../../../contract/admin/overview';
 import type { ServerTime } from '../../api/use-server-now';
@@ -6,7 +6,7 @@ import { callAdmin } from '../api/call-admin';
 
 export type KnownOverview = ServerTime & { overview: Overview };
 
-/** Milliseconds between two looks while the page is visible (notes-admin.md, screen 1). */
+/** Refresh interval while the page is visible (notes-admin.md, screen 1). */
 const REFRESH_INTERVAL = 60_000;
 
 export const overviewQuery = queryOptions({

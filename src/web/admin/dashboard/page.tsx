@@ -9,7 +9,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** How full the centers are, and what needs somebody (/admin/dashboard). */
+/** How full the centers are, and what needs attention (/admin/dashboard). */
 export default function DashboardPage() {
   return <Dashboard />;
 }

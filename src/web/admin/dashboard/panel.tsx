@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 type PanelProps = {
   /** The heading, which names the panel. */
   title: string;
-  /** Takes the focus when what had it is gone. */
+  /** Receives the focus when the focused element disappears. */
   titleRef?: Ref<HTMLHeadingElement>;
   titleId: string;
   /** Beside the heading. */
@@ -17,7 +17,7 @@ type PanelProps = {
   className?: string;
 };
 
-/** A white part of the dashboard with its heading. What is in it brings its own padding. */
+/** A white panel of the dashboard with its heading. The content brings its own padding. */
 export function Panel({ title, titleRef, titleId, aside, action, isActionWide, children, className }: PanelProps) {
   return (
     <section

@@ -7,7 +7,7 @@ import type { KnownOverview } from './overview-query';
 
 type StaleNoticeProps = { known: KnownOverview; error: Error; isRetrying: boolean; onRetry: () => void };
 
-/** The last look failed: what is shown is older, and says from when. */
+/** The last refresh failed: the data is older, and says from when. */
 export function StaleNotice({ known, error, isRetrying, onRetry }: StaleNoticeProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-/** What is filled in by hand at the desk. */
+/** Columns to be filled in by hand at the desk. */
 export const HAND_COLUMNS = [
   { id: 'arrived', width: 'w-16' },
   { id: 'start', width: 'w-14' },
@@ -6,5 +6,5 @@ export const HAND_COLUMNS = [
   { id: 'signature', width: 'w-24' },
 ] as const;
 
-/** Left out on a phone, where nobody writes into them. */
+/** Hidden on a phone, where nobody writes by hand. */
 export const ON_PAPER = 'max-rail:hidden print:table-cell';

@@ -5,7 +5,7 @@ import { SheetBody } from './sheet-body';
 import { everyCenterQuery } from '../api/every-center';
 import { useSheetChoice } from './use-sheet-choice';
 
-/** A center and a day to choose, and the sheet to print: who comes when, chair by chair. */
+/** Choosers for a center and a day, and the sheet to print: who comes when, chair by chair. */
 export function DaySheet() {
   const { t } = useTranslation('admin-day-sheet');
   const centers = useQuery(everyCenterQuery);

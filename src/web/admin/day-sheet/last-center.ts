@@ -13,7 +13,7 @@ export const lastCenter = {
     try {
       localStorage.setItem(KEY, id);
     } catch {
-      // A browser that keeps nothing asks again the next time.
+      // Without storage the user chooses again the next time.
     }
   },
 };

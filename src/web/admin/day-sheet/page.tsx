@@ -9,7 +9,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** Who comes when to a center on a day (/admin/day-sheet). */
+/** The day sheet of a center (/admin/day-sheet). */
 export default function DaySheetPage() {
   return <DaySheet />;
 }

@@ -4,7 +4,7 @@ type Sitting = NonNullable<DaySheet['windows'][number]['chairs'][number]['appoin
 
 export type PaymentWord = 'paid' | 'notPaid' | 'held' | 'notRequired' | 'refunded';
 
-/** What the desk has to know about the money: whether something is still to be paid. */
+/** The payment status for the desk: whether something is still to be paid. */
 export function paymentWord({
   bookingStatus,
   paymentStatus,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { daySheetQuery } from './queries';
 
-/** Prints the sheet as it is now: what is on the screen may be a minute old. Where it can't be had, its place says why. */
+/** Refreshes the sheet before printing: the screen may be a minute old. On failure the reason is shown in its place. */
 export function PrintButton({ center, date }: { center: string; date: IstDate }) {
   const { t } = useTranslation('admin-day-sheet');
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function PrintButton({ center, date }: { center: string; date: IstDate })
   );
 }
 
-/** Until what has come is on the page: it is told in one frame, and drawn by the next. */
+/** Waits until the new data is painted: React commits in one frame, the browser paints by the next. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -1,4 +1,4 @@
-/** What the day sheet asks for: who comes when to a center. */
+/** Queries of the day sheet. */
 import { queryOptions } from '@tanstack/react-query';
 import { type DaySheet, appointments } from '../../../contract/admin/appointments';
 import type { IstDate } from '../../../domain/time';
@@ -7,10 +7,10 @@ import { callAdmin } from '../api/call-admin';
 
 export type KnownSheet = ServerTime & { sheet: DaySheet };
 
-/** Milliseconds between two looks while the page is visible. */
+/** Refresh interval while the page is visible. */
 const REFRESH_INTERVAL = 60_000;
 
-/** Always asked anew: a sheet that is printed must be of now. */
+/** Always fetched again: a printed sheet must be current. */
 export function daySheetQuery(center: string, date: IstDate) {
   return queryOptions({
     queryKey: ['admin', 'day-sheet', center, date],

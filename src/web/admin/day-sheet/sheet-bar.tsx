@@ -11,7 +11,7 @@ import { DayStep } from './day-step';
 import { PrintButton } from './print-button';
 
 type SheetBarProps = {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   centers: readonly AdminCenter[] | undefined;
   center: string | null;
   date: IstDate;
@@ -45,7 +45,7 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
           type="date"
           label={t('date')}
           value={date}
-          // Emptied, or half typed: the sheet stays until there is a day again.
+          // Empty, or half typed: the sheet stays until there is a valid day again.
           onChange={(day) => isIstDate(day) && onChoose({ date: day })}
           className="w-42"
         />

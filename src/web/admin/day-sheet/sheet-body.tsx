@@ -17,7 +17,7 @@ type SheetBodyProps = {
   onChooseDate: (date: IstDate) => void;
 };
 
-/** The sheet, or why there is none yet. */
+/** The sheet, or why there is none. */
 export function SheetBody({ centers, center, date, isToday, onChooseDate }: SheetBodyProps) {
   const { t } = useTranslation('admin-day-sheet');
   const sheet = useQuery({ ...daySheetQuery(center ?? '', date), enabled: center !== null });
@@ -45,7 +45,7 @@ export function SheetBody({ centers, center, date, isToday, onChooseDate }: Shee
       </div>
     );
   }
-  // A sheet that could not be brought up to date is not shown: somebody would print it.
+  // A stale sheet is not shown: somebody would print it.
   if (sheet.error) {
     return (
       <div className="rounded-tile border border-line bg-surface">

@@ -6,7 +6,7 @@ import { paymentWord } from './payment-word';
 
 const CELL = 'h-[6mm] border-b border-[#b5b5b5] px-1.5';
 
-/** One chair in one window: who sits there, and room to write. */
+/** One chair in one window: the patient, and room to write. */
 export function SheetChair({ chair }: { chair: DaySheet['windows'][number]['chairs'][number] }) {
   const { t } = useTranslation('admin-day-sheet');
   const { appointment } = chair;

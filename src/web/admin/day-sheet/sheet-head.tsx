@@ -9,7 +9,7 @@ import type { KnownSheet } from './queries';
 
 const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-[0.8125rem] font-[570] print:text-[8.5pt]';
 
-/** Which center, which day, how many come; then the heads of the columns. */
+/** The center, the day, the number of patients; then the column headings. */
 export function SheetHead({ known }: { known: KnownSheet }) {
   const { t } = useTranslation('admin-day-sheet');
   const { userName } = useAdministrator();

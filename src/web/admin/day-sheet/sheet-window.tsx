@@ -3,7 +3,7 @@ import { formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { SheetChair } from './sheet-chair';
 
-/** Lines that surely fit on one page below the head. */
+/** Lines that always fit on one page below the head. */
 const FITS = 36;
 
 /** One window: its hours, and every chair as a line, free ones too, as walk-ins are written in. */

@@ -10,8 +10,8 @@ import { SheetWindow } from './sheet-window';
 type SheetProps = { known: KnownSheet; onChooseDate: (date: IstDate) => void };
 
 /**
- * One day of one center on A4, black on white. It is one table, so that its head is printed again on each page; a window
- * is never split over two of them, as long as it fits on one.
+ * One day of one center on A4, black on white. It is one table, so that its head repeats on each page; a window is
+ * never split over two pages if it fits on one.
  */
 export function Sheet({ known, onChooseDate }: SheetProps) {
   const { t } = useTranslation('admin-day-sheet');

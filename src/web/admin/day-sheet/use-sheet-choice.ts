@@ -6,14 +6,14 @@ type SheetChoice = {
   /** Null until one is chosen. */
   center: string | null;
   date: IstDate;
-  /** No day was asked for: it is today. */
+  /** No day in the URL: it is today. */
   isToday: boolean;
   choose: (change: { center?: string; date?: IstDate }) => void;
 };
 
 /**
- * The center and the day of the sheet, kept in the address. Without a center it is the one of the last sheet on this
- * computer, or the only one there is; without a day it is today, by the browser's clock until the server has told its own.
+ * The center and the day of the sheet, kept in the URL. The default center is the one of the last sheet on this
+ * computer, or the only one; the default day is today, by the browser's clock until the server's is known.
  */
 export function useSheetChoice(centerIds: readonly string[] | undefined): SheetChoice {
   const [search, setSearch] = useSearchParams();

@@ -9,8 +9,8 @@ import { useScripted } from '../../ui/use-scripted';
 import { Loading } from './loading';
 
 /**
- * The administrator area: everything under /admin, drawn by the browser alone. English throughout, whatever the patients'
- * pages speak.
+ * The administrator area: everything under /admin, rendered in the browser only. Always English, whatever the language
+ * of the patients' pages.
  */
 export default function Area() {
   const isScripted = useScripted();

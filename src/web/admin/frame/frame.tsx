@@ -14,14 +14,14 @@ import { useGoKeys } from './use-go-keys';
 
 const MAIN_ID = 'main';
 
-/** Sidebar, rail, or a bar with tabs, by the room there is; and what every page of the area shares. */
+/** Sidebar, rail, or a bar with tabs, depending on the width; and what every page of the area shares. */
 export function Frame({ userName, children }: { userName: string; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const layout = useLayout();
   const [listsShortcuts, setListsShortcuts] = useState(false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // A drawer or panel has an address below its page's; it takes the focus itself.
+  // A drawer or panel has a URL below its page's; it takes the focus itself.
   useFocusOnNavigation(MAIN_ID, pathname.split('/')[2]);
   useShortcutKeys();
   useGoKeys((to) => void navigate(to));

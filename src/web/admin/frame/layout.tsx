@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { Frame } from './frame';
 import { RequireAdministrator } from './require-administrator';
 
-/** Every page of the area but the sign-in page: for administrators only, inside of the frame. */
+/** Every page of the area except sign-in: for administrators only, inside the frame. */
 export default function AdminLayout() {
   return (
     <RequireAdministrator>

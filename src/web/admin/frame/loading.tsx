@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { Spinner } from '../../ui/spinner';
 
-/** The area while it is not known yet who is there, or its scripts are on their way. */
+/** Shown until the session is known, or the scripts are loaded. */
 export function Loading() {
   const { t } = useTranslation('admin');
   return (

@@ -9,8 +9,8 @@ import { sessionEnd } from '../api/session-end';
 import { Loading } from './loading';
 
 /**
- * Lets administrators through; everybody else signs in first, and comes back here after (spec.md, section 2);
- * who has signed out does not.
+ * Lets administrators through; everybody else signs in first and then returns here (spec.md, section 2), except after
+ * signing out.
  */
 export function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
   const { t } = useTranslation('admin');

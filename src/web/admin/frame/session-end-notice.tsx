@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { sessionEnd } from '../api/session-end';
 import { SignInAgain } from './sign-in-again';
 
-/** While the session is over: the dialog that asks to sign in again, or, once put off, a line that leads there. */
+/** When the session has ended: the dialog that asks to sign in again or, once put off, a bar with a link. */
 export function SessionEndNotice({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);

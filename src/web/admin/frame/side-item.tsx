@@ -7,11 +7,11 @@ type SideItemProps = {
   icon: LucideIcon;
   isRail: boolean;
   children: string;
-  /** At the right: the key that does the same. */
+  /** At the right: its keyboard shortcut. */
   aside?: ReactNode;
 } & ({ to: string; onPress?: never } | { onPress: () => void; to?: never });
 
-/** One line of the sidebar: a place, or something to do. */
+/** One line of the sidebar: a link or an action. */
 export function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItemProps) {
   const look = (isHere: boolean) =>
     classNames(

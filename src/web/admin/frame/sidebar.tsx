@@ -17,7 +17,7 @@ type SidebarProps = {
   onShortcuts: () => void;
 };
 
-/** The area's sections at the left, and below who is signed in. It stays while the page scrolls. */
+/** The area's sections at the left, with the signed-in administrator below. Sticky. */
 export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
   const signOut = useSigningOut();

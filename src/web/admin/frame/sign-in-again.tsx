@@ -10,7 +10,7 @@ import { Modal } from '../ui/modal';
 
 const FORM_ID = 'sign-in-again';
 
-/** Asks to sign in again above whatever is open, which keeps what was typed. */
+/** Asks to sign in again above the present page, which keeps what was typed. */
 export function SignInAgain({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The phone's bar: where one is, and the menu of the account. */
+/** The phone's bar: the section, and the account menu. */
 export function TopBar({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useSignOut } from '../api/administrator';
 import { tell } from '../ui/tell';
 
-/** Signs out and goes to the sign-in page; where that fails it says so, and one is still signed in. */
+/** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */
 export function useSigningOut(): () => void {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The door of the administrator area (/admin/login). */
+/** The sign-in page of the administrator area (/admin/login). */
 export default function LoginPage() {
   const { t } = useTranslation('admin-login');
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import '../two-step/words';
 
 type SecondStepProps = { signIn: SignIn; headingLevel: HeadingLevel };
 
-/** What follows a right password: a code, or setting up the app that gives codes. */
+/** The step after a right password: a code, or setting up the app that makes codes. */
 export function SecondStep({ signIn, headingLevel }: SecondStepProps) {
   const { t } = useTranslation('admin-two-step');
   const { step, finish, startAgain, userName } = signIn;

@@ -5,7 +5,7 @@ import { SecretInput } from '../ui/secret-input';
 import { TextInput } from '../ui/text-input';
 import type { SignIn } from './use-sign-in';
 
-/** User name and password, and above them why they did not open the door. */
+/** User name and password, with the reason of a failure above. */
 export function SignInFields({ signIn: { form, failure } }: { signIn: SignIn }) {
   const { t } = useTranslation('admin-login');
   const isKnown = form.formState.defaultValues?.userName !== '';

@@ -8,18 +8,18 @@ import { useErrorText } from '../../i18n/use-error-text';
 import type { AppKey } from '../two-step/enrolment';
 
 type SignInOptions = {
-  /** Filled in already, for a session that has ended. */
+  /** Prefilled when a session has ended. */
   userName?: string;
   onSignedIn: (userName: string) => void;
 };
 
-/** Where one is: at the password, at a code, or at setting up the app. */
+/** The present step: the password, a code, or setting up the app. */
 type Step = { name: 'password' | 'code' } | { name: 'enrol'; appKey: AppKey };
 
-/** What went wrong: first what, then what to do about it. */
+/** The failure, and a hint about what to do. */
 type Failure = { title: string; hint?: string };
 
-/** The form that signs in, on its page and above a page whose session has ended. */
+/** The sign-in form, on its page and in the dialog after a session has ended. */
 export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   const { t } = useTranslation('admin-login');
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   const { isSubmitting, isSubmitSuccessful } = form.formState;
   const [failures, setFailures] = useState(0);
 
-  /** What was typed stays, but a wrong password. The focus goes there. */
+  /** Keeps what was typed, except a wrong password. The focus goes there. */
   function fail(reason: Failure) {
     setFailure(reason);
     setFailures((count) => count + 1);
@@ -67,14 +67,14 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
     onSignedIn(form.getValues('userName').trim());
   }
 
-  /** Back to the password, and why when that is not the person's wish. */
+  /** Back to the password, with the reason unless it was the user's choice. */
   function startAgain(reason?: string) {
     form.reset({ userName: form.getValues('userName'), password: '' });
     setFailure(reason === undefined ? null : { title: reason });
     setStep({ name: 'password' });
   }
 
-  // The field can take the focus only once the button is no longer busy.
+  // The field can be focused only once the button is no longer busy.
   const { setFocus } = form;
   const focused = useRef(0);
   useEffect(() => {
@@ -88,7 +88,9 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
     failure,
     step,
     userName: form.getValues('userName').trim(),
-    /** Between the right password and the end of the second step, whoever else has a session meanwhile. */
+    /**
+     * Between the right password and the end of the second factor, even if somebody signs in elsewhere in the meantime.
+     */
     isHalfDone: step.name !== 'password' && !isFinished,
     finish,
     startAgain,

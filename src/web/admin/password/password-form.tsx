@@ -7,7 +7,7 @@ import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
 import { useChangePassword } from './use-change-password';
 
-/** Characters that a password has at least. */
+/** Minimum length of a password. */
 const MIN_LENGTH = session.changePassword.body.shape.newPassword.minLength ?? 1;
 
 /** The current password and the new one. */

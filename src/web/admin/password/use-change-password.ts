@@ -9,7 +9,7 @@ import { tell } from '../ui/tell';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 
-/** The form of both passwords, and what submitting it does. What was typed stays when it was refused. */
+/** The form of both passwords, and its submission. A refusal keeps what was typed. */
 export function useChangePassword() {
   const { t } = useTranslation('admin-password');
   const errorText = useAdminErrorText();

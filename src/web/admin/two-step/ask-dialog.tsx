@@ -16,7 +16,7 @@ const FIELDS = ['password', 'code'] as const;
 
 type AskDialogProps = { asked: Asked; userName: string; onClose: () => void; onGranted: (granted: Granted) => void };
 
-/** Asks again who one is before two-step sign-in changes: the password, and a code where there is an app. */
+/** Asks for the password, and for a code if there is an app, before two-factor settings change. */
 export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProps) {
   const { t } = useTranslation('admin-two-step');
   const { t: area } = useTranslation('admin');

@@ -2,15 +2,15 @@ import { twoFactor } from '../../../contract/admin/two-factor';
 import { callAdmin } from '../api/call-admin';
 import type { AppKey } from './enrolment';
 
-/** What can be done with one's own two-step sign-in; each asks for the password again, and for a code where one is in force. */
+/** Changes of one's own two-factor settings; each asks for the password again, and for a code if two-factor is on. */
 export type Asked = 'turnOn' | 'anotherApp' | 'newCodes' | 'turnOff';
 
-/** What follows: an app to be set up, codes to be kept, or nothing. */
+/** The result: an app to set up, codes to keep, or nothing. */
 export type Granted = { appKey: AppKey } | { codes: string[] } | 'off';
 
 type Secrets = { password: string; code: string };
 
-/** Does what was asked for. Throws ApiError. */
+/** Makes the requested change. Throws ApiError. */
 export const GRANT: Record<Asked, (secrets: Secrets) => Promise<Granted>> = {
   turnOn: async ({ password }) => ({ appKey: await callAdmin(twoFactor.enrol, { body: { password } }) }),
   anotherApp: async (body) => ({ appKey: await callAdmin(twoFactor.enrol, { body }) }),

@@ -12,14 +12,14 @@ type CodeFieldProps = {
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   error: string | undefined;
-  /** The last of the app's digits has just been given. */
+  /** Called when the last digit has been typed. */
   onComplete?: () => void;
   autoFocus?: boolean;
-  /** A recovery code will do as well. */
+  /** A recovery code is accepted as well. */
   mayRecover?: boolean;
 };
 
-/** The app's six digits; for who has not got the phone, a recovery code. */
+/** The app's six digits or, without the phone, a recovery code. */
 export function CodeField({ onComplete, autoFocus = false, mayRecover = false, ...field }: CodeFieldProps) {
   const { t } = useTranslation('admin-two-step');
   const [isRecovery, setRecovery] = useState<boolean | null>(null);

@@ -12,7 +12,7 @@ type CodeFormProps = SendCode & {
   mayRecover?: boolean;
 };
 
-/** Takes a code and sends it: six digits at once; the button is there for who prefers it. */
+/** Takes a code and sends it: six digits at once; the button is an alternative. */
 export function CodeForm({
   send,
   onOver,

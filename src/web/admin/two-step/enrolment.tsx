@@ -9,7 +9,7 @@ import { type HeadingLevel, StepHeading } from './step-heading';
 
 const QrCode = lazy(() => import('./qr-code').catch(() => ({ default: NoPicture })));
 
-/** What the app is to know: the key, and the same as a URI. */
+/** The key for the app, also as a URI. */
 export type AppKey = { secret: string; uri: string };
 
 type EnrolmentProps = {
@@ -18,11 +18,11 @@ type EnrolmentProps = {
   headingLevel: HeadingLevel;
   /** Turns it on by a first code. Throws ApiError. */
   confirm: (code: string) => Promise<{ recoveryCodes: string[] }>;
-  /** The login must begin again; why, in words. */
+  /** Called when the login must start again, with the reason. */
   onOver?: (reason: string) => void;
-  /** The way out, before it is on. */
+  /** The exit, before it is on. */
   leave: { label: string; onPress: () => void };
-  /** It is on, and the recovery codes are kept. */
+  /** Called when it is on, and the recovery codes are saved. */
   onDone: () => void;
 };
 
@@ -64,7 +64,7 @@ export function Enrolment({ appKey, userName, headingLevel, confirm, onOver, lea
   );
 }
 
-/** The key as a picture, as text to be typed, and as a link for who reads this on that phone. */
+/** The key as a QR code, as text to type, and as a link for people who read this on that phone. */
 function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
   const { t } = useTranslation('admin-two-step');
   return (
@@ -88,7 +88,7 @@ function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
   );
 }
 
-/** In place of the picture when its code could not be fetched. */
+/** Shown when the QR code's script could not be loaded. */
 function NoPicture() {
   const { t } = useTranslation('admin-two-step');
   return <p className="p-4 text-center text-muted">{t('enrol.pictureFailed')}</p>;

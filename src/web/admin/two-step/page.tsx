@@ -11,7 +11,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** One's own two-step sign-in (/admin/two-step). */
+/** One's own two-factor settings (/admin/two-step). */
 export default function TwoStepPage() {
   const { t } = useTranslation('admin-two-step');
   return <OwnPage title={t('title')}>{(userName) => <TwoStep userName={userName} />}</OwnPage>;

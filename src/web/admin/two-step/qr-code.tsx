@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
 
-/** Modules of white around it, by which a camera finds it (ISO/IEC 18004). */
+/** White modules around it, required for scanning (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code: black on white whatever the page's colours, since cameras want it so. */
+/** A text as a QR code: black on white in every theme, as scanners require. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const modules = encodeQR(text, 'raw', { border: QUIET_ZONE });
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

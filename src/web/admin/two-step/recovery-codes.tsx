@@ -18,7 +18,9 @@ type RecoveryCodesProps = {
   onDone: () => void;
 };
 
-/** The recovery codes, this once: to be copied, downloaded or printed. It stays until the person says that they are kept. */
+/**
+ * The recovery codes, shown only once: to copy, download or print. Stays until the user confirms that they are saved.
+ */
 export function RecoveryCodes({ codes, userName, headingLevel, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('admin-two-step');
   const [isKept, setKept] = useState(false);

@@ -12,7 +12,7 @@ const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type StandingProps = { twoStep: ResponseOf<typeof twoFactor.get>; onAsk: (asked: Asked) => void };
 
-/** How it stands, and what can be done about it. */
+/** The state of two-factor, and the possible changes. */
 export function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, onAsk }: StandingProps) {
   const { t } = useTranslation('admin-two-step');
   if (!onSince) {

@@ -7,11 +7,11 @@ type StepHeadingProps = {
   children: string;
   /** 1: the step is the page, and the browser's tab is named after it too. */
   level: HeadingLevel;
-  /** Where no field takes the focus, so that the step is read out. */
+  /** Set when no field takes the focus, so that the step is read out. */
   takesFocus?: boolean;
 };
 
-/** The name of a step that appears without a navigation. */
+/** The heading of a step that appears without a navigation. */
 export function StepHeading({ children, level, takesFocus = false }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${level}` as const;
@@ -24,7 +24,7 @@ export function StepHeading({ children, level, takesFocus = false }: StepHeading
     const own = `${children} · ${PRODUCT.name}`;
     document.title = own;
     return () => {
-      // Another page has named the tab by now, or this one goes back to its own name.
+      // Unless another page has set the title by now, restores it.
       if (document.title === own) document.title = before;
     };
   }, [children, level]);

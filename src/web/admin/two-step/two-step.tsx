@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { Standing } from './standing';
 import { twoStepQuery } from './two-step-query';
 
-/** How two-step sign-in stands; turning it on or off, another phone, new recovery codes. */
+/** The two-factor settings: turning it on or off, another phone, new recovery codes. */
 export function TwoStep({ userName }: { userName: string }) {
   const { t } = useTranslation('admin-two-step');
   const { t: area } = useTranslation('admin');

@@ -7,11 +7,13 @@ import { showRefusal } from '../ui/show-refusal';
 export type SendCode = {
   /** Throws ApiError. */
   send: (code: string) => Promise<void>;
-  /** The login must begin again; why, in words. */
+  /** Called when the login must start again, with the reason. */
   onOver?: (reason: string) => void;
 };
 
-/** A form of one code, and what sending it does. A wrong one is told at its field and is selected, to be typed over. */
+/**
+ * A form for one code, and its submission. A wrong one gets an error at its field and is selected, to be typed over.
+ */
 export function useCodeForm({ send, onOver }: SendCode) {
   const errorText = useAdminErrorText();
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });

@@ -1,7 +1,7 @@
 import { APP_CODE_DIGITS } from '../../../contract/admin/two-factor';
 import { useTranslation } from '../../i18n/use-translation';
 
-/** What is said before a code is sent: each one that is sent costs a try. */
+/** Validation before a code is sent: each one sent costs a try. */
 export function useCodeRules() {
   const { t } = useTranslation('admin-two-step');
   return {

@@ -7,13 +7,13 @@ type CheckedListProps = {
   options: readonly { id: string; label: string }[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Puts the focus on the first chosen one; where a search stands above, that has it. */
+  /** Focuses the first chosen option; with a search above, that has the focus. */
   autoFocus?: boolean;
   /** Instead of options, when there are none. */
   whenEmpty?: ReactNode;
 };
 
-/** Several of a list, each with a box to check. */
+/** A list of checkboxes. */
 export function CheckedList({ label, options, chosen, onChange, autoFocus, whenEmpty }: CheckedListProps) {
   return (
     <ListBox

@@ -6,21 +6,21 @@ export type Column<Row, By extends string = never> = {
   header: string;
   /** Between 600 and 1023, where a column may hold another's value on its second line: "Date and time". */
   foldedHeader?: string;
-  /** What stands in it. In `folded` it also shows what a left-out column would. */
+  /** The content. In `folded` it also shows the value of a hidden column. */
   cell: (row: Row, layout: 'wide' | 'folded') => ReactNode;
-  /** Numbers and amounts stand at the end, with their header. */
+  /** Numbers and amounts are right-aligned, with their header. */
   align?: 'end';
   /** Makes the header sort by this. */
   sort?: By;
-  /** Left out between 600 and 1023. */
+  /** Hidden between 600 and 1023. */
   isFolded?: boolean;
-  /** Of the table's width, `24%`; shared out by the content when not given. With widths, columns stay while rows change. */
+  /** Percentage of the table's width, `24%`; automatic by default. With widths, columns stay while rows change. */
   width?: string;
   /** The same between 600 and 1023. */
   foldedWidth?: string;
 };
 
-/** Whether, and how, the cell of a row stands at an edge of the table. */
+/** Extra padding of a cell at an edge of the table. */
 export function cellPadding(index: number, count: number): string {
   return `py-2 ${index === 0 ? 'pl-4.5' : 'pl-2.5'} ${index === count - 1 ? 'pr-4.5' : 'pr-2.5'}`;
 }

@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { useTranslation } from '../../i18n/use-translation';
 import { tell } from './tell';
 
-/** Milliseconds for which it says that it is done. */
+/** How long it shows "Copied". */
 const SAYS_DONE_MS = 2000;
 
 type CopyButtonProps = {
@@ -14,7 +14,7 @@ type CopyButtonProps = {
   name: string;
 };
 
-/** Puts a text on the clipboard, and says so in its place. */
+/** Copies a text to the clipboard, and says so in its place. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   const { t } = useTranslation('admin');
   const [isDone, setDone] = useState(false);
@@ -29,7 +29,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setDone(true);
     } catch {
-      // Not allowed, or no clipboard without https: the text stands there to be marked.
+      // Not allowed, or no clipboard without https: the text can still be selected.
       tell('error', t('copy.failed'));
     }
   }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the row around is the one that Tab reaches; true outside of a table. */
+/** Whether the surrounding row is the tab stop; true outside of a table. */
 export const CurrentRow = createContext(true);

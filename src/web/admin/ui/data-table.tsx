@@ -13,34 +13,34 @@ export type DataTableProps<Row, By extends string> = {
   /** Names the table: "Centers". */
   label: string;
   columns: readonly Column<Row, By>[];
-  /** Undefined while they are loaded for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where Enter, a press on the row and its name lead. Rows without it can't be opened. */
+  /** The link of a row, opened by Enter, a click and its name. Without it rows can't be opened. */
   rowTo?: (row: Row) => To;
-  /** The key of the row whose drawer is open: it is tinted, and Up and Down take the drawer along. */
+  /** The key of the row whose drawer is open: it is highlighted, and Up and Down move the drawer along. */
   openKey?: string | null;
-  /** Keys that do something with the row that has the focus: `{e: edit, s: changeStatus}`. */
+  /** Shortcuts for the focused row: `{e: edit, s: changeStatus}`. */
   rowKeys?: Record<string, (row: Row) => void>;
-  /** A row under 600: what stands in its item, which opens it as a whole. */
+  /** The content of a row's item under 600, which is one link. */
   listItem: (row: Row) => ReactNode;
-  /** What can be done with a row, below its item under 600. In the table it is a column like the others. */
+  /** The actions of a row, below its item under 600. In the table they are a column like the others. */
   listActions?: (row: Row) => ReactNode;
   sort?: Sort<By>;
   onSort?: (by: By) => void;
-  /** The rows are those of the page before: they stay, dimmed, until the new ones are here. */
+  /** The rows are of the page before: they stay, dimmed, until the new ones are loaded. */
   isStale?: boolean;
-  /** Bars while loading; as many as rows are usual. */
+  /** Number of skeleton rows; as many as are usual. */
   barCount?: number;
-  /** Takes the place of the rows: nothing matches, nothing yet (rows are empty), or it could not be loaded. */
+  /** Replaces the rows: nothing matches, nothing yet (rows are empty), or loading failed. */
   instead?: ReactNode;
   /** The pager. */
   footer?: ReactNode;
 };
 
 /**
- * A list of the area: a table at 600 and more, items below. One stop for Tab, Up and Down (or k and j) go through the rows,
- * Enter opens one. The rows' own buttons follow the row that has the focus.
+ * A list of the area: a table at 600 and more, items below. A single tab stop; Up and Down (or k and j) move between
+ * rows, Enter opens one. The rows' own buttons are tabbable in the focused row.
  */
 export function DataTable<Row, By extends string = never>(props: DataTableProps<Row, By>) {
   const { label, columns, rows, instead, footer, isStale = false, barCount = 8, sort, onSort } = props;

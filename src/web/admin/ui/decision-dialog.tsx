@@ -4,30 +4,30 @@ import { Modal } from './modal';
 import { PanelNotice } from './panel-notice';
 
 type DecisionDialogProps = {
-  /** The way out: nothing changes. */
+  /** Cancel: nothing changes. */
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What happens, to how many, what it costs. */
+  /** The effect, on how many, and its cost. */
   children?: ReactNode;
   /** Verb and amount: "Cancel it, refund ₹1,850". */
   confirmLabel: string;
   busyLabel?: string;
   confirmIcon?: ReactNode;
   isBusy?: boolean;
-  /** Why it can't be done now, in words. */
+  /** Why it is not possible now, in words. */
   unavailableBecause?: string | null;
-  /** The way out, named: "Keep the center". */
+  /** The label of the cancel button: "Keep the center". */
   keepLabel: string;
-  /** Why it did not work. It stands above the buttons and the dialog stays open. */
+  /** Why it failed. Shown above the buttons; the dialog stays open. */
   error?: string | null;
-  /** Red only where something is taken away from a patient. */
+  /** Red only when a patient loses something. */
   tone?: 'destructive' | 'primary';
-  /** The dialog has a field that takes the focus; otherwise the way out has it. */
+  /** The dialog has a field that takes the focus; otherwise the cancel button has it. */
   hasField?: boolean;
 };
 
-/** Asks for a decision: what it does, the way out first, both named. */
+/** Asks for a decision: its effect, cancel first, both buttons named. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { onClose, onConfirm, title, children, confirmLabel, busyLabel, confirmIcon, isBusy = false } = props;
   const { unavailableBecause, keepLabel, error, tone = 'destructive', hasField = false } = props;

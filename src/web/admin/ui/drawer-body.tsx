@@ -9,19 +9,19 @@ import { PanelNotice } from './panel-notice';
 import { useLate } from './use-late';
 
 type DrawerBodyProps<Known> = {
-  /** Undefined while it is loaded, or could not be. */
+  /** Undefined while loading or after a failure. */
   known: Known | undefined;
   error: Error | null;
-  /** What is said when there is no such thing: 404. */
+  /** The message for 404. */
   missing: string;
-  /** What is said when it could not be loaded. */
+  /** The message when loading failed. */
   failed: string;
   onRetry: () => void;
   isRetrying: boolean;
   children: (known: Known) => ReactNode;
 };
 
-/** What a drawer shows of its row once that is loaded; until then nothing for 300 ms, then bars; or why it can't be. */
+/** The content of a drawer once its row is loaded; before that nothing for 300 ms, then a skeleton; or the error. */
 export function DrawerBody<Known>(props: DrawerBodyProps<Known>) {
   const { known, error, missing, failed, onRetry, isRetrying, children } = props;
   const { t } = useTranslation();

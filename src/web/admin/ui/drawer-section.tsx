@@ -7,7 +7,7 @@ type DrawerSectionProps = {
   children: ReactNode;
 };
 
-/** One subject of a drawer, under a line. */
+/** One section of a drawer, under a line. */
 export function DrawerSection({ title, action, children }: DrawerSectionProps) {
   const titleId = useId();
   return (
@@ -23,7 +23,7 @@ export function DrawerSection({ title, action, children }: DrawerSectionProps) {
   );
 }
 
-/** Names and what they are, beside each other. */
+/** Names and values, side by side. */
 export function DrawerFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[6rem_1fr] items-baseline gap-x-3 gap-y-2">

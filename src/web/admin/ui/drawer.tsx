@@ -16,8 +16,8 @@ type DrawerProps = {
 };
 
 /**
- * A look at one row. At 1024 and more it lies beside the table, which stays in use, 440 wide; below it is a modal layer,
- * and the whole screen on the phone. It has an address of its own: the page renders it as a child route.
+ * The details of one row. At 1024 and more it is beside the table, which stays usable, 440 wide; below that it is
+ * modal, and full screen on the phone. It has its own URL: the page renders it as a child route.
  */
 export function Drawer(props: DrawerProps) {
   const isWide = useLayout() === 'wide';
@@ -50,7 +50,7 @@ function step(event: KeyboardEvent, onStep: DrawerProps['onStep']) {
   onStep(by);
 }
 
-/** The drawer that is not modal: it takes no focus from the table, and gives it back to the open row. */
+/** The non-modal drawer: it takes no focus from the table, and returns it to the open row. */
 function BesideTable({ title, subtitle, onClose, children }: DrawerProps) {
   const titleId = useId();
   const self = useRef<HTMLElement>(null);

@@ -3,12 +3,12 @@ import { FIELD_LABEL } from './field-frame';
 
 type FieldLabelProps = {
   children: string;
-  /** Behind the name, lighter: "a session". */
+  /** Additional text after the label, lighter: "a session". */
   aside?: string | undefined;
   isHidden?: boolean | undefined;
 };
 
-/** A field's name, with what belongs to it. */
+/** The label of a field, with additional text. */
 export function FieldLabel({ children, aside, isHidden }: FieldLabelProps) {
   return (
     <Label className={isHidden ? 'sr-only' : FIELD_LABEL}>

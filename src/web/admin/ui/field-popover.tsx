@@ -8,19 +8,19 @@ import { FIELD_LABEL, fieldFrame } from './field-frame';
 
 type FieldPopoverProps = {
   label: string;
-  /** What is chosen, in words. */
+  /** The chosen value, in words. */
   value: string;
-  /** Nothing is chosen: the words are those of all there is. */
+  /** Nothing is chosen: the text stands for all. */
   isAll?: boolean;
   icon?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What one chooses from. */
+  /** The content of the popover. */
   children: ReactNode;
   className?: string;
 };
 
-/** A field that shows a choice and opens what it is chosen from: a list of several, or days. */
+/** A field that shows a choice and opens a popover to change it: a list of several, or days. */
 export function FieldPopover(props: FieldPopoverProps) {
   const { label, value, isAll = false, icon, isOpen, onOpenChange, children, className } = props;
   const labelId = useId();
@@ -40,7 +40,7 @@ export function FieldPopover(props: FieldPopoverProps) {
           </span>
           {icon ?? <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />}
         </Button>
-        {/* It is the dialog itself, so that its hidden buttons to leave it are inside of that. */}
+        {/* The popover is the dialog itself, so that its hidden dismiss buttons are inside it. */}
         <Popover
           placement="bottom start"
           aria-labelledby={labelId}

@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/use-translation';
 
 export type FilterChip = {
   id: string;
-  /** What is filtered: "Center". */
+  /** The filter: "Center". */
   facet: string;
-  /** By which value: "Sampige". */
+  /** Its value: "Sampige". */
   value: string;
   onRemove: () => void;
   /** Opens the filter again. */
@@ -17,11 +17,11 @@ export type FilterChip = {
 type FilterChipsProps = {
   chips: readonly FilterChip[];
   onClearAll: () => void;
-  /** Where the focus goes when no chip is left: the search. */
+  /** Receives the focus when no chip is left: the search. */
   onEmptied: () => void;
 };
 
-/** The filters that are on. After one is removed the focus goes to the next, then to Clear all, then to the search. */
+/** The active filters. After one is removed the focus goes to the next, then to Clear all, then to the search. */
 export function FilterChips({ chips, onClearAll, onEmptied }: FilterChipsProps) {
   const { t } = useTranslation('admin');
   const row = useRef<HTMLDivElement>(null);

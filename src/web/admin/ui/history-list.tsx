@@ -3,11 +3,11 @@ type HistoryEvent = {
   what: string;
   when: string;
   who: string;
-  /** What was written to it. */
+  /** The note that was written. */
   why?: string | undefined;
 };
 
-/** What happened, newest first, along a line. */
+/** Events, newest first, along a line. */
 export function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
   return (
     <ol className="flex flex-col">

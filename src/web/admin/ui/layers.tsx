@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, useContext, useEffect, useState } from 'react';
 
-/** How many modal layers lie below: 0 on the page, 1 in a panel, 2 in a question that the panel asks. */
+/** How many modal layers are below: 0 on the page, 1 in a panel, 2 in a dialog of the panel. */
 const Depth = createContext(0);
 
 const open = new Map<symbol, number>();
@@ -14,14 +14,14 @@ export function useDepth(): number {
   return useContext(Depth);
 }
 
-/** What had the focus when the first layer opened. */
+/** The focused element when the first layer opened. */
 let opener: Element | null = null;
-/** A layer has just closed; one that opens now takes its place. */
+/** A layer has just closed, and one that opens now replaces it. */
 let isReplacing = false;
 
 /**
- * Gives the focus back once the last layer has closed. React Aria does it for a dialog that stays the same; here one may be
- * replaced by another (loading, then the form), and the row that opened it may be gone.
+ * Returns the focus once the last layer has closed. React Aria does it for a single dialog; here one may be replaced by
+ * another (loading, then the form), and the row that opened it may be gone.
  */
 function returnFocus(): void {
   isReplacing = false;
@@ -34,10 +34,10 @@ function returnFocus(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Stands in everything modal, so that the shortcuts of what lies below are off meanwhile. */
+/** Wraps every modal, so that shortcuts of lower layers are disabled. */
 export function Layer({ children }: { children: ReactNode }) {
   const depth = useDepth() + 1;
-  // Looked at while drawing: a field of the layer may take the focus before any effect runs.
+  // Read during render: a field of the layer may take the focus before any effect runs.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const id = Symbol('layer');

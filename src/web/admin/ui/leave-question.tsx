@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { DecisionDialog } from './decision-dialog';
 
-/** Given as `state` of a navigation that leaves because everything is saved. */
+/** The `state` of a navigation after everything is saved. */
 export const SAVED = { isSaved: true };
 
-/** Asks before a page or panel is left whose changes would be lost: by its cross, Escape, Back or a link. */
+/** Asks before leaving a page or panel with unsaved changes: by its close button, Escape, Back or a link. */
 export function LeaveQuestion({ hasChanges }: { hasChanges: boolean }) {
   const { t } = useTranslation('admin');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

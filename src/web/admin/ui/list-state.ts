@@ -1,14 +1,14 @@
-/** What a list shows, as its address says it: page, size, search, order and filters. What is usual is not written down. */
+/** The state of a list in its URL: page, size, search, order and filters. Defaults are left out. */
 type Order = 'asc' | 'desc';
 export type Sort<By extends string> = { by: By; order: Order };
 
-/** What a filter may be: one of these, what passes, or anything. */
+/** The allowed values of a filter: one of these, those that pass, or any. */
 type Allowed<Value extends string> = readonly Value[] | ((value: string) => boolean) | null;
 
-/** `Filters` has the filters by their name in the address and in the query: `{status: 'active' | 'blocked'}`. */
+/** `Filters` maps the filters' names in the URL and in the query: `{status: 'active' | 'blocked'}`. */
 export type ListShape<By extends string, Filters extends Record<string, string>> = {
   sorts: readonly By[];
-  /** The order of a list that nobody has sorted. */
+  /** The default order. */
   sort: Sort<By>;
   filters: { [Name in keyof Filters]: Allowed<Filters[Name]> };
 };
@@ -34,7 +34,7 @@ export type ListChange<By extends string, Filters extends Record<string, string>
 
 const MAX_SIZE = 100;
 
-/** Reads the address; whatever is not understood counts as not said. */
+/** Parses the URL; invalid values are ignored. */
 export function readList<By extends string, Filters extends Record<string, string>>(
   search: URLSearchParams,
   shape: ListShape<By, Filters>,
@@ -56,7 +56,7 @@ export function readList<By extends string, Filters extends Record<string, strin
   };
 }
 
-/** Writes a change into the address. Everything but a new page leads back to the first. */
+/** Writes a change to the URL. Everything but a page change goes back to page 1. */
 export function writeList<By extends string, Filters extends Record<string, string>>(
   search: URLSearchParams,
   change: ListChange<By, Filters>,
@@ -79,7 +79,7 @@ export function writeList<By extends string, Filters extends Record<string, stri
   return next;
 }
 
-/** The order after a press on a column's head: that column upwards, or turned round if it was sorted by already. */
+/** The order after a click on a column's header: ascending by it, or reversed if it was sorted by it already. */
 export function nextSort<By extends string>(present: Sort<By>, by: By): Sort<By> {
   return { by, order: present.by === by && present.order === 'asc' ? 'desc' : 'asc' };
 }

@@ -8,10 +8,10 @@ type ModalProps = {
   /** The question, with the name in it. */
   title: string;
   children?: ReactNode;
-  /** The buttons; they stay in sight. */
+  /** The buttons; always visible. */
   footer: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** False while something is under way. */
+  /** False while busy. */
   isDismissable?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { PageHead } from './page-head';
 
 type OwnPageProps = { title: string; children: (userName: string) => ReactNode };
 
-/** A page about one's own account: whose it is stands below its name. */
+/** A page about one's own account: the user name is below its title. */
 export function OwnPage({ title, children }: OwnPageProps) {
   const { t } = useTranslation('admin');
   const { userName } = useAdministrator();

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type PageHeadProps = {
   title: string;
-  /** The line below: how many, of how many. It is read out when it changes. */
+  /** The line below: how many, of how many. Announced when it changes. */
   count?: ReactNode;
-  /** What one does here, at the right. */
+  /** The page's action, at the right. */
   action?: ReactNode;
 };
 
-/** The head of a page: its name, how much there is, and its one action. */
+/** The head of a page: its title, the count, and its one action. */
 export function PageHead({ title, count, action }: PageHeadProps) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 print:hidden">

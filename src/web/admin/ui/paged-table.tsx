@@ -20,11 +20,11 @@ type PagedTableProps<Row, By extends string> = Omit<
   /** The page as the server has it. */
   answer: Pick<UseQueryResult<PageAnswer>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
   rowKey: (row: Row) => string;
-  /** What is said when nothing matches. */
+  /** Shown when nothing matches. */
   nothing: ReactNode;
-  /** What is said when the page could not be loaded; what was there before stays. */
+  /** Shown when loading failed; earlier data stays. */
   failed: string;
-  /** "centers", for so many. */
+  /** "centers", for a count. */
   noun: (count: number) => string;
 };
 

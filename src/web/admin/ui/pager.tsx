@@ -27,7 +27,7 @@ type PagerProps = {
   pageSize: number;
   onPage: (page: number, cursor?: Cursor) => void;
   onPageSize: (size: number) => void;
-  /** "centers": "1-20 of 214 centers". Singular where there is one. */
+  /** "centers": "1-20 of 214 centers". Singular for one. */
   noun: (count: number) => string;
 };
 

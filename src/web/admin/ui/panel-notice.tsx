@@ -12,14 +12,14 @@ const TONES = {
 };
 
 type PanelNoticeProps = {
-  /** error: it did not work; loss: what a decision takes away. */
+  /** error: it failed; loss: what a decision destroys. */
   tone: keyof typeof TONES;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
   className?: string;
 };
 
-/** A message inside of a panel, a dialog or a form. An error is read out when it appears. */
+/** A message inside a panel, a dialog or a form. An error is announced when it appears. */
 export function PanelNotice({ tone, children, ref, className }: PanelNoticeProps) {
   const { Icon, ground, icon } = TONES[tone];
   return (

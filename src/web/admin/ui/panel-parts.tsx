@@ -8,11 +8,11 @@ type PanelHeadProps = {
   title: string;
   subtitle?: ReactNode;
   onClose: () => void;
-  /** Names the panel where it is no modal dialog, which names itself. */
+  /** Labels the panel when it is not a modal dialog, which labels itself. */
   id?: string;
 };
 
-/** The head of a drawer or a side panel: what it shows, and the cross. */
+/** The head of a drawer or a side panel: its title, and the close button. */
 export function PanelHead({ title, subtitle, onClose, id }: PanelHeadProps) {
   const { t } = useTranslation();
   const look = 'text-xl leading-tight font-[620] break-words';

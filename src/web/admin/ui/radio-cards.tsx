@@ -6,9 +6,9 @@ import { FieldLabel } from './field-label';
 type RadioCard<Id extends string> = {
   id: Id;
   label: ReactNode;
-  /** What it does, below. */
+  /** Its effect, below. */
   hint?: ReactNode;
-  /** Why it can't be chosen now; takes the place of the hint. */
+  /** Why it is disabled; replaces the hint. */
   unavailableBecause?: string | null;
 };
 
@@ -18,13 +18,13 @@ type RadioCardsProps<Id extends string> = {
   cards: readonly RadioCard<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
-  /** Beside each other where there is room. */
+  /** Side by side if there is room. */
   columns?: 1 | 2;
-  /** The chosen one, or the first that can be chosen, has the focus when they appear. */
+  /** The chosen option, or the first enabled one, is focused on mount. */
   autoFocus?: boolean;
 };
 
-/** One of a few, each with what it does. */
+/** Radio buttons with a description each. */
 export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
   const { label, isLabelHidden, cards, value, onChange, columns = 1, autoFocus = false } = props;
   const first = cards.find(({ id }) => id === value) ?? cards.find(({ unavailableBecause }) => !unavailableBecause);

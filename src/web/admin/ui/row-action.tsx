@@ -5,18 +5,18 @@ import { classNames } from '../../ui/class-names';
 import { CurrentRow } from './current-row';
 
 type RowActionProps = {
-  /** The word beside the icon, always seen. */
+  /** The label beside the icon, always visible. */
   children: string;
   /** 17 px. */
   icon: ReactNode;
   /** Read out: the word with the row's name, "Block Coral Reef Kidney Care". */
   name: string;
-  /** Red where it takes something away. */
+  /** Red for destructive actions. */
   tone?: 'teal' | 'red';
   className?: string;
 } & ({ onPress?: () => void; to?: never } | { to: string; onPress?: never });
 
-/** Something that can be done with a row. Muted until the row has the pointer or the focus. Without either it opens a menu. */
+/** An action for a row. Muted until the row is hovered or focused. Without `onPress` and `to` it opens a menu. */
 export function RowAction({ children, icon, name, tone = 'teal', className, onPress, to }: RowActionProps) {
   const isCurrent = use(CurrentRow);
   const look = classNames(

@@ -18,15 +18,15 @@ type RowDrawerProps<Known> = {
   title: string;
   subtitle?: ReactNode;
   answer: UseQueryResult<Known>;
-  /** What can be done, once the row is loaded; it stands at the right of the foot. */
+  /** The action, once the row is loaded; at the right of the foot. */
   action: (known: Known) => ReactNode;
-  /** What is known before the row is loaded. */
+  /** Shown before the row is loaded. */
   head?: ReactNode;
   words: Record<'previous' | 'next' | 'missing' | 'failed', string>;
   children: (known: Known) => ReactNode;
 };
 
-/** The drawer of a row of a list: what is known of it, and the way to the rows before and after it on the page. */
+/** The drawer of a row of a list: its details, and links to the rows before and after it on the page. */
 export function RowDrawer<Known>(props: RowDrawerProps<Known>) {
   const { id, rowIds, list, counted, path, title, subtitle, answer, action, head, words, children } = props;
   const navigate = useNavigate();

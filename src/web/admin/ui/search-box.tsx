@@ -11,22 +11,22 @@ import { Kbd } from './kbd';
 import { useShortcut, useShortcutsAreOn } from './shortcuts';
 import { useMedia } from './use-media';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const PAUSE_MS = 200;
 
 type SearchBoxProps = {
   label: string;
   isLabelHidden?: boolean;
   placeholder?: string;
-  /** What is searched for now, as the address says. */
+  /** The present search, from the URL. */
   value: string;
   onSearch: (text: string) => void;
-  /** To put the focus here after the last filter is removed. */
+  /** Focuses the field after the last filter is removed. */
   ref?: Ref<{ focus: () => void }>;
   className?: string;
 };
 
-/** A search that answers while typing. `/` puts the focus here, Escape empties it. */
+/** A search while typing. `/` focuses it, Escape empties it. */
 export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, ref, className = '' }: SearchBoxProps) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
   const areShortcutsOn = useShortcutsAreOn();
   const showsKey = useMedia('(min-width: 37.5rem)') && areShortcutsOn;
 
-  // Somebody else changed it: Clear all, or Back. What was sent comes back a moment later, without the space at its end.
+  // Changed from outside: Clear all, or Back. Our own text returns a moment later, without its trailing space.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

@@ -5,7 +5,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTranslation } from '../../i18n/use-translation';
 import { TextInput, type TextInputProps } from './text-input';
 
-/** A password, which one can look at while typing. */
+/** A password, with a button to show it. */
 export function SecretInput(props: Omit<TextInputProps, 'type' | 'action'>) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

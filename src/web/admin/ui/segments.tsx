@@ -5,13 +5,13 @@ import { formatCount } from './format-count';
 type SegmentsProps<Id extends string> = {
   /** Read out, not shown. */
   label: string;
-  /** The count is left out while it isn't known. */
+  /** The count is left out while unknown. */
   segments: readonly { id: Id; label: string; count?: number | undefined }[];
   value: Id;
   onChange: (id: Id) => void;
 };
 
-/** A filter of two or three states, each with how many there are: All 24, Active 22, Blocked 2. */
+/** A filter of two or three states, each with its count: All 24, Active 22, Blocked 2. */
 export function Segments<Id extends string>({ label, segments, value, onChange }: SegmentsProps<Id>) {
   return (
     <RadioGroup

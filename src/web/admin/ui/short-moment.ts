@@ -2,7 +2,7 @@ import { istDateOf } from '../../../domain/time';
 import { formatClockTime } from '../../i18n/format';
 import { plainDate } from './plain-date';
 
-/** A moment without its day of the week and year, for lists of what happened lately: `22 Nov, 8:14 PM`, unbroken. */
+/** A moment without its weekday and year, for recent events: `22 Nov, 8:14 PM`, without line breaks. */
 export function shortMoment(iso: string): string {
   const instant = new Date(iso);
   const day = plainDate(istDateOf(instant)).replace(/ \d{4}$/, '');

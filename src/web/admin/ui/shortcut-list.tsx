@@ -7,7 +7,7 @@ import { presentShortcuts, shortcutSwitch, useShortcutsAreOn } from './shortcuts
 
 const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
 
-/** Every key that does something on this page, and the switch that turns single keys off. */
+/** Every shortcut of this page, and the switch that turns single-key ones off. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const areOn = useShortcutsAreOn();

@@ -1,13 +1,13 @@
-/** Which keys do what on the page that is open, and whether single keys are listened to at all. */
+/** The shortcuts of the open page, and whether single keys are enabled. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useDepth } from './layers';
 
 export type Shortcut = {
-  /** As `KeyboardEvent.key` says it; two keys after each other with a space: `g d`. */
+  /** As in `KeyboardEvent.key`; two keys in sequence with a space: `g d`. */
   keys: string;
-  /** What it does, for the list. */
+  /** Its description in the list. */
   label: string;
-  /** Null where the part that has the focus handles it, and it is only listed. */
+  /** Null when the focused component handles it, and it is only listed. */
   run: (() => void) | null;
   depth: number;
 };
@@ -16,7 +16,7 @@ const registered = new Set<Shortcut>();
 const STORED = 'vrikka-admin-shortcuts';
 const listeners = new Set<() => void>();
 
-/** The shortcuts of what is on the screen now, the youngest last. */
+/** The active shortcuts, the latest last. */
 export function presentShortcuts(): Shortcut[] {
   return [...registered];
 }
@@ -40,18 +40,18 @@ export const shortcutSwitch = {
       if (isOn) localStorage.removeItem(STORED);
       else localStorage.setItem(STORED, 'off');
     } catch {
-      // A browser that keeps nothing keeps the shortcuts on.
+      // Without storage the shortcuts stay on.
     }
     for (const listener of listeners) listener();
   },
 };
 
-/** Whether single keys are listened to. People who speak to their computer switch them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled. Users of speech input turn them off (WCAG 2.1.4). */
 export function useShortcutsAreOn(): boolean {
   return useSyncExternalStore(shortcutSwitch.subscribe, areOn);
 }
 
-/** A key of this page or layer. Nothing happens while typing, or while a layer lies above. */
+/** A shortcut of this page or layer. Disabled while typing, or below another layer. */
 export function useShortcut(keys: string, label: string, run: (() => void) | null, isOff = false): void {
   const depth = useDepth();
   const runNow = useEffectEvent(() => run?.());

@@ -5,12 +5,12 @@ import { CurrentRow } from './current-row';
 type ShowAllProps = {
   isAll: boolean;
   onChange: (isAll: boolean) => void;
-  /** What the button says while only some are shown: "All 22 centers". */
+  /** The button's label while collapsed: "All 22 centers". */
   all: string;
   fewer: string;
 };
 
-/** Shows the rest of a list in its place, and hides it again. */
+/** Expands and collapses a list in place. */
 export function ShowAll({ isAll, onChange, all, fewer }: ShowAllProps) {
   const isCurrent = use(CurrentRow);
   return (

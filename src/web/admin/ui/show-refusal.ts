@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 
-/** Says why a form was refused: at the fields that the server names, the first of which takes the focus, else above them. */
+/** Shows why a form was refused: at the fields that the server names, focusing the first, else above them. */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
   fields: readonly Path<T>[],

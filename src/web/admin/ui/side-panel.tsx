@@ -9,7 +9,7 @@ import { SubmitKey } from './submit-key';
 type SidePanelProps = {
   title: string;
   subtitle?: ReactNode;
-  /** Leads away from the panel's address. With changes the person is asked first, however they leave. */
+  /** Closes the panel by navigation. Unsaved changes are confirmed first, in every case. */
   onClose: () => void;
   hasChanges: boolean;
   onSubmit: () => void;
@@ -17,9 +17,9 @@ type SidePanelProps = {
   submitIcon?: ReactNode;
   busyLabel: string;
   isBusy: boolean;
-  /** Above the buttons: why it did not work. */
+  /** Above the buttons: why it failed. */
   error?: ReactNode;
-  /** At the left of the buttons, where there is room: "Ctrl Enter adds, Esc closes". */
+  /** At the left of the buttons, if there is room: "Ctrl Enter adds, Esc closes". */
   hint?: string;
   children: ReactNode;
 };

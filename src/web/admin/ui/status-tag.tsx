@@ -12,14 +12,14 @@ const LOOKS = {
   pending: { Icon: Hourglass, look: 'bg-yellow-tint text-yellow px-2' },
   completed: { Icon: ClipboardCheck, look: 'bg-blue-tint text-blue px-2' },
   cancelled: { Icon: CircleX, look: 'bg-red-tint text-red px-2' },
-  // The rule stands without a ground, so that the exception is seen. Darker, for it also stands on tinted rows.
+  // The usual status has no background, so that exceptions stand out. Darker, since it is also on tinted rows.
   active: { Icon: CircleCheck, look: 'text-[#17653d]' },
   blocked: { Icon: Ban, look: 'bg-red-tint text-red px-2' },
 } satisfies Record<BookingStatus | 'active' | 'blocked', unknown>;
 
 type StatusTagProps = {
   status: keyof typeof LOOKS;
-  /** Says more than the status alone. */
+  /** More specific than the status. */
   label?: string;
   className?: string;
 };

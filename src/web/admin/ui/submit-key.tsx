@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { topDepth, useDepth } from './layers';
 
 /**
- * Ctrl Enter (or ⌘ Enter) submits the layer that this stands in, wherever in it the focus is: on a button too, which
- * would otherwise take the key for a press of its own.
+ * Ctrl Enter (or ⌘ Enter) submits the layer it is in, from any focused element: also from a button, which would
+ * otherwise handle the key itself.
  */
 export function SubmitKey({ onSubmit }: { onSubmit: () => void }) {
   const depth = useDepth();

@@ -1,12 +1,12 @@
 import { type Column, cellPadding } from './column';
 import { useLate } from './use-late';
 
-/** Widths as of real values, in percent of the cell. */
+/** Widths like real values, in percent of the cell. */
 const WIDTHS = [78, 62, 86, 58, 70];
 
 type TableBarsProps<Row, By extends string> = { columns: readonly Column<Row, By>[]; count: number };
 
-/** Rows that are still loaded: nothing for 300 ms, then bars in the real columns. */
+/** Loading rows: nothing for 300 ms, then a skeleton in the real columns. */
 export function TableBars<Row, By extends string>({ columns, count }: TableBarsProps<Row, By>) {
   const isLate = useLate(true);
   return Array.from({ length: count }, (_, row) => (

@@ -12,7 +12,7 @@ type TableHeadProps<Row, By extends string> = {
   onSort: ((by: By) => void) | undefined;
 };
 
-/** The headers, which stay in sight. One of them says by what, and which way, the rows are sorted. */
+/** The sticky headers. One of them shows the sort order. */
 export function TableHead<Row, By extends string>({ columns, layout, sort, onSort }: TableHeadProps<Row, By>) {
   return (
     <thead>

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names';
 import type { DataTableProps } from './data-table';
 import { useLate } from './use-late';
 
-/** The rows under 600: an item each, which opens as a whole. */
+/** The rows under 600: items that are one link each. */
 export function TableList<Row, By extends string>(props: DataTableProps<Row, By> & { isLoading: boolean }) {
   const {
     label,

@@ -20,13 +20,13 @@ type TableMessageProps = {
   /** no-match: the filters leave nothing; empty: there is nothing at all yet. */
   kind: keyof typeof ICONS;
   title: string;
-  /** The filters in words; what will appear here. */
+  /** The filters in words; or what will appear here. */
   children?: ReactNode;
-  /** The ways on: buttons. */
+  /** Buttons for what to do next. */
   actions?: ReactNode;
 };
 
-/** Stands in a table instead of its rows, and says why there are none. */
+/** Replaces the rows of a table, and says why there are none. */
 export function TableMessage({ kind, title, children, actions }: TableMessageProps) {
   return (
     <div
@@ -49,7 +49,7 @@ type TableFailureProps = {
   isRetrying: boolean;
 };
 
-/** The rows could not be loaded: why, what was kept, another try, and a number to call. Never an empty table. */
+/** Loading failed: why, what is still shown, a retry button, and a number to call. Never an empty table. */
 export function TableFailure({ title, error, onRetry, isRetrying }: TableFailureProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

@@ -9,9 +9,9 @@ type TableRowProps<Row, By extends string> = {
   columns: readonly Column<Row, By>[];
   layout: 'wide' | 'folded';
   to: To | undefined;
-  /** Undefined where no drawer is open. */
+  /** Undefined when no drawer is open. */
   isOpen: boolean | undefined;
-  /** The one row that Tab reaches. */
+  /** Whether the row is the tab stop. */
   isCurrent: boolean;
   isLast: boolean;
   ref: Ref<HTMLTableRowElement>;
@@ -20,7 +20,7 @@ type TableRowProps<Row, By extends string> = {
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
 };
 
-/** One row. Its first cell is its header, and the link that screen readers and a middle click find. */
+/** One row. Its first cell is its header, and the link for screen readers and middle clicks. */
 export function TableRow<Row, By extends string>(props: TableRowProps<Row, By>) {
   const { row, columns, layout, to, isOpen, isCurrent, isLast, ref, onFocus, onOpen, onKeyDown } = props;
 

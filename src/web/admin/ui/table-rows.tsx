@@ -13,7 +13,7 @@ type TableRowsProps<Row, By extends string> = DataTableProps<Row, By> & {
 const ARROWS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 const LETTERS: Record<string, -1 | 1> = { k: -1, j: 1 };
 
-/** The rows: one of them is in the tab order, the arrows go to the others. */
+/** The rows: one is in the tab order, the arrow keys move between them. */
 export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>) {
   const { rows, columns, layout, rowKey, rowTo, rowKeys, openKey = null } = props;
   const { t } = useTranslation('admin');
@@ -23,7 +23,7 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
   const keys = rows.map(rowKey);
   const current = [openKey, lastKey].find((key) => key !== null && keys.includes(key)) ?? keys[0];
 
-  // The row that had the focus is gone, deleted or filtered away: the one in its place takes it.
+  // The focused row was deleted or filtered out: the one in its place takes the focus.
   const lastIndex = useRef(0);
   const isGone = lastKey !== null && !keys.includes(lastKey);
   useEffect(() => {

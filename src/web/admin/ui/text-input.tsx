@@ -12,7 +12,7 @@ export type TextInputProps = {
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   label: string;
-  /** Behind the label, lighter. */
+  /** Additional text after the label, lighter. */
   aside?: string;
   isLabelHidden?: boolean;
   description?: ReactNode;

@@ -12,7 +12,7 @@ type TextLinesProps = {
   onBlur?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
   label: string;
-  /** Behind the label, lighter: "for your colleagues". */
+  /** Additional text after the label, lighter: "for your colleagues". */
   aside?: string;
   error?: string | undefined;
   rows?: number;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that something may take before it is worth saying so. */
+/** Delay before a loading state appears. */
 const PATIENCE_MS = 300;
 
-/** True once something has been going on for 300 ms: what answers at once shows no loading state. */
+/** True once something has taken 300 ms: fast answers show no loading state. */
 export function useLate(isGoingOn: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -8,15 +8,15 @@ import { useLayout } from './use-media';
 const USUAL_SIZE = { wide: 20, folded: 20, list: 10 };
 
 /**
- * What a list shows, kept in the address. Give the shape as a constant of the module. A filter, a search and an order
- * replace the history's entry and return to page 1; a page is an entry of its own.
+ * The state of a list, kept in the URL. Pass the shape as a module constant. A filter, a search and an order replace
+ * the history entry and go back to page 1; a page pushes a new entry.
  */
 export function useListState<By extends string, Filters extends Record<string, string>>(shape: ListShape<By, Filters>) {
   const [search, setSearch] = useSearchParams();
   const usualSize = USUAL_SIZE[useLayout()];
   const state = useMemo(() => readList(search, shape, usualSize), [search, shape, usualSize]);
 
-  // Two changes may come before the address shows the first: the second goes on from there.
+  // Two changes may come before the URL shows the first: the second builds on it.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -37,10 +37,10 @@ export function useListState<By extends string, Filters extends Record<string, s
 
   return {
     ...state,
-    /** `?page=2&q=…`, to go to a child address of the list and keep the list behind it. */
+    /** `?page=2&q=…`, for links to a child route that keep the list behind it. */
     search: search.size > 0 ? `?${search}` : '',
     isFiltered: state.q !== '' || Object.keys(state.filters).length > 0,
-    /** What the server is asked for: always a page. */
+    /** The query for the server: always a page. */
     query: {
       page: state.page,
       ...state.cursor,

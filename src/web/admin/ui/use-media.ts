@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. The area is drawn in the browser only, so the first drawing is right already. */
+/**
+ * Whether a media query matches now. The area is rendered only in the browser, so the first render is right already.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -5,7 +5,7 @@ import { presentShortcuts, shortcutSwitch } from './shortcuts';
 /** Milliseconds between the two keys of `g d`. */
 const PAUSE_MS = 1500;
 
-/** Whether keys go into what has the focus. */
+/** Whether the focused element takes text input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -14,7 +14,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens to the shortcuts of whatever is open. Stands once, in the frame. */
+/** Listens to the active shortcuts. Mounted once, in the frame. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let first: { key: string; at: number } | null = null;

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation';
 
-/** What is real, what is invented, and whose work we use (docs/about-the-data.md). */
+/** What is real, what is invented, and whose work is used (docs/about-the-data.md). */
 export function AboutTheData() {
   const { t } = useTranslation('about');
   return (

@@ -19,7 +19,7 @@ function Head() {
 
 const PARAGRAPHS = ['first', 'second', 'third'] as const;
 
-/** What the product is for, and who and what stands behind it (/about). */
+/** The purpose of the product, and the people and data behind it (/about). */
 export default function AboutPage() {
   const { t } = useTranslation('about');
   useOneAddress('/about');

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import roomUrl from '../../drawings/room.svg';
 
 type AccountScreenProps = {
-  /** What the room's wall says, on the desktop. */
+  /** The motto on the wall of the room, on the desktop. */
   motto: string;
   children: ReactNode;
 };
 
-/** The shape of log in and sign up: one narrow column, and on the desktop the room beside it. */
+/** The layout of log in and sign up: one narrow column, and on the desktop the room beside it. */
 export function AccountScreen({ motto, children }: AccountScreenProps) {
   return (
     <div className="grid flex-1 grid-cols-1 desk:grid-cols-2">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 
-/** Where the code went, with the way back to another address. */
+/** The address that the code was sent to, with a link to change it. */
 export function CodeAddress({ email, changePath }: { email: string; changePath: string }) {
   const { t } = useTranslation('auth');
   return (

@@ -1,4 +1,4 @@
-/** What every way into an account has in common. For loaders and actions. */
+/** Common to every login. For loaders and actions. */
 import { redirect } from 'react-router';
 import { type User, account } from '../../../contract/account';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -12,14 +12,14 @@ import type { GoogleStart } from './google/google-sign-in';
 
 const nextOf = (request: Request) => safeNextPath(new URL(request.url).searchParams.get('next'));
 
-/** For pages of logged-out people: whoever is logged in goes on to `?next=`, or home. */
+/** Redirects patients who are already logged in, to `?next=` or home. */
 export async function leadOn(visit: PageVisit, request: Request): Promise<void> {
   if (!visit.hasSession) return;
   const { answer } = await attempt(visit, account.userdata);
   if (answer) throw redirect(nextOf(request));
 }
 
-/** On to `?next=`, or home, by way of the notice where that was never agreed to; with a message for the next page, and cookies. */
+/** Redirects to `?next=`, or home, by way of the notice if consent is missing; with a flash message, and cookies. */
 export function enterAs(
   user: User,
   request: Request,
@@ -32,7 +32,7 @@ export function enterAs(
   return redirect(user.needsConsent ? consentPath(next) : next, { headers });
 }
 
-/** What a page needs to offer Google. Null also where it could not be asked for: the form stands beside it. */
+/** The page's data for Google sign-in. Null also on failure: the form works without it. */
 export async function startGoogle(visit: PageVisit): Promise<GoogleStart> {
   if (!visit.facts.hasGoogle) return null;
   const { answer } = await attempt(visit, account.googleStart);
@@ -40,8 +40,8 @@ export async function startGoogle(visit: PageVisit): Promise<GoogleStart> {
 }
 
 /**
- * Exchanges Google's credential for a session. A refusal is no error of the page: its loader then runs again, since a nonce is
- * good for one try.
+ * Exchanges Google's credential for a session. A refusal is not an error of the page: its loader then runs again, since
+ * a nonce allows one try.
  */
 export async function enterWithGoogle(
   visit: PageVisit,

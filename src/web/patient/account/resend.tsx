@@ -5,7 +5,7 @@ import type { RefusedForm } from '../../lib/form';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import type { WaitingCode } from './sent-code';
 
-/** Another code: first the wait, counted down in words, then the button. The end of the wait is read out. */
+/** Requests another code: first the wait, counted down in words, then the button. The end of the wait is announced. */
 export function Resend({ code, refused }: { code: WaitingCode; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('auth');
   const wait = useCountdown(code);
@@ -14,7 +14,7 @@ export function Resend({ code, refused }: { code: WaitingCode; refused: RefusedF
 
   return (
     <>
-      {/* Stands before it has something to say: a live region that comes with its words is not read out. */}
+      {/* Rendered before it has text: a live region that is inserted with its text is not announced. */}
       <p role="status" className="sr-only">
         {hasWaited && wait === 0 ? t('code.resendNow') : ''}
       </p>
@@ -39,7 +39,7 @@ export function Resend({ code, refused }: { code: WaitingCode; refused: RefusedF
   );
 }
 
-/** Milliseconds until another code can be asked for, counted every second from what the server said. */
+/** Milliseconds until another code may be requested, counted down every second from the server's value. */
 function useCountdown({ wait, sentAt }: WaitingCode): number {
   const [left, setLeft] = useState({ of: sentAt, wait });
   if (left.of !== sentAt) setLeft({ of: sentAt, wait });
@@ -53,7 +53,7 @@ function useCountdown({ wait, sentAt }: WaitingCode): number {
   return left.wait;
 }
 
-/** A wait as minutes and seconds, `0:38`; begun seconds count. */
+/** A wait as minutes and seconds, `0:38`, rounded up. */
 export function formatWait(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/bookings';
 import { type Appointment, toAppointment } from './appointment';
 
-/** For tests: a confirmed and paid booking on Mon, 16 Nov 2026, 9 AM - 1 PM, seen on Tue, 10 Nov 2026. */
+/** For tests: a confirmed and paid booking on Mon, 16 Nov 2026, 9 AM - 1 PM, as of Tue, 10 Nov 2026. */
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return {
     _id: '0190a0a0-0000-7000-8000-000000000001',
@@ -28,7 +28,7 @@ export function aBooking(change: Partial<Booking> = {}): Booking {
   };
 }
 
-/** For tests: the same, as the page knows it. */
+/** For tests: the same, as an appointment. */
 export function anAppointment(change: Partial<Booking> = {}): Appointment {
   return toAppointment(aBooking(change));
 }

@@ -11,10 +11,10 @@ import type { Ask } from './ask-button';
 
 export const LIST_HEADING_ID = 'all-appointments';
 
-/** Appointments shown at first, and added with each press. */
+/** Appointments shown at first, and added by each "show more". */
 const PAGE = 10;
 
-/** The address of a part of the list. */
+/** The URL of a part of the list. */
 function listAddress(filter: Filter, shown = PAGE): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { show: filter }),
@@ -29,7 +29,7 @@ type AppointmentListProps = {
   onAsk: Ask;
 };
 
-/** Every appointment, filtered by the address (`?show=`), the first ten and more on demand (`?rows=`). */
+/** Every appointment, filtered by the URL (`?show=`), the first ten and more on demand (`?rows=`). */
 export function AppointmentList({ appointments, now, onAsk }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(rows);
   useEffect(() => {
-    // The keyboard goes on where the new rows begin.
+    // Moves the focus to the first new row.
     if (rows > before.current) list.current?.children[before.current]?.querySelector<HTMLElement>('h3')?.focus();
     before.current = rows;
   }, [rows]);
@@ -107,7 +107,7 @@ function Filters({ filter }: { filter: Filter }) {
   );
 }
 
-/** The filter shows nothing, though there are appointments. */
+/** No appointment matches the filter. */
 function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
   const { t } = useTranslation('appointments');
   return (
@@ -124,7 +124,7 @@ function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
   );
 }
 
-/** Nobody has booked anything yet (the title is spec.md's, section 2). */
+/** There are no bookings yet (the title is spec.md's, section 2). */
 export function NoAppointments() {
   const { t } = useTranslation('appointments');
   return (
@@ -138,7 +138,7 @@ export function NoAppointments() {
   );
 }
 
-/** There is a history, but nothing ahead. */
+/** There are past appointments, but no upcoming ones. */
 export function NothingAhead() {
   const { t } = useTranslation('appointments');
   return (

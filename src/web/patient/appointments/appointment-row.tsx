@@ -20,7 +20,7 @@ export type AppointmentRowProps = {
   onAsk: Ask;
 };
 
-/** One appointment of the list, always in one order: when, where, payment, status, actions. */
+/** One appointment of the list, always in the same order: when, where, payment, status, actions. */
 export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps) {
   const { _id, dialysisCenterId: center, bookingStatus } = appointment;
   const titleId = `appointment-${_id}`;
@@ -54,7 +54,7 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
   );
 }
 
-/** How the payment of an appointment stands, in words. */
+/** The payment status of an appointment, in words. */
 function RowMoney({ appointment, now }: { appointment: Appointment; now: Date }) {
   if (isHeld(appointment)) return <TimeToPay appointment={appointment} now={now} />;
   const Icon = appointment.refund ? RotateCcw : Wallet;
@@ -66,7 +66,7 @@ function RowMoney({ appointment, now }: { appointment: Appointment; now: Date })
   );
 }
 
-/** How long the chair is still held for the one who is paying. */
+/** How much longer the chair is held for the payment. */
 function TimeToPay({ appointment: { hold, amount }, now }: { appointment: HeldAppointment; now: Date }) {
   const { t } = useTranslation('appointments');
   const timeLeft = useTimeLeftText();
@@ -88,7 +88,7 @@ function TimeToPay({ appointment: { hold, amount }, now }: { appointment: HeldAp
 
 const FILE_LINK = 'text-link type-second inline-flex min-h-11 items-center gap-2 desk:min-h-9';
 
-/** What can be taken home of an appointment, as links. That of a completed one stands with its buttons. */
+/** The files of an appointment, as links. Those of a completed one are among its buttons. */
 function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId: string }) {
   const { _id, bookingStatus } = appointment;
   const file = { bookingId: _id, className: FILE_LINK, 'aria-describedby': titleId };

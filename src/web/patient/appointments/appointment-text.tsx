@@ -20,7 +20,7 @@ export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appo
   );
 }
 
-/** Why it was cancelled, what a pending appointment waits for, and where its money is: whole sentences. */
+/** Why it was cancelled, what a pending appointment waits for, and the state of the money: whole sentences. */
 export function MoneyText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { phone } = useSupport();
@@ -50,7 +50,7 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** How long a hold still lasts, in words: `18 min left`. */
+/** The remaining time of a hold, in words: `18 min left`. */
 export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
   const { t } = useTranslation('appointments');
   return (expiresAt, now) =>

@@ -10,7 +10,7 @@ import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose
 /** A booking of the patient, with the hour (in India) at which its window starts. */
 export type Appointment = Booking & { startHour: StartHour };
 
-/** Reads a booking of the wire. Throws ApiError when its window is none that exists. */
+/** Parses a booking of the API. Throws ApiError for an unknown window. */
 export function toAppointment<B extends Booking>(booking: B): B & { startHour: StartHour } {
   const startHour = parseWindowLabel(booking.appoinmentTime);
   if (startHour === null) {
@@ -20,8 +20,8 @@ export function toAppointment<B extends Booking>(booking: B): B & { startHour: S
 }
 
 /**
- * An appointment as it stands at an instant after the server told of it: a hold may have lapsed since, and the last
- * moment to cancel may have passed. The server decides; until it is asked again the page promises nothing that is over.
+ * An appointment at a later instant than the server's answer: its hold may have lapsed since, and the deadline for
+ * cancelling may have passed. The server decides; until the next refresh the page offers nothing that is over.
  */
 export function asOf(appointment: Appointment, now: Date): Appointment {
   const { hold, appoinmentDate: date, startHour, cancellation, rescheduling, ...rest } = appointment;
@@ -44,7 +44,7 @@ export function asOf(appointment: Appointment, now: Date): Appointment {
   };
 }
 
-/** An appointment whose chair is held, but not paid. */
+/** An appointment whose chair is held but not paid. */
 export type HeldAppointment = Appointment & { hold: NonNullable<Appointment['hold']> };
 
 export function isHeld(appointment: Appointment): appointment is HeldAppointment {
@@ -61,7 +61,7 @@ function endsAt({ appoinmentDate, startHour }: Appointment): Date {
   return windowEnds(appoinmentDate, startHour);
 }
 
-/** The soonest appointment that stands (confirmed, or paid and being checked) and has not ended; null when none does. */
+/** The soonest appointment that is confirmed, or paid and being checked, and has not ended; null when there is none. */
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const standing = appointments.filter(
     (one) => (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) && endsAt(one) > now,
@@ -72,12 +72,12 @@ export function nextAppointment(appointments: readonly Appointment[], now: Date)
   );
 }
 
-/** Whether the server will soon know more: a hold runs out, or a refund is on its way. */
+/** Whether a change is expected soon: a hold lapses, or a refund is under way. */
 export function isUnsettled({ bookingStatus, hold, refund }: Booking): boolean {
   return (bookingStatus === 'pending' && hold !== undefined) || refund?.status === 'pending';
 }
 
-/** What the list can show, as it stands in the address (`?show=`). Upcoming are the confirmed ones (spec.md, section 2). */
+/** The list's filters, as in the URL (`?show=`). Upcoming are the confirmed ones (spec.md, section 2). */
 export const FILTERS = ['all', 'upcoming', 'pending', 'completed', 'cancelled'] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -88,23 +88,23 @@ const STATUS_OF: Record<Exclude<Filter, 'all'>, BookingStatus> = {
   cancelled: 'cancelled',
 };
 
-/** Reads `?show=`; anything else shows all. */
+/** Parses `?show=`; anything else shows all. */
 export function parseFilter(text: string | null): Filter {
   return FILTERS.find((filter) => filter === text) ?? 'all';
 }
 
-/** The appointments that a filter shows, in the order given, with those that wait for a payment first. */
+/** The appointments of a filter, in the given order, with those awaiting payment first. */
 export function filterAppointments(appointments: readonly Appointment[], filter: Filter): Appointment[] {
   const shown = filter === 'all' ? appointments : appointments.filter((one) => one.bookingStatus === STATUS_OF[filter]);
   return [...shown.filter(isHeld), ...shown.filter((one) => !isHeld(one))];
 }
 
-/** How many appointments a filter shows. */
+/** How many appointments match a filter. */
 export function countOf(appointments: readonly Appointment[], filter: Exclude<Filter, 'all'>): number {
   return appointments.filter((one) => one.bookingStatus === STATUS_OF[filter]).length;
 }
 
-/** Why an appointment has to stay where it is; a sentence of the catalogue for each. */
+/** Why an appointment can't be moved; there is a message for each. */
 export type StayReason = 'unpaid' | 'centerClosed' | 'tooLate' | 'over';
 
 /** Why an appointment can't be moved now; null when it can. */
@@ -115,19 +115,21 @@ export function stayReason(appointment: Appointment, now: Date): StayReason | nu
   return dialysisCenterId.Status === 'active' ? null : 'centerClosed';
 }
 
-/** The windows that an appointment can't be moved to: the one it has, and those of the patient's other appointments. */
+/**
+ * The windows that an appointment can't be moved to: its present one, and those of the patient's other appointments.
+ */
 export function takenWindows(appointments: readonly Appointment[], moved: Appointment): OwnWindows {
   const live = appointments.filter(({ bookingStatus }) => bookingStatus === 'pending' || bookingStatus === 'confirmed');
   const mark = (one: Appointment): OwnMark => (one._id === moved._id ? 'present' : 'other');
   return new Map(live.map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), mark(one)]));
 }
 
-/** Minutes left until a hold lapses, begun ones counted; 1 in the last minute. */
+/** Minutes until a hold lapses, rounded up; 1 in the last minute. */
 export function minutesLeft(expiresAt: string, now: Date): number {
   return Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / MINUTE_MS));
 }
 
-/** How much of the hold is left, 0 to 100. */
+/** The remaining share of the hold, 0 to 100. */
 export function shareLeft(expiresAt: string, now: Date): number {
   const left = (Date.parse(expiresAt) - now.getTime()) / (HOLD_MINUTES * MINUTE_MS);
   return Math.round(Math.min(1, Math.max(0, left)) * 100);

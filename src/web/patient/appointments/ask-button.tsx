@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '../../ui/button';
 import type { Appointment } from './appointment';
 
-/** What is asked about before it happens; also its name in the address. */
+/** Actions that need confirmation; also their query parameters. */
 export type Question = 'cancel' | 'move';
 
-/** Opens the dialog for it. */
+/** Opens its dialog. */
 export type Ask = (question: Question, appointment: Appointment) => void;
 
 type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
@@ -13,7 +13,7 @@ type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
   onAsk: Ask;
 };
 
-/** Asks about an appointment: in a dialog, and before scripts have come on a page of its own (`?cancel=`, `?move=`). */
+/** Opens a confirmation: in a dialog, and before scripts have loaded on a page of its own (`?cancel=`, `?move=`). */
 export function AskButton({ question, appointment, onAsk, ...button }: AskButtonProps) {
   return (
     <form

@@ -1,4 +1,6 @@
-/** Cancelling: asks before, and says what goes back before anything happens. `cancel-dialog.tsx` asks above the list. */
+/**
+ * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
+ */
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -12,7 +14,7 @@ import { When } from './appointment-text';
 import type { Unchanged } from './change-appointment';
 import { lateNotice, refundTerms } from './wording';
 
-/** The question as a page of its own, for a press before scripts have come (`?cancel=`). */
+/** The confirmation as a page of its own, for presses before scripts have loaded (`?cancel=`). */
 export function CancelPage({ appointment, refused }: { appointment: Appointment; refused: Unchanged | undefined }) {
   const { t } = useTranslation(['appointments', 'common']);
   const facts = useFacts(appointment);
@@ -38,7 +40,7 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
   );
 }
 
-/** What the action needs: which appointment, and the refund (rupees) that its patient was told of. */
+/** The action's input: the appointment, and the refund (rupees) shown to the patient. */
 export function fieldsOf({ _id, cancellation }: Appointment) {
   return { intent: 'cancel', appointment: _id, promised: String(cancellation.refundAmount) };
 }
@@ -54,7 +56,7 @@ export function useFacts(appointment: Appointment) {
   ];
 }
 
-/** Why it was not cancelled, and whether it stands. */
+/** Why it was not cancelled, and whether the appointment still exists. */
 export function useFailureText(): (refused: Unchanged) => string {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();

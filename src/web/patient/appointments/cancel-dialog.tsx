@@ -9,11 +9,11 @@ import { useSending } from './use-sending';
 type CancelDialogProps = {
   appointment: Appointment;
   onClose: () => void;
-  /** The server has cancelled it. */
+  /** Called once the server has cancelled it. */
   onCancelled: () => void;
 };
 
-/** The question above the list. */
+/** The confirmation above the list. */
 export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation('appointments');
   const facts = useFacts(appointment);

@@ -1,6 +1,6 @@
 /**
- * Cancelling and moving: what an action answers, and how it is found out what became of it when the answer was lost.
- * `send-change.ts` is the server's half.
+ * Cancelling and moving: the actions' answers, and finding out the result when an answer was lost. `send-change.ts` is
+ * the server's half.
  */
 import { data, isRouteErrorResponse, replace } from 'react-router';
 import type { Booking, bookings } from '../../../contract/bookings';
@@ -13,13 +13,13 @@ import { cancelOutcome, lateNotice } from './wording';
 /** A change of one appointment. */
 export type Change = {
   appointmentId: string;
-  /** Whether the appointment is as it was to become. */
+  /** Whether the change has been made. */
   isDone: (now: Booking) => boolean;
-  /** What is said of it then. */
+  /** The flash message for success. */
   message: (changed: Booking) => Omit<Flash, 'at'>;
 };
 
-/** Why nothing was changed, and what is known: the server said no, the appointment is as it was, or nothing. */
+/** Why nothing was changed, and how certain that is: refused, verified as unchanged, or unknown. */
 export type Unchanged = { refusal: Refusal; state: 'refused' | 'stands' | 'unknown' };
 
 export function cancelling(appointmentId: string, promised: number): Change {
@@ -45,15 +45,15 @@ export function moving(appointmentId: string, { date, time }: { date: string; ti
 type Ask = () => Promise<readonly Booking[] | null>;
 
 /**
- * What has become of a change that was refused or not answered. The booking as it is now where it was done after all, so that
- * nobody is told of a failure that was none.
+ * The result of a change that was refused or not answered. Returns the present booking if it was made after all, so
+ * that success is not reported as a failure.
  */
 export async function findOut(
   { appointmentId, isDone }: Change,
   refusal: Refusal,
   ask: Ask,
 ): Promise<Booking | Unchanged> {
-  // "The same time" leaves a doubt: an earlier try may have moved it without our hearing of it.
+  // "The same time" is ambiguous: an earlier try may have moved it, and its answer got lost.
   const isPlain = refusal.status >= 400 && refusal.status < 500 && refusal.code !== 'same-window';
   if (isPlain) return { refusal, state: 'refused' };
   const now = (await ask())?.find(({ _id }) => _id === appointmentId);
@@ -61,7 +61,7 @@ export async function findOut(
   return { refusal, state: now ? 'stands' : 'unknown' };
 }
 
-/** Sends a change from the browser, where an answer can be lost on its way. */
+/** Sends a change from the browser, where an answer can get lost. */
 export async function changeFromBrowser<Answer>(request: Request, wanted: Change, serverAction: () => Promise<Answer>) {
   try {
     return await serverAction();
@@ -79,7 +79,7 @@ export async function changeFromBrowser<Answer>(request: Request, wanted: Change
   }
 }
 
-/** The list again, as it was filtered. */
+/** The list with its filter. */
 export function listPath(url: string): string {
   const show = new URL(url).searchParams.get('show');
   return show ? `/myappoinments?${new URLSearchParams({ show })}` : '/myappoinments';

@@ -20,15 +20,15 @@ import { lateNotice } from './wording';
 
 type MoveDialogProps = {
   appointment: Appointment;
-  /** All of the patient's: nobody sits in two chairs at once. */
+  /** All appointments of the patient, who can't be in two chairs at once. */
   appointments: readonly Appointment[];
   now: Date;
   onClose: () => void;
-  /** The server has moved it. */
+  /** Called once the server has moved it. */
   onMoved: () => void;
 };
 
-/** Chooses a new time in the same center: the old chair is kept until the new one is had. */
+/** Chooses a new time in the same center: the old chair is kept until the new one is booked. */
 export function MoveDialog({ appointment, appointments, now, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation('appointments');
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
@@ -104,8 +104,8 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
 }
 
 /**
- * The new date and window. Nothing is chosen for the patient: a chair that is paid for is not given up for one that they have
- * not asked for. `days` is undefined until the free chairs are known.
+ * The new date and window. Nothing is preselected: a paid chair must not be exchanged for a time that the patient did
+ * not choose. `days` is undefined until the free chairs are loaded.
  */
 function useNewTime(days: readonly Day[] | undefined, own: OwnWindows, startDate: IstDate) {
   const [wanted, setWanted] = useState<Wanted>({ date: startDate, time: null });
@@ -114,7 +114,7 @@ function useNewTime(days: readonly Day[] | undefined, own: OwnWindows, startDate
   return {
     day,
     time,
-    /** The window that was chosen and can no longer be had. */
+    /** The chosen window, if it is no longer available. */
     lost: day && wanted.time !== time ? wanted.time : null,
     chooseDate(date: IstDate) {
       const chosen = days?.find((one) => one.date === date);
@@ -138,7 +138,7 @@ type MoveFootProps = {
   onKeep: () => void;
 };
 
-/** From when to when, until when that can be changed again, and the two ways on. */
+/** The old and new time, until when it can be changed again, and both buttons. */
 function MoveFoot({ from, to, now, unavailableBecause, isBusy, onConfirm, onKeep }: MoveFootProps) {
   const { t } = useTranslation('appointments');
   return (

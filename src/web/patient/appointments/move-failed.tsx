@@ -9,12 +9,14 @@ import type { Unchanged } from './change-appointment';
 
 type MoveFailedProps = {
   refused: Unchanged;
-  /** Where the appointment was, and still is if we know so. */
+  /** The appointment's previous time, still valid if known. */
   date: string;
   time: string;
 };
 
-/** Why the appointment was not moved, and that its chair is kept. Takes the focus, so that it is seen and read. */
+/**
+ * Says why the appointment was not moved, and that its chair is kept. Takes the focus, so that it is seen and read out.
+ */
 export function MoveFailed({ refused, date, time }: MoveFailedProps) {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();

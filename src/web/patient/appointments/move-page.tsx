@@ -22,7 +22,7 @@ type MovePageProps = {
   refused: Unchanged | undefined;
 };
 
-/** The new date and window as a page of its own, for a press before scripts have come (`?move=`): dates are links. */
+/** The new date and window as a page of its own, for presses before scripts have loaded (`?move=`): dates are links. */
 export function MovePage({ appointment, appointments, now, days, refused }: MovePageProps) {
   const { t } = useTranslation(['appointments', 'chairs']);
   const [search] = useSearchParams();
@@ -92,7 +92,7 @@ function Dates({ appointmentId, days, chosen }: { appointmentId: string; days: D
   );
 }
 
-/** The windows of the chosen day. Those that can't be had stay in their place and say why. */
+/** The windows of the chosen day. Unavailable ones stay in place and say why. */
 function Windows({ day: { date, slots }, own }: { day: Days[number]; own: ReadonlyMap<string, OwnMark> }) {
   const { t } = useTranslation('chairs');
   return (

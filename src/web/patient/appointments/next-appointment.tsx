@@ -15,7 +15,7 @@ import { addressLine, directionsUrl } from './place';
 
 type NextAppointmentProps = { appointment: Appointment; now: Date; onAsk: Ask };
 
-/** The next appointment, big: when, where, what to bring, when to come, until when it can be cancelled. */
+/** The next appointment, large: when, where, what to bring, when to come, until when it can be cancelled. */
 export function NextAppointment({ appointment, now, onAsk }: NextAppointmentProps) {
   return (
     <section aria-labelledby="next-appointment">
@@ -66,10 +66,10 @@ function HowSoon({ appointment, now }: { appointment: Appointment; now: Date }) 
   return <span className="type-small rounded-chip bg-white px-2.5 py-1 font-strong text-teal">{words()}</span>;
 }
 
-/** Two that share a line where there is room. */
+/** Two buttons share a line if there is room. */
 const WAY = 'grow max-md:gap-2 max-md:px-2 max-md:text-base md:max-w-60';
 
-/** Where the next appointment is, how it stands, and the way there. */
+/** The place of the next appointment, its status, and directions. */
 function NextPlace({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;

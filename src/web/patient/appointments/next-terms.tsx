@@ -11,7 +11,7 @@ import { lateNotice, refundTerms } from './wording';
 
 const THINGS = ['prescription', 'runSheets', 'medicines', 'photoId', 'comfort'] as const;
 
-/** What to bring to the next appointment, and when to be there. */
+/** What to bring to the next appointment, and when to arrive. */
 export function NextBring({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const arrival = arrivalTime(appointment.appoinmentDate, appointment.startHour);
@@ -48,7 +48,7 @@ const COMPACT = 'max-md:gap-2 max-md:px-2.5 max-md:text-base md:px-4';
 
 type NextTermsProps = { appointment: Appointment; now: Date; onAsk: Ask };
 
-/** Until when the next appointment can be moved or cancelled and what goes back, and the ways to do it. */
+/** Until when the next appointment can be moved or cancelled, with the refund, and the buttons for it. */
 export function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
   const { t } = useTranslation('appointments');
   const mayCancel = appointment.cancellation.allowed;

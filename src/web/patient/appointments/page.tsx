@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { known, days: (await callFrom(visit, centers.availability, { query })).days };
 }
 
-/** What the list shows is chosen among what is here already. */
+/** Changing the filter needs no reload: all appointments are loaded already. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -88,7 +88,7 @@ async function readChange(request: Request) {
   return { to, wanted: to ? moving(appointment, to) : cancelling(appointment, Number(promised)) };
 }
 
-/** The session has ended since it was last asked about: the document asks again, and leads to the login. */
+/** The session has ended since the last check: reloads the document, which redirects to the login. */
 function SessionOver() {
   useEffect(() => void refetchSession(), []);
   return <Spinner />;
@@ -119,7 +119,7 @@ function Screen({ loaded, days, refused }: ScreenProps) {
   return <Overview known={known} />;
 }
 
-/** Payments to finish, the next appointment, and all of them. */
+/** Payments to complete, the next appointment, and all of them. */
 function Overview({ known }: { known: Known }) {
   const { now, appointments } = known;
   const [question, setQuestion] = useState<{ about: Question; id: string } | null>(null);
@@ -162,7 +162,9 @@ function Overview({ known }: { known: Known }) {
   );
 }
 
-/** Where the button that asked is gone with its appointment, the focus goes to the list, once the dialog has let go of it. */
+/**
+ * If the pressed button has disappeared with its appointment, the focus goes to the list once the dialog has closed.
+ */
 function keepFocus() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -186,7 +188,7 @@ function PageHead({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Says that the page shows an old state, and of when. */
+/** Says that the data is old, and from when. */
 function StaleNotice({ known: { knownAt, error, refresh } }: { known: Known }) {
   const { t } = useTranslation(['appointments', 'common']);
   const isOnline = useIsOnline();
@@ -209,7 +211,7 @@ function StaleNotice({ known: { knownAt, error, refresh } }: { known: Known }) {
   );
 }
 
-/** Appointments that can't be had are never shown as none. */
+/** A failure to load appointments never looks like an empty list. */
 export function ErrorBoundary() {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();

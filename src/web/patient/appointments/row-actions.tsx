@@ -10,11 +10,11 @@ import { lateNotice } from './wording';
 
 type Props = AppointmentRowProps & { titleId: string };
 
-/** Beside each other on the phone, under each other in the column of a wide screen. */
+/** Side by side on the phone, below each other in the column of a wide screen. */
 const ACTIONS = 'flex flex-wrap items-center gap-x-2 gap-y-1.5 desk:flex-col desk:items-stretch';
 const REASON = 'type-small w-full text-muted desk:text-center';
 
-/** What can be done with an appointment: pay it, move it, cancel it, book such a one again. Or why not. */
+/** The actions for an appointment: pay, move, cancel, book again. Or why not. */
 export function RowActions(props: Props) {
   const { appointment, now, titleId } = props;
   const { t } = useTranslation('appointments');
@@ -78,7 +78,7 @@ function Cancel({ appointment, now, onAsk, titleId }: Props) {
   );
 }
 
-/** Of a session that is over or cancelled: its receipt, and the next one like it. */
+/** For a completed or cancelled session: its receipt, and booking a similar one. */
 function OverActions({ appointment, titleId }: Props) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;

@@ -6,7 +6,7 @@ import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';
 import { type Change, findOut, listPath } from './change-appointment';
 
-/** Sends a change to the API, for an action, and leads back to the list. */
+/** Sends a change to the API, for an action, and redirects to the list. */
 export async function change(
   visit: PageVisit,
   request: Request,

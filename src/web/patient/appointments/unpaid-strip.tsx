@@ -9,7 +9,7 @@ import { useTimeLeftText } from './appointment-text';
 const LOOK =
   'flex items-center gap-4 rounded-tile border border-marigold/60 bg-yellow-tint px-4 py-3 text-marigold-text desk:px-5';
 
-/** What costs the chair if it is forgotten: a payment that is not finished, with the time that is left. */
+/** A pending payment, with the time left before the chair is lost. */
 export function UnpaidStrip({ appointment, now }: { appointment: HeldAppointment; now: Date }) {
   const { t } = useTranslation('appointments');
   const timeLeft = useTimeLeftText();

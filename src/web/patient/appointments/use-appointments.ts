@@ -5,25 +5,25 @@ import { useServerNow } from '../../api/use-server-now';
 import { useLive } from '../../lib/use-live';
 import { type Appointment, asOf, isUnsettled, toAppointment } from './appointment';
 
-/** Milliseconds between two looks while a payment or a refund is under way. */
+/** Polling interval while a payment or a refund is under way. */
 const UNSETTLED_INTERVAL = 30_000;
 
-/** Milliseconds after a hold's end at which the server is asked what became of it. */
+/** Delay after a hold's end before the result is fetched. */
 const AFTER_LAPSE = 1000;
 
 export type MyBookings = ResponseOf<typeof bookings.myBookings>;
 
 export type Known = {
-  /** The server's clock now, and when it last told of the appointments. */
+  /** The server's clock now, and at the last answer. */
   now: Date;
   knownAt: Date;
   appointments: Appointment[];
-  /** Why the last question failed, while what was known is still shown. */
+  /** Why the last refresh failed, while older data is still shown. */
   error: Error | null;
   refresh: () => void;
 };
 
-/** The patient's appointments as they stand now, from what the page came with; asked for again while something is under way. */
+/** The patient's present appointments, starting from the page's data; refetched while something is under way. */
 export function useAppointments(loaded: MyBookings): Known {
   const isUnderWay = loaded.myBookingData.some(isUnsettled);
   const every = isUnderWay ? UNSETTLED_INTERVAL : null;
@@ -35,7 +35,7 @@ export function useAppointments(loaded: MyBookings): Known {
   return { now, knownAt: new Date(data.now), appointments, error, refresh };
 }
 
-/** Asks what became of the hold that ends first, once it has ended. */
+/** Refetches when the first hold has ended. */
 function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => void): void {
   const ends = myBookingData.flatMap(({ hold }) => (hold ? [Date.parse(hold.expiresAt) - Date.parse(now)] : []));
   const soonest = Math.min(...ends.filter((left) => left > 0));

@@ -3,11 +3,11 @@ import type { FetcherWithComponents } from 'react-router';
 import type { Unchanged } from './change-appointment';
 
 /**
- * How a change stands that a dialog has sent. A refusal is the action's answer; a change that was made leads back to the list,
- * and `onDone` is called once that is loaded.
+ * The state of a change sent by a dialog. A refusal is the action's answer; success redirects to the list, and `onDone`
+ * is called once that is loaded.
  */
 export function useSending({ state, data }: FetcherWithComponents<Unchanged>, onDone: () => void) {
-  // What was answered when it was sent: a redirect leaves the answer to the try before in the fetcher.
+  // The answer at the time of sending: a redirect leaves the answer to the previous try in the fetcher.
   const sentAfter = useRef<{ data: Unchanged | undefined } | null>(null);
   useEffect(() => {
     if (state !== 'idle') {

@@ -51,7 +51,7 @@ describe('what cancelling gives back', () => {
     expect(refundTerms(anAppointment(broughtBack)).key).toBe('terms.givenBack');
     expect(refundTerms(anAppointment({ ...broughtBack, paymentStatus: 'refund pending' })).key).toBe('terms.givenBack');
     expect(refundTerms(anAppointment({ paymentStatus: 'refund failed' })).key).toBe('terms.inFull');
-    // Some of it went back before, by hand.
+    // Part of it was refunded before, by hand.
     const rest = { paymentStatus: 'refunded', cancellation: { ...cancellation, refundAmount: 1350 } } as const;
     expect(refundTerms(anAppointment(rest))).toEqual({ key: 'terms.part', values: { amount: '₹1,350' } });
   });

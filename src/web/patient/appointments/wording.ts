@@ -1,14 +1,17 @@
-/** What is said of an appointment: where its money is, why it was cancelled, what cancelling it did. Pure, as keys of the catalogue. */
+/**
+ * Texts about an appointment: the state of the money, why it was cancelled, the result of cancelling. Pure, as keys of
+ * the catalogue.
+ */
 import type { Booking } from '../../../contract/bookings';
 import type { Appointment } from './appointment';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 
-/** For sentences that name the notice: `it begins in less than {hours} hours`. */
+/** For messages that name the deadline: `it begins in less than {hours} hours`. */
 export const lateNotice = { hours: String(NOTICE_HOURS) };
 
-/** A sentence of the catalogue `appointments`, with its values. */
+/** A message of the catalogue `appointments`, with its values. */
 export type Sentence<Key extends string> = { key: Key; values: Record<string, string> };
 
 export type MoneyKey =
@@ -32,7 +35,7 @@ const REFUND_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
-/** Where the money of an appointment is. */
+/** The state of the money of an appointment. */
 export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   const { refund, amount } = appointment;
   if (refund) {
@@ -52,7 +55,7 @@ function moneyKey({ paymentStatus, bookingStatus, cancelReason }: Appointment): 
 
 export type ReasonKey = 'reason.patient' | 'reason.administrator' | 'reason.center-closed';
 
-/** Who or what cancelled it, where the sentence about the money does not say so already. */
+/** Who or what cancelled it, unless the sentence about the money says so already. */
 export function reasonKey({ bookingStatus, cancelReason }: Appointment): ReasonKey | null {
   if (bookingStatus !== 'cancelled') return null;
   if (cancelReason === undefined || cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed')
@@ -62,7 +65,7 @@ export function reasonKey({ bookingStatus, cancelReason }: Appointment): ReasonK
 
 export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'terms.tooLate' | 'terms.givenBack';
 
-/** What goes back if it is cancelled now. */
+/** What is refunded if it is cancelled now. */
 export function refundTerms({ paymentStatus, amount, cancellation }: Appointment): Sentence<TermsKey> {
   const values = { amount: formatPrice(cancellation.refundAmount) };
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
@@ -80,11 +83,11 @@ export type OutcomeKey =
   | 'outcome.tooLateNow'
   | 'outcome.givenBack';
 
-/** What cancelling did, from the server's answer; `promised` is the refund (rupees) that the person was shown before. */
+/** The result of cancelling, from the server's answer; `promised` is the refund (rupees) shown before. */
 export function cancelOutcome(cancelled: Booking, promised: number): Sentence<OutcomeKey> {
   const { refund, paymentStatus } = cancelled;
   if (refund && refund.status !== 'failed') {
-    // What went back before is not what this cancelling did.
+    // Earlier refunds are not part of this result.
     return promised > 0
       ? { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } }
       : { key: 'outcome.givenBack', values: {} };

@@ -17,10 +17,10 @@ import { nextFreeDays } from './free-days';
 import { listPath } from '../centers/center-search';
 import type { Chosen } from './page';
 
-/** How often the free chairs that are being looked at are asked for again. */
+/** Refresh interval of the free chairs on the screen. */
 const CHAIRS_EVERY_MS = 60_000;
 
-/** The chosen center, and the next days with a free chair there; each leads on to the windows of that day. */
+/** The chosen center, and the next days with a free chair there; each links to the windows of that day. */
 export function ChooseDay({ center, availability }: Chosen) {
   const { t } = useTranslation('book');
   const session = useSession();
@@ -77,12 +77,12 @@ export function ChooseDay({ center, availability }: Chosen) {
   );
 }
 
-/** The chosen center, with its price and the way back to the search. */
+/** The chosen center, with its price and a link back to the search. */
 function ChosenCenter({ center }: { center: Center }) {
   const { t } = useTranslation('book');
   const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
   const name = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the choice.
+  // The focused element disappeared when the center was chosen.
   useEffect(() => {
     if (hasActed) name.current?.focus();
   }, [hasActed]);

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import type { Choosing } from './page';
 
-/** How many centers stand below the field; more words make them fewer. */
+/** How many centers are listed below the field; more words narrow them down. */
 const CENTERS_SHOWN = 6;
 
-/** Milliseconds without a key after which the server is asked. */
+/** Debounce of the search, in milliseconds. */
 const REST_MS = 200;
 
-/** The way to a center that is chosen in the page, and back: the focus goes along. */
+/** Choosing a center in the page, and going back, moves the focus. */
 export type FromSearch = { hasActed: true };
 const ACTED = { state: { hasActed: true } satisfies FromSearch, replace: true, preventScrollReset: true } as const;
 
@@ -25,9 +25,9 @@ const centerChosen = (centerId: string) => ({
 export const noneChosen = { to: '/book', ...ACTED };
 
 /**
- * A search whose answers stand below it while one types: arrow keys and Enter choose without leaving the field
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page and not a layer above it, so nothing
- * is covered on a small screen. Without scripts it is a form with links below it.
+ * A search with its results below while typing: arrow keys and Enter choose without leaving the field
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page and not a layer above it, so
+ * nothing is covered on a small screen. Without scripts it is a form with links below it.
  */
 export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   const { t } = useTranslation('book');
@@ -36,7 +36,7 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
   const field = useRef<HTMLInputElement>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The place in the list that Enter chooses; null until one types or takes the arrows. */
+  /** The index of the option that Enter chooses; null until typing or using the arrows. */
   const [active, setActive] = useState<number | null>(null);
   const shown = found.slice(0, CENTERS_SHOWN);
   const hidden = count - shown.length;
@@ -44,7 +44,7 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   const activePlace = active !== null && active < shown.length ? active : null;
 
   useEffect(() => {
-    // What was typed before the scripts had come is looked for.
+    // Searches for text typed before the scripts loaded.
     if (field.current!.value.trim() !== q) search(field.current!.value);
     return () => clearTimeout(resting.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is hydrated
@@ -138,7 +138,7 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   );
 }
 
-/** For a patient who was here before: the last center again. */
+/** For returning patients: their last center again. */
 function BookAgain({ last }: { last: NonNullable<Choosing['last']> }) {
   const { t } = useTranslation('book');
   return (

@@ -1,12 +1,12 @@
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 
-/** How many days are offered at once. */
+/** How many days are offered. */
 const DAYS_SHOWN = 8;
 
 export type FreeDay = { date: IstDate; free: number };
 
-/** The next days on which a window can still be booked, with the free chairs of all its windows. */
+/** The next days with a bookable window, with the free chairs of all their windows. */
 export function nextFreeDays(days: readonly Day[], limit = DAYS_SHOWN): FreeDay[] {
   return days
     .map(({ date, slots }) => ({

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../contract/bookings';
 
-/** The center of the latest appointment that was not cancelled, as long as it takes bookings; null when there is none. */
+/** The center of the latest appointment that was not cancelled, if it still takes bookings; null when there is none. */
 export function lastCenterOf(bookings: readonly Booking[]): Booking['dialysisCenterId'] | null {
   const kept = bookings.filter(
     ({ bookingStatus, dialysisCenterId }) => bookingStatus !== 'cancelled' && dialysisCenterId.Status === 'active',

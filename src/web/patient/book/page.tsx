@@ -32,13 +32,13 @@ export type Choosing = {
   q: string;
   count: number;
   found: Center[];
-  /** The center that was asked for takes no bookings. */
+  /** The requested center takes no bookings. */
   isGone: boolean;
-  /** Where the patient was last booked. */
+  /** The center of the patient's last booking. */
   last: Booking['dialysisCenterId'] | null;
 };
 
-/** Where one wants to be booked: the chosen center with its free days, else what the search finds. */
+/** The chosen center with its free days, else the results of the search. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<{ chosen: Chosen } | Choosing> {
   const visit = context.get(visitContext);
   const asked = new URL(request.url).searchParams;

@@ -14,16 +14,16 @@ const ICONS = { receipt: FileText, calendar: CalendarPlus };
 type BookingFileLinkProps = {
   kind: keyof typeof BOOKING_FILES;
   bookingId: string;
-  /** How it looks: `buttonStyles` or a text link. */
+  /** Its style: `buttonStyles` or a text link. */
   className: string;
-  /** In place of the kind's own. */
+  /** Replaces the kind's icon. */
   icon?: ReactNode;
-  /** In place of the kind's own words. */
+  /** Replaces the kind's label. */
   children?: ReactNode;
   'aria-describedby'?: string;
 };
 
-/** A link that downloads a file about an appointment. With scripts it says so when it can't, and offers to try again. */
+/** A link that downloads a file about an appointment. With scripts it reports failures, with a retry. */
 export function BookingFileLink({ kind, bookingId, className, icon, children, ...rest }: BookingFileLinkProps) {
   const { t } = useTranslation(['files', 'common']);
   const errorText = useErrorText();
@@ -37,7 +37,7 @@ export function BookingFileLink({ kind, bookingId, className, icon, children, ..
     try {
       await downloadFile(url);
     } catch (error) {
-      // The session is over, and the page has gone to the login.
+      // The session has ended, and the page is redirecting to the login.
       if (isNotAuthenticated(error)) return void showToast('error', t('loggedOut'));
       const again = { label: t('common:tryAgain'), onPress: () => void download() };
       void showToast('error', t(`failed_${kind}`, { reason: errorText(error as Error) }), again);

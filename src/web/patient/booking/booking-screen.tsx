@@ -13,10 +13,12 @@ import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
 import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';
 
-/** Most have agreed when they signed up. */
+/** Most patients have agreed at sign-up. */
 const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
 
-/** A center and the booking of a session in it. On the phone the summary keeps to the lower edge, else it stands beside. */
+/**
+ * A center and the booking of a session in it. On the phone the summary sticks to the lower edge, else it is beside.
+ */
 export function BookingScreen(loaded: Loaded) {
   const { center } = loaded;
   const { t } = useTranslation('booking');
@@ -30,13 +32,13 @@ export function BookingScreen(loaded: Loaded) {
         <div className="mt-1 flex min-w-0 flex-col gap-8">
           {hold && (
             <HoldNotice
-              // Each hold asks for itself.
+              // Each hold has its own confirmation.
               key={hold._id}
               held={hold}
               refused={loaded.refused}
               isChosen={page.isHoldChosen}
               isBusy={page.isBusy}
-              // The notice goes away with the hold, and the focus with it.
+              // The notice disappears with the hold, and the focus with it.
               onGone={() => heading.current?.focus()}
             />
           )}
@@ -70,7 +72,7 @@ export function BookingScreen(loaded: Loaded) {
   );
 }
 
-/** The chosen session can't be had any more, and another was chosen in its place: of the same day, or of the next. */
+/** The chosen session is no longer available, and another was chosen instead: on the same day, or on the next. */
 function Displaced({ lost, next }: { lost: Session; next: Session }) {
   const { t } = useTranslation('booking');
   const windows = { time: formatWindow(lost.time), next: formatWindow(next.time) };

@@ -18,17 +18,17 @@ import { BOOKING_FORM } from './use-booking';
 type HoldNoticeProps = {
   held: HeldBooking;
   refused: RefusedForm | undefined;
-  /** Whether it is the chosen window, so that paying for it is the action of the page. */
+  /** Whether it is the chosen window, so that paying for it is the page's main action. */
   isChosen: boolean;
   isBusy: boolean;
-  /** The hold is gone, and this notice with it. */
+  /** Called when the hold is gone, and this notice with it. */
   onGone: () => void;
 };
 
-/** The part of the address by which the question is asked in the page, where no dialog can be opened. */
+/** The fragment that shows the confirmation in the page, when no dialog can be opened. */
 const ASKING = 'give-up';
 
-/** A chair waits for its payment: until when, the way on, and the way to give it up. */
+/** An unpaid chair: until when it is held, and buttons to pay for it or give it up. */
 export function HoldNotice({ held, refused, isChosen, isBusy, onGone }: HoldNoticeProps) {
   const { t } = useTranslation('booking');
   const [params] = useSearchParams();
@@ -90,7 +90,7 @@ function useHoldFacts(held: HeldBooking) {
   ];
 }
 
-/** Asks before a held chair is given up, since another patient may take it at once. */
+/** Asks for confirmation before a held chair is given up, since another patient may take it at once. */
 function useGiveUp(held: HeldBooking, onGone: () => void) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
@@ -132,7 +132,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
   };
 }
 
-/** The same question for who has no dialog. */
+/** The same confirmation without a dialog. */
 function AskedInPage({ held, refused }: { held: HeldBooking; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['booking', 'common']);
   const { pathname } = useLocation();

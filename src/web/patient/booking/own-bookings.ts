@@ -1,4 +1,4 @@
-/** What a patient has at a center already: a hold that waits for its payment, or an appointment in a window. */
+/** A patient's own bookings at a center: an unpaid hold, or an appointment in a window. */
 import type { Booking } from '../../../contract/bookings';
 import { type Choice, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
@@ -12,7 +12,7 @@ function isIn(booking: Booking, choice: { date: string | null; time: string | nu
   return booking.appoinmentDate === choice.date && booking.appoinmentTime === choice.time;
 }
 
-/** The windows in which the patient has a chair, at whatever center: nobody sits in two at once. */
+/** The windows in which the patient has a chair, at any center: nobody can be in two at once. */
 export function ownWindows(bookings: readonly Booking[], centerId: string): OwnWindows {
   return new Map(
     bookings
@@ -31,7 +31,7 @@ export function holdAt(bookings: readonly Booking[], centerId: string, choice: C
   return holds.find((one) => choice !== null && isIn(one, choice)) ?? holds[0] ?? null;
 }
 
-/** A hold that can still be paid, at whatever center: the one that ends first. */
+/** The unpaid hold that ends first, at any center. */
 export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
   const holds = bookings.filter(
     (one): one is HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl),
@@ -39,7 +39,7 @@ export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
   return holds.sort((one, other) => Date.parse(one.hold.expiresAt) - Date.parse(other.hold.expiresAt))[0] ?? null;
 }
 
-/** The booking that the patient has in a window, at whatever center. */
+/** The patient's booking in a window, at any center. */
 export function bookingIn(bookings: readonly Booking[], choice: Choice | null): Booking | null {
   return (choice && bookings.find((one) => isLive(one) && isIn(one, choice))) ?? null;
 }

@@ -35,7 +35,7 @@ function Head() {
   return <PageTitle title={loaded?.center.CenterName ?? t('detail.title')} />;
 }
 
-/** Other centers that are offered in place of one that takes no bookings. */
+/** How many other centers are offered instead of one that takes no bookings. */
 const OFFERED = 3;
 
 export type LoadedBooking =
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const own = await callForPatient(visit, request, bookings.myBookings);
   if (!own) return null;
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
-  // An address that is no id at all is one that no center has.
+  // A malformed id is treated like an unknown center.
   if (refusal) throw data(refusal, { status: refusal.code === 'invalid-input' ? 404 : refusal.status });
   const { center } = answer;
   if (center.Status === 'blocked') return { status: 'blocked', center, ...(await othersThan(center)) };
@@ -60,7 +60,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
   return { status: 'open', center, own, availability: await callFrom(visit, centers.availability, { query }) };
 
-  /** Those with the soonest free chairs, in the same city where there are some. */
+  /** Those with the soonest free chairs, in the same city if there are any. */
   async function othersThan({ _id, CenterCity }: Center) {
     const there = await callFrom(visit, centers.search, { query: { city: CenterCity } });
     const { now, found } = there.found.length > 0 ? there : await callFrom(visit, centers.search, { query: {} });
@@ -68,14 +68,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   }
 }
 
-/** What is chosen stands in the address and needs nothing from the server; what was sent may have changed everything. */
+/** The choice is in the URL and needs nothing from the server; a submission may have changed everything. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl } = args;
   if (formMethod) return actionStatus !== UNREACHED;
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** Books, which leads to the hosted checkout, or gives up a chair that is held. */
+/** Books, which redirects to the hosted checkout, or gives up a held chair. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -124,7 +124,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Coming back from the payment page, the browser may show this page as it was left: busy, and with chairs of then. */
+/** On Back from the checkout, the browser may restore this page as it was left: busy, and with stale chairs. */
 function useFreshAfterPayment(): void {
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();

@@ -23,7 +23,7 @@ type RefusalAlertProps = {
   isBusy: boolean;
 };
 
-/** Why booking did not work, and the way on. Takes the focus, so that it is seen and read. */
+/** Why booking failed, and what to do. Takes the focus, so that it is seen and read out. */
 export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps) {
   const { t } = useTranslation(['booking', 'common']);
   const errorText = useErrorText();
@@ -64,7 +64,7 @@ export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps
   }
   return (
     <Notice ref={alert} tone="error" className="scroll-mt-4" action={wayOn()}>
-      {/* The server's own sentence ends with the page's address, for who has no button. */}
+      {/* The server's own sentence ends with the page's URL, for clients without a button. */}
       {code === 'consent-missing' ? t('summary.consentMissing') : errorText(error)}
       {code === 'unpaid-holds' && (
         <strong className="block">
@@ -80,7 +80,7 @@ export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-/** Up to here minutes are said, then hours. */
+/** Up to this the wait is in minutes, then in hours. */
 const IN_MINUTES_S = 90 * MINUTE_S;
 
 /** When another chair may be held; or that there is one to pay for. */
@@ -93,7 +93,7 @@ function WaitText({ toPay, retryAfter }: { toPay: HeldBooking | null; retryAfter
     : t('wait.hours', { count: Math.ceil(retryAfter / HOUR_S) });
 }
 
-/** The ways on for who has to wait: to pay for what is held, and to call. */
+/** For patients who have to wait: links to pay for the held chair, and to call. */
 function PayOrCall({ toPay }: { toPay: HeldBooking | null }) {
   const { t } = useTranslation('booking');
   const { phone } = useSupport();

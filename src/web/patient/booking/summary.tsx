@@ -31,8 +31,8 @@ import { BOOKING_FORM, type BookingPage } from './use-booking';
 const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;
 
 /**
- * What is about to be booked, its price, and the action. On wide screens a card beside the page that stays in sight; else a bar
- * at the lower edge, unless the screen is very low (a phone on its side, great zoom).
+ * The chosen session, its price, and the action. On wide screens a sticky card beside the page; else a bar at the lower
+ * edge, unless the screen is very low (a phone in landscape, high zoom).
  */
 export function Summary({ center, page }: { center: Center; page: BookingPage }) {
   const { t } = useTranslation('booking');
@@ -95,7 +95,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** The one action of the page: to book; or what stands in its place where the patient has the window already. */
+/** The page's main action: to book; or its replacement when the patient has the window already. */
 function BookAction({ center, page }: { center: Center; page: BookingPage }) {
   const { t } = useTranslation('booking');
   const { choice, taken, hold, isHoldChosen } = page;
@@ -103,7 +103,7 @@ function BookAction({ center, page }: { center: Center; page: BookingPage }) {
   const [hasAsked, setAsked] = useState(false);
   const isReady = Boolean(choice?.time);
   if (isReady && hasAsked) setAsked(false);
-  // Sends what is chosen; also for a hold whose payment page was never opened, by the button in its notice.
+  // Submits the choice; also for a hold whose checkout was never opened, by the button in its notice.
   const form = (
     <Form id={BOOKING_FORM} intent="book">
       <input type="hidden" name="date" value={choice?.date ?? ''} />
@@ -115,7 +115,7 @@ function BookAction({ center, page }: { center: Center; page: BookingPage }) {
   if (taken) {
     return (
       <div className="flex flex-col gap-3">
-        {/* Without scripts this stays while another window is chosen. */}
+        {/* Without scripts it stays when another window is chosen. */}
         {!isScripted && form}
         <Notice isLive>{t('summary.alreadyBooked', { center: taken.dialysisCenterId.CenterName })}</Notice>
         <ButtonLink to="/myappoinments" isFullWidth size="large">
@@ -158,7 +158,7 @@ function BookAction({ center, page }: { center: Center; page: BookingPage }) {
   );
 }
 
-/** The rule of cancelling, the date that it gives for the chosen session, and what happens after the button. */
+/** The cancellation rule, the deadline for the chosen session, and what happens after the button. */
 export function Rules({ choice, now, paysNext }: { choice: Choice; now: Date; paysNext: boolean }) {
   const { t } = useTranslation('booking');
   const deadline = deadlineOf(choice);

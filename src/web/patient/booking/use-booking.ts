@@ -13,13 +13,13 @@ import { useChoice } from './use-choice';
 
 export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & { refused: RefusedForm | undefined };
 
-/** How often the patient's bookings are asked for again while a hold is among them. */
+/** Refresh interval of the patient's bookings while one is a hold. */
 const HOLD_EVERY_MS = 30_000;
 
-/** The id of the form that books: windows and buttons stand elsewhere in the page. */
+/** The id of the booking form: its windows and buttons are elsewhere in the page. */
 export const BOOKING_FORM = 'booking';
 
-/** Everything that booking at a center turns on: what is free, what is chosen, what the patient has already. */
+/** The state of booking at a center: free chairs, the choice, the patient's own bookings. */
 export function useBooking({ center, availability: loaded, own: loadedOwn, refused }: Loaded) {
   const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now));
   useBlocked(chairs.error);
@@ -44,13 +44,13 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
 
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('intent') === 'book';
-  // Writing another choice into the address would forget the answer of the action.
+  // Writing another choice to the URL would drop the action's answer.
   const [said, say] = useState({ of: refused, refused });
   if (refused && said.of !== refused) say({ of: refused, refused });
   const isSaid = said.refused?.values['intent'] === 'book' && !isBusy;
   const error = useMemo(() => (isSaid ? toApiError(said.refused!.refusal) : null), [said, isSaid]);
   const { refresh } = ownBookings;
-  // An answer was lost: the chair may be held all the same.
+  // The answer was lost, but the chair may be held.
   useEffect(() => {
     if (refused?.refusal.status === 0) refresh();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
@@ -74,11 +74,11 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
     own,
     hold,
     isHoldChosen,
-    /** A chair that is held anywhere and can be paid for, where no other one may be held. */
+    /** A hold at any center that must be paid before another one. */
     toPay: holdToPay(mine),
     /** An appointment, or a hold at another center, in the chosen window. */
     taken: inWindow && !isHoldChosen ? inWindow : null,
-    /** Whether the patient left the payment page of a hold that has ended since. */
+    /** Whether the patient left the checkout of a hold that has ended since. */
     isHoldOver: hasLeftPayment && !hold && !inWindow,
     isBusy,
     error,
@@ -90,7 +90,7 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
       forgetError();
       chooseTime(time);
     },
-    /** Called with each sending of the form: who has not agreed yet is asked first. */
+    /** Called on each submission: asks for missing consent first. */
     beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
       if (!consent.isMissing || hasAgreed.current) return;
       event.preventDefault();
@@ -107,7 +107,7 @@ function submit(): void {
   (document.getElementById(BOOKING_FORM) as HTMLFormElement | null)?.requestSubmit();
 }
 
-/** A center that is blocked while it is looked at: the page tells the rest. */
+/** A center blocked while it is on the screen: the page explains. */
 function useBlocked(error: Error | null): void {
   const { revalidate } = useRevalidator();
   const isGone = error instanceof ApiError && error.kind === 'refused' && error.status < 500;

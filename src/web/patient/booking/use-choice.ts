@@ -12,8 +12,8 @@ import {
 } from '../chair-picker/choose-session';
 
 /**
- * The chosen date and window. Kept in the address (`?date=&time=`), so that reloading, sharing and coming back from the
- * payment page find them again. `sent`: what was chosen in a form that was refused, which counts for more.
+ * The chosen date and window. Kept in the URL (`?date=&time=`), so that reloading, sharing and returning from the
+ * checkout restore them. `sent`: the choice in a refused form, which takes precedence.
  */
 export function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<Session> | undefined) {
   const [params] = useSearchParams();
@@ -25,7 +25,7 @@ export function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<S
   const choice: Choice | null = day ? { date: day.date, time: chooseTime(day, wanted.time, own) } : null;
   const isAnother = choice !== null && (choice.date !== wanted.date || choice.time !== wanted.time);
   const lost = isAnother && isSession(wanted) ? wanted : null;
-  // What is chosen for the patient counts as their wish from then on, so that losing it can be told.
+  // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
   if (isAnother && !lost) setWanted(choice);
 
   useChoiceInAddress(lost ? null : choice);
@@ -33,7 +33,7 @@ export function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<S
   return {
     day,
     choice,
-    /** The session that was chosen and can no longer be had: its window is gone, or its day. */
+    /** The chosen session that is no longer available: its window, or its day. */
     lost,
     chooseDate(date: IstDate) {
       const chosen = days.find((one) => one.date === date);
@@ -53,7 +53,7 @@ function isSession(wanted: Wanted): wanted is Session {
   return wanted.date !== null && wanted.time !== null;
 }
 
-/** Writes the choice into the address. That the payment page was left is forgotten once another window is chosen. */
+/** Writes the choice to the URL. The mark of having left the checkout is removed once another window is chosen. */
 function useChoiceInAddress(choice: Choice | null): void {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -61,7 +61,7 @@ function useChoiceInAddress(choice: Choice | null): void {
   const { date, time } = choice ?? { date: null, time: null };
   const isSame = params.get('date') === date && params.get('time') === time;
   useEffect(() => {
-    // On the way to another page, Back included, the address is that page's already, and must be left alone.
+    // During navigation, Back included, the URL is the next page's already, and must not be changed.
     if (!date || isSame || window.location.pathname !== pathname) return;
     const search = new URLSearchParams({ date, ...(time && { time }) });
     void navigate(

@@ -5,8 +5,8 @@ import { mayRing } from '../../../domain/phone-in-use';
 import { useSiteFacts } from '../../lib/site-facts';
 
 /**
- * What search engines are told of a center: a clinic, and what a session costs there. Nothing of a center whose number rings
- * nowhere, as the invented ones have: these are no businesses.
+ * Structured data for search engines: a clinic, and the price of a session there. None for a center whose number rings
+ * nowhere, like the invented ones: these are no businesses.
  */
 export function ClinicJsonLd({ center }: { center: Center }) {
   const { publicUrl } = useSiteFacts();

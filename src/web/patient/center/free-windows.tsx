@@ -6,14 +6,14 @@ import { useTranslation } from '../../i18n/use-translation';
 
 type FreeWindowsProps = {
   center: Center;
-  /** The next days on which something is free. */
+  /** The next days with free chairs. */
   days: readonly Day[];
   now: Date;
-  /** Where booking is, for who is here. */
+  /** The booking link, which depends on the login. */
   leadTo: (path: string) => string;
 };
 
-/** What is free in the coming days; each window leads to its booking. */
+/** The free windows of the next days; each links to its booking. */
 export function FreeWindows({ center, days, now, leadTo }: FreeWindowsProps) {
   const { t } = useTranslation('centers');
   return (

@@ -46,14 +46,14 @@ function Head() {
   );
 }
 
-/** Days from today on whose free windows are shown. */
+/** How many days of free windows are shown, from today. */
 const DAYS_SHOWN = 5;
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
 
 const NOWHERE: Refusal = { status: 404, code: 'center-not-found', message: '' };
 
-/** A center as its address's end names it. Whatever else the address says, it leads to the present one. */
+/** The center whose short id ends the path. Any other path with it redirects to the canonical one. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedCenter> {
   const visit = context.get(visitContext);
   const shortId = shortIdIn(params.slug);
@@ -73,11 +73,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   return { center, now: visit.now, days: free.slice(0, DAYS_SHOWN) };
 }
 
-/** What everybody may know of a center (/centers/{name}-{city}-{short id}). */
+/** The public page of a center (/centers/{name}-{city}-{short id}). */
 export default function CenterPage({ loaderData: { center, now, days } }: Route.ComponentProps) {
   const { t } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
-  /** Booking needs a login, which leads on to the chosen window. */
+  /** Booking needs a login, which continues to the chosen window. */
   const leadTo = (path: string) => {
     const [pathname = '', search] = path.split('?');
     return isVisitor ? loginPath({ pathname, ...(search && { search: `?${search}` }) }) : path;

@@ -4,22 +4,22 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { useScripted } from '../../ui/use-scripted';
 
-/** The list that a center was opened from: its address, and its heading. Travels with the link's state. */
+/** The list from which a center was opened: its URL, and its heading. Passed in the link's state. */
 export type FromList = { path: string; title: string };
 
-/** Back to the list as it was left, with its filter, its cards and its scroll position. */
+/** Back to the list, restoring its filter, its cards and its scroll position. */
 export function BackToList() {
   const { t } = useTranslation('centers');
   const navigate = useNavigate();
   const isScripted = useScripted();
   const { state } = useLocation();
-  // The server knows nothing of it, and a page that is loaded anew begins as the server rendered it.
+  // The server does not know the history state, and hydration must match its markup.
   const fromList = isScripted ? (state as { fromList?: FromList } | null)?.fromList : undefined;
 
   function goBack(event: MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!fromList || opensElsewhere) return;
-    // The list is the entry before this one; going there restores it, a new entry would not.
+    // The list is the previous history entry; going back restores it, a new entry would not.
     event.preventDefault();
     void navigate(-1);
   }

@@ -9,7 +9,7 @@ import { CenterPhoto } from '../../ui/center-photo';
 import { phoneHref } from '../../../domain/phone-href';
 import { OpenAndRating } from './open-and-rating';
 
-/** Who and where: photo, name, address, hours, rating and the number to call. */
+/** The center: photo, name, address, hours, rating and phone number. */
 export function CenterHead({ center, headingRef }: { center: Center; headingRef?: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation('centers');
   return (
@@ -43,7 +43,7 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
   );
 }
 
-/** What a center treats with, and what it has around the chair. */
+/** The services of a center, and its facilities. */
 export function CenterOffers({ center }: { center: Center }) {
   const { t } = useTranslation('centers');
   const said = useSaid();

@@ -16,7 +16,7 @@ import type { FromList } from './back-to-list';
 import { quarterOf } from './center-facts';
 import { OpenAndRating } from './open-and-rating';
 
-/** The grid that cards and their skeletons stand in: one, two or three beside each other. */
+/** The grid of cards and their skeletons: one, two or three columns. */
 export const CARD_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 desk:grid-cols-2 desk:gap-6 xl:grid-cols-3';
 
 /** Services named on a card; the rest is a marker (spec.md, section 2). */
@@ -26,14 +26,14 @@ type CenterCardProps = {
   center: Center;
   next: NextFree['next'];
   now: Date;
-  /** Whether it is in sight at first. */
+  /** Whether it is above the fold. */
   isFirst: boolean;
   fromList?: FromList;
 };
 
 /**
- * A center in the list. Always in one order: who, where, services, next free window, price. The name and the picture lead to
- * its own page, the button to booking, for visitors by way of the login (spec.md, section 2).
+ * A center in the list. Always in the same order: name and place, services, next free window, price. The name and the
+ * picture link to its own page, the button to booking, for visitors by way of the login (spec.md, section 2).
  */
 export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardProps) {
   const { t } = useTranslation('centers');

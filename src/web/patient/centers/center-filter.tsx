@@ -7,22 +7,22 @@ import { SearchField } from '../../ui/search-field';
 import { Select } from '../../ui/select';
 import { type CenterSearch, listPath } from './center-search';
 
-/** Milliseconds without a key after which the server is asked. */
+/** Debounce of the search, in milliseconds. */
 const REST_MS = 250;
 
 type CenterFilterProps = {
   search: CenterSearch;
-  /** As the list spells it; empty for all locations. */
+  /** Spelled as in the list; empty for all locations. */
   city: string;
   cities: readonly string[];
 };
 
-/** The name and the location: a form that is sent by its button, and while one types. */
+/** The name and the location: a form that is submitted by its button, and while typing. */
 export function CenterFilter({ search, city, cities }: CenterFilterProps) {
   const { t } = useTranslation('centers');
   const form = useRef<HTMLFormElement>(null);
   const { field, find } = useSearchWhileTyping(form, { q: search.q, city });
-  // A city of an old link stays to be seen, and to be changed.
+  // A city from an old link stays visible, so that it can be changed.
   const listed = city && !cities.includes(city) ? [city, ...cities] : cities;
   return (
     <search aria-label={t('list.filters')} className="block border-b border-line bg-sunken">
@@ -62,7 +62,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
   );
 }
 
-/** Asks for what stands in the form, after a pause or at once, and keeps the field in step with the address. */
+/** Searches for the form's values, after a pause or at once, and keeps the field in sync with the URL. */
 function useSearchWhileTyping(
   form: { current: HTMLFormElement | null },
   { q, city }: Pick<CenterSearch, 'q' | 'city'>,
@@ -88,7 +88,7 @@ function useSearchWhileTyping(
 
   useLayoutEffect(() => {
     if (q === asked.current) return;
-    // Somebody else has changed the address: a button that clears it, or the way back.
+    // The URL was changed elsewhere: by a button that clears it, or Back.
     asked.current = q;
     field.current!.value = q;
   }, [q]);
@@ -96,10 +96,10 @@ function useSearchWhileTyping(
   const begin = useRef(find);
   const present = useRef(listPath({ q, city }));
   useEffect(() => {
-    // What was typed and chosen before the scripts had come is looked for.
+    // Searches for values entered before the scripts loaded.
     if (path() !== present.current) begin.current();
 
-    // Whoever follows a link in the middle of typing finds it again on the way back.
+    // A link followed while typing keeps the text for the way back.
     function keep({ target }: MouseEvent) {
       if (resting.current === undefined || !(target as Element).closest('a')) return;
       clearTimeout(resting.current);

@@ -1,10 +1,10 @@
-/** What is looked for in the list of centers, as its address says it: `?q=neem&city=Pune&page=2`. */
+/** A search of the list of centers, as in its URL: `?q=neem&city=Pune&page=2`. */
 export type CenterSearch = {
   /** Words of the name; empty for any. */
   q: string;
   /** A city; empty for all. */
   city: string;
-  /** How many dozens are shown. */
+  /** How many pages of twelve are shown. */
   page: number;
 };
 
@@ -17,7 +17,7 @@ export function readSearch({ searchParams }: URL): CenterSearch {
   };
 }
 
-/** The address of the list for a search, without what is not looked for. */
+/** The URL of the list for a search, without empty parameters. */
 export function listPath({ q, city, page = 1 }: Partial<CenterSearch>): string {
   const query = new URLSearchParams({
     ...(q && { q }),

@@ -1,4 +1,4 @@
-/** A loading screen whose bar creeps on while nobody knows how long it takes (spec.md, section 9). */
+/** A loading screen whose bar creeps on, since the duration is unknown (spec.md, section 9). */
 import { useEffect, useState } from 'react';
 
 const TICK_MS = 2_000;
@@ -6,12 +6,12 @@ const MAX_STEP = 15;
 const CEILING = 90;
 const CLEAR_AFTER_MS = 500;
 
-/** Where the bar stands after one more tick. */
+/** The bar's position after one more tick. */
 export function creep(progress: number, random: () => number): number {
   return Math.min(CEILING, progress + random() * MAX_STEP);
 }
 
-/** How far the bar is, 0 to 90, for as long as it is shown. */
+/** The bar's position, 0 to 90, while it is shown. */
 export function useCreepingProgress(): number {
   const [progress, setProgress] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useCreepingProgress(): number {
   return progress;
 }
 
-/** The same answer, half a second later: so long the loading screen still stands. */
+/** The same answer, half a second later: the loading screen stays that long. */
 export async function clearLate<T>(answer: Promise<T>): Promise<T> {
   const answered = await answer;
   await new Promise((resolve) => setTimeout(resolve, CLEAR_AFTER_MS));

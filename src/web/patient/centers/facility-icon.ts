@@ -16,7 +16,7 @@ import Utensils from 'lucide-react/icons/utensils';
 import Wifi from 'lucide-react/icons/wifi';
 import Zap from 'lucide-react/icons/zap';
 
-/** Facilities are typed freely, so icons go by words; the first that fits. */
+/** Facilities are typed freely, so icons are chosen by words; the first match wins. */
 const BY_WORD = [
   [/step|wheel|ramp|accessib/i, Accessibility],
   [/parking/i, CircleParking],
@@ -36,7 +36,7 @@ const BY_WORD = [
   [/language/i, Languages],
 ] as const;
 
-/** The icon that fits a facility; a plain tick when none does. */
+/** The icon of a facility; a plain tick when none matches. */
 export function facilityIcon(facility: string) {
   return BY_WORD.find(([word]) => word.test(facility))?.[1] ?? CircleCheck;
 }

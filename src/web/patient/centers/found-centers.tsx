@@ -13,10 +13,10 @@ import { CARD_GRID, CenterCard } from './center-card';
 import { listPath } from './center-search';
 import type { FoundList } from './page';
 
-/** Cards that a screen shows without scrolling. */
+/** Cards visible without scrolling. */
 const AT_FIRST = 3;
 
-/** What was found: how many, in which order, and their cards, a dozen at a time. */
+/** The results: their number, their order, and their cards, a dozen at a time. */
 export function FoundCenters({ list }: { list: FoundList }) {
   const { t } = useTranslation('centers');
   const { count, city, found, search } = list;
@@ -25,7 +25,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
   const title = city ? t('list.countInCity', { count, city }) : t('list.countAvailable', { count });
   const isFiltered = search.q !== '' || search.city !== '';
   const now = new Date(list.now);
-  // The link that was followed goes away with the filter.
+  // The followed link disappears with the filter.
   const clear = { to: '/dialysis', replace: true, preventScrollReset: true, onClick: () => heading.current?.focus() };
   return (
     <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
@@ -93,11 +93,11 @@ export function FoundCenters({ list }: { list: FoundList }) {
   );
 }
 
-/** A place in the grid whose card is laid out and painted when it comes into sight; until then it is as high as most. */
+/** A card that is laid out and painted only near the viewport; until then it has the usual height. */
 const OUT_OF_SIGHT =
   'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
 
-/** Nothing was found, and the way on: without a filter, only a call helps. */
+/** No results, and what to do: without a filter, only a call helps. */
 function NoCenters({ reset }: { reset: ReactNode }) {
   const { t } = useTranslation('centers');
   const { phone } = useSupport();
@@ -118,7 +118,7 @@ function NoCenters({ reset }: { reset: ReactNode }) {
   );
 }
 
-/** When cards were added, the keyboard goes on at the first of them: the link that was followed has moved on. */
+/** When cards were added, the focus goes to the first of them: the followed link has moved down. */
 function useFocusOnAdded({ found, search: { q, city, page } }: FoundList) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef({ q, city, page, shown: found.length });

@@ -8,7 +8,7 @@ import { useHandOverFocus } from '../../ui/use-hand-over-focus';
 import { CARD_GRID } from './center-card';
 import { useCreepingProgress } from './creeping-progress';
 
-/** The loading screen: the fields' and the cards' own shapes, and a bar that creeps on. */
+/** The loading screen: skeletons of the fields and the cards, and a bar that creeps on. */
 export function ListLoading() {
   const { t } = useTranslation('centers');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -25,7 +25,7 @@ function Head() {
 
 export type FoundList = ResponseOf<typeof centers.search> & { search: CenterSearch };
 
-/** Anybody's list is everybody's for a second; whoever is logged in gets their own. */
+/** Visitors share one rendered list for a second; logged-in patients get their own. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
 
 export async function loader({
@@ -39,8 +39,8 @@ export async function loader({
 }
 
 /**
- * On the way from another page the list's own shape is shown while it is fetched. A search, and the way back to the list,
- * leave what is there until they are answered.
+ * On navigation from another page a skeleton is shown while the list loads. A search, and going back to the list, keep
+ * the present cards until they are answered.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader().then(({ list }) => list as FoundList);

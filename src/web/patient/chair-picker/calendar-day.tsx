@@ -22,7 +22,7 @@ const GROUNDS: Record<DayKind, string> = {
   free: 'bg-teal-tint text-teal-hover cursor-pointer hover:bg-teal-ring',
 };
 
-/** One day of the month as it is seen: its number, and its free chairs or why there are none. */
+/** One day of the month: its number, and its free chairs or why there are none. */
 export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday }: CalendarDayProps) {
   const { t } = useTranslation('chairs');
   const kind = summary?.kind ?? 'closed';

@@ -2,7 +2,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import { useTranslation } from '../../i18n/use-translation';
 import { FEW_CHAIRS } from './few-chairs';
 
-/** What the grounds and marks of the days mean. For the eye: each day says it in words to a screen reader. */
+/** The meaning of the days' colours and marks. Visual only: each day says it in words to a screen reader. */
 export function CalendarLegend() {
   const { t } = useTranslation('chairs');
   return (

@@ -16,21 +16,21 @@ type ChairPickerProps = {
   availability: Availability;
   /** The chosen day. */
   day: Day;
-  /** The chosen window; null while none is. */
+  /** The chosen window; null when there is none. */
   time: string | null;
   own: OwnWindows;
   onChooseDate: (date: IstDate) => void;
   onChooseTime: (time: string) => void;
-  /** What has become of the choice, above the windows. */
+  /** A message about the choice, above the windows. */
   notice?: ReactNode;
   headingLevel?: 2 | 3;
-  /** The id of the form that the windows are fields of; days then lead to the page's address without scripts, too. */
+  /** The id of the form to which the windows belong; days then also submit to the page's URL without scripts. */
   form?: string;
-  /** Whether another center would do as well, when this one is full. */
+  /** Whether to offer other centers when this one is full. */
   offersOtherCenters?: boolean;
 };
 
-/** The month and the windows of the chosen day: beside each other where there is room. */
+/** The month and the windows of the chosen day: side by side if there is room. */
 export function ChairPicker(props: ChairPickerProps) {
   const {
     availability,
@@ -50,7 +50,7 @@ export function ChairPicker(props: ChairPickerProps) {
   return (
     <div className="@container">
       {form && (
-        // Days are its buttons. With scripts they are chosen in the page.
+        // Days are its buttons. With scripts they are handled in the page.
         <form id={dayForm} method="get" onSubmit={(event) => event.preventDefault()}>
           {time && <input type="hidden" name="time" value={time} />}
         </form>

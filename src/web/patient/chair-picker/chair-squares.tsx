@@ -1,13 +1,13 @@
 import type { Slot } from '../../../contract/centers';
 import { classNames } from '../../ui/class-names';
 
-/** Above this many chairs the squares would be too many to count at a glance. */
+/** Above this many chairs, squares can't be counted at a glance. */
 const MOST = 20;
 
-/** Of a chosen window they are teal; it stands in a `group` with its radio button. */
+/** Teal for a chosen window; it is in a `group` with its radio button. */
 const TONES = { none: 'bg-line/60', few: 'bg-[#b87f0a]', free: 'bg-[#4f968e] group-has-checked:bg-teal' };
 
-/** One square for each chair of a window, the free ones filled: the same as the words beside them. */
+/** One square for each chair of a window, the free ones filled: the same as the text beside them. */
 export function ChairSquares({ slot, tone }: { slot: Slot; tone: keyof typeof TONES }) {
   if (slot.capacity > MOST) return null;
   const perRow = slot.capacity <= 6 ? slot.capacity : Math.ceil(slot.capacity / 2);

@@ -1,35 +1,35 @@
-/** Which date and window can be chosen, and which stand chosen (spec.md, section 4, "Booking flow"). */
+/** Which date and window can be chosen, and which are preselected (spec.md, section 4, "Booking flow"). */
 import type { Day, Slot } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 import { FEW_CHAIRS } from './few-chairs';
 
-/** A date, and the label of a window on it; null while none is chosen. */
+/** A date, and the label of a window on it; null when none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
 
 /** A window of a date, by its label. */
 export type Session = { date: IstDate; time: string };
 
-/** What was asked for: by the address, or by the patient. */
+/** The requested date and window: from the URL, or the patient's choice. */
 export type Wanted = { date: IstDate | null; time: string | null };
 
 /**
- * What a window is to a patient who has a place in it already. Who books may look at it again (held here, booked);
- * who moves an appointment may not take it (the present time of that appointment, or another appointment).
+ * A window in which the patient has a booking already. When booking, it may be selected to look at it (held here,
+ * booked); when moving an appointment, it may not be chosen (its present time, or another appointment).
  */
 export type OwnMark = 'held' | 'booked' | 'present' | 'other';
 
-/** Windows in which the patient has a place already, as `windowKey` names them. */
+/** The windows in which the patient has a booking already, keyed by `windowKey`. */
 export type OwnWindows = ReadonlyMap<string, OwnMark>;
 
 export function windowKey(date: IstDate, time: string): string {
   return `${date} ${time}`;
 }
 
-/** How a day looks in the month: can't be booked, Sunday, all windows begun, full, few chairs, free. */
+/** The state of a day in the month: not bookable, Sunday, all windows begun, full, few chairs, free. */
 export type DayKind = 'closed' | 'off' | 'over' | 'full' | 'few' | 'free';
 export type DaySummary = { kind: DayKind; free: number };
 
-/** A day at a glance: its free chairs over the windows that can still be booked. */
+/** A day's summary: its free chairs over the windows that can still be booked. */
 export function summariseDay({ slots }: Day): DaySummary {
   const free = slots.filter((slot) => slot.bookable).reduce((sum, slot) => sum + slot.free, 0);
   if (free > 0) return { kind: free <= FEW_CHAIRS ? 'few' : 'free', free };
@@ -45,8 +45,8 @@ function hasWindowsLeft(day: Day): boolean {
 }
 
 /**
- * The day that stands chosen: the one asked for, else today. A today without windows left gives way to the next day
- * that has some, which is tomorrow unless that is a Sunday. `days` run from today to the last bookable date.
+ * The selected day: the requested one, else today. A today without windows left is skipped for the next day with some,
+ * which is tomorrow unless that is a Sunday. `days` run from today to the last bookable date.
  */
 export function chooseDay(days: readonly Day[], wanted: IstDate | null): Day | undefined {
   const [today] = days;
@@ -56,31 +56,31 @@ export function chooseDay(days: readonly Day[], wanted: IstDate | null): Day | u
 }
 
 /**
- * The window that stands chosen on a day: the one asked for while it can be had, else the first that is free. A full
- * window can be had by whoever holds one of its chairs; a window of one's own is never chosen for anyone.
+ * The selected window of a day: the requested one if it is available, else the first free one. A full window is
+ * available to a patient who holds one of its chairs; one's own windows are never preselected.
  */
 export function chooseTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
   return keptTime(day, wanted, own) ?? firstFreeTime(day, own);
 }
 
-/** The window asked for while it can be had; null when it can't. */
+/** The requested window if it is available; else null. */
 export function keptTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
   const asked = day.slots.find((slot) => slot.time === wanted);
   return asked && canChoose(asked, own.get(windowKey(day.date, asked.time))) ? asked.time : null;
 }
 
-/** The first window of a day with a free chair in which the patient has no place yet; null when there is none. */
+/** The first window of a day with a free chair in which the patient has no booking yet; null when there is none. */
 export function firstFreeTime(day: Day, own: OwnWindows): string | null {
   return day.slots.find((slot) => slot.bookable && !own.has(windowKey(day.date, slot.time)))?.time ?? null;
 }
 
-/** Whether a window can be chosen; `mark` says what it is to the patient, if anything. */
+/** Whether a window can be chosen; `mark` is the patient's own booking in it, if any. */
 export function canChoose(slot: Slot, mark: OwnMark | undefined): boolean {
   if (mark === 'present' || mark === 'other') return false;
   return slot.bookable || (mark !== undefined && slot.reason === 'full');
 }
 
-/** The next days with free chairs after a date; days before it make up the number when there are too few. */
+/** The next days with free chairs after a date; earlier days fill up when there are too few. */
 export function nextFreeDays(days: readonly Day[], after: IstDate, count: number): Day[] {
   const free = days.filter((day) => day.date !== after && summariseDay(day).free > 0);
   const later = free.filter((day) => day.date > after).slice(0, count);

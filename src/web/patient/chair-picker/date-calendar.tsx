@@ -25,7 +25,7 @@ type DateCalendarProps = {
   date: IstDate;
   onChoose: (date: IstDate) => void;
   headingLevel: 3 | 4;
-  /** The form in which a day is chosen without scripts. */
+  /** The form that submits a day without scripts. */
   form?: string | undefined;
 };
 
@@ -33,18 +33,18 @@ const TURN =
   'focus-ring grid size-11.5 place-items-center rounded-control border border-line text-ink hover:border-line-strong ' +
   'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
 
-/** The month in which every day carries its free chairs. */
+/** The month, with the free chairs of every day. */
 export function DateCalendar({ availability, date, onChoose, headingLevel, form }: DateCalendarProps) {
   const { t } = useTranslation('chairs');
   const { today, last, days } = availability;
   const dayLabel = useDayLabel();
   const summaries = useMemo(() => new Map(days.map((day) => [day.date, summariseDay(day)])), [days]);
 
-  // The month follows the chosen date when it is chosen elsewhere: by a rule, or as one of the next free days.
+  // The month follows the date when it is chosen elsewhere: by a rule, or as one of the next free days.
   const [focused, setFocused] = useState({ date, chosen: date });
   if (focused.chosen !== date) setFocused({ date, chosen: date });
 
-  // Without scripts a turn of the month chooses its first day that can be had.
+  // Without scripts, turning the month selects its first available day.
   const month = focused.date.slice(0, 7);
   const turn = (date: IstDate | undefined) =>
     form && date ? ({ type: 'submit', form, name: 'date', value: date } as const) : {};
@@ -90,10 +90,10 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
                 date={cell}
                 className="relative block w-full scroll-mb-44 outline-none"
                 render={(props, { isSelected, isOutsideMonth, isFocusVisible }) => (
-                  // Named by its own words: the number of the day and of its chairs are for the eye.
+                  // Labelled in words: the numbers of the day and of its chairs are visual only.
                   <button
                     {...(props as ComponentProps<'button'>)}
-                    // A day that can't be had has none of its own, and a button would be reached by Tab.
+                    // An unavailable day has no tabIndex, and a button without one would be a tab stop.
                     tabIndex={props.tabIndex ?? -1}
                     aria-label={undefined}
                     {...(form && summary && !['off', 'closed'].includes(summary.kind)

@@ -1,2 +1,5 @@
-/** Free chairs up to which they are called few, and shown in marigold. A file of its own: the list of centers needs no more of this folder. */
+/**
+ * Up to this many free chairs count as few, and are shown in marigold. A separate file: the list of centers needs
+ * nothing else from this folder.
+ */
 export const FEW_CHAIRS = 3;

@@ -9,7 +9,7 @@ import type { useFreeChairs } from './use-free-chairs';
 
 type Chairs = Pick<ReturnType<typeof useFreeChairs>, 'error' | 'isAsking' | 'refresh'>;
 
-/** That the free chairs may be out of date: the last try failed. */
+/** Says that the free chairs may be stale: the last refresh failed. */
 export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: Chairs }) {
   const { t } = useTranslation(['chairs', 'common']);
   if (!error) return null;
@@ -28,7 +28,7 @@ export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: 
   );
 }
 
-/** The free chairs before they are known: being asked for, or not to be had. */
+/** Shown until the free chairs are known: loading, or failed. */
 export function UnknownChairs({ chairs: { error, isAsking, refresh } }: { chairs: Chairs }) {
   const { t } = useTranslation('chairs');
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export function UnknownChairs({ chairs: { error, isAsking, refresh } }: { chairs
   );
 }
 
-/** The month's and the windows' own shapes. */
+/** The skeleton of the month and the windows. */
 function PickerSkeleton() {
   const { t } = useTranslation();
   return (

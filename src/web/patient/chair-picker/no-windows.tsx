@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';
 import { nextFreeDays, summariseDay } from './choose-session';
 
-/** Free days that are offered in place of one without windows. */
+/** How many free days are offered instead of one without windows. */
 const OFFERED = 2;
 
 type NoWindowsProps = {
@@ -18,7 +18,7 @@ type NoWindowsProps = {
   date: IstDate;
   onChoose: (date: IstDate) => void;
   offersOtherCenters: boolean;
-  /** The form in which a day is chosen without scripts. */
+  /** The form that submits a day without scripts. */
   form?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { DaySummary } from './choose-session';
 
 type DayFacts = { summary: DaySummary | undefined; isSelected: boolean; isToday: boolean };
 
-/** What is read out for a day: 'Tue, 24 Nov 2026, 11 chairs free'. */
+/** The accessible name of a day: 'Tue, 24 Nov 2026, 11 chairs free'. */
 export function useDayLabel(): (date: IstDate, facts: DayFacts) => string {
   const { t } = useTranslation('chairs');
   return (iso, { summary, isSelected, isToday }) => {

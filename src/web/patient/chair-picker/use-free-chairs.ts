@@ -5,17 +5,17 @@ import { type IstDate, istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { useLive } from '../../lib/use-live';
 
-/** How often the free chairs that are being looked at are asked for again. */
+/** Refresh interval of the free chairs on the screen. */
 const EVERY_MS = 30_000;
 
-/** The bookable days of a center, today first, as of the server's clock. */
+/** The bookable days of a center, today first, by the server's clock. */
 export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day[] };
 
 type Told = ResponseOf<typeof centers.availability>;
 
 /**
- * The free chairs of a center from today to the last bookable date, kept up to date: as the page came with them, or null where
- * they are only asked for now. Which date it is the server says (`now`), also when midnight passes.
+ * The free chairs of a center from today to the last bookable date, kept up to date: starting from the page's data, or
+ * null when they are fetched only now. The date is the server's (`now`), also after midnight.
  */
 export function useFreeChairs<Loaded extends Told | null>(centerId: string, loaded: Loaded, now: Date) {
   const [range, setRange] = useState(() => rangeAt(now));
@@ -28,7 +28,7 @@ export function useFreeChairs<Loaded extends Told | null>(centerId: string, load
   return { ...live, availability: availability as Loaded extends null ? Availability | null : Availability };
 }
 
-/** The dates that can be booked at a moment. */
+/** The bookable dates at a moment. */
 function rangeAt(now: Date): { from: IstDate; to: IstDate } {
   return { from: istDateOf(now), to: lastBookableDate(now) };
 }

@@ -12,11 +12,11 @@ type WindowTilesProps = {
   time: string | null;
   own: OwnWindows;
   onChoose: (time: string) => void;
-  /** The id of the form that they are fields of. */
+  /** The id of the form to which they belong. */
   form?: string | undefined;
 };
 
-/** The four windows of a day, one of which is chosen. Those that can't be stay in their place and say why. */
+/** The four windows of a day as radio buttons. Unavailable ones stay in place and say why. */
 export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps) {
   const { t } = useTranslation('chairs');
   const group = useId();
@@ -63,7 +63,7 @@ const CHOOSABLE =
   'cursor-pointer border-line-strong bg-surface hover:bg-teal-faint has-checked:border-transparent has-checked:bg-teal-faint ' +
   'has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal';
 
-/** Its hours, how many chairs are left in words and in squares, or why it can't be had. */
+/** Its hours, the free chairs in words and in squares, or why it is unavailable. */
 function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
   const { t } = useTranslation('chairs');
   const isFew = slot.free <= FEW_CHAIRS && !mark;

@@ -10,11 +10,11 @@ import type { ConsentAnswer } from './page';
 
 type ConsentDialogProps = {
   onClose: () => void;
-  /** Sends the agreement to its page; see `useConsent`. */
+  /** Sends the consent to its page; see `useConsent`. */
   fetcher: FetcherWithComponents<ConsentAnswer | undefined>;
 };
 
-/** The notice, where it was not part of signing up, before a booking. Open as long as it stands in the page. */
+/** The notice before a booking, for patients who did not agree at sign-up. Open while mounted. */
 export function ConsentDialog({ onClose, fetcher }: ConsentDialogProps) {
   const { t } = useTranslation('consent');
   const isBusy = fetcher.state !== 'idle';

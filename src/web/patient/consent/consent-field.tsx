@@ -5,7 +5,7 @@ import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 
-/** The tick of a form that agrees to the notice above it, and which wording that is. Nobody ticks it but the person. */
+/** The checkbox for the notice above it, with its version. Never preticked. */
 export function ConsentField() {
   const { t, language } = useTranslation('consent');
   return (

@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/use-translation';
 const POINTS = ['what', 'why', 'long', 'who', 'you'] as const;
 
 /**
- * What is kept, why, how long, who sees it, and the patient's say: the notice of the DPDP Act 2023, section 5. Another
- * wording takes another `NOTICE_VERSION`.
+ * What is kept, why, how long, who sees it, and the patient's rights: the notice of the DPDP Act 2023, section 5. A new
+ * wording needs a new `NOTICE_VERSION`.
  */
 export function ConsentNotice() {
   const { t } = useTranslation('consent');

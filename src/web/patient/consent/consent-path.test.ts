@@ -4,7 +4,7 @@ import { consentPath } from './consent-path';
 it.each([
   ['/', '/consent'],
   ['/myappoinments?show=completed', '/consent?next=%2Fmyappoinments%3Fshow%3Dcompleted'],
-  // Whoever came from a refused booking to log in was on the way there.
+  // After a refused booking, logging in returns to /consent.
   ['/consent', '/consent'],
   ['/consent?next=%2Fdialysis%2F1', '/consent?next=%2Fdialysis%2F1'],
   ['/consents', '/consent?next=%2Fconsents'],

@@ -16,7 +16,7 @@ import { readAgreement, refuseConsent } from './agreement';
 import { ConsentField } from './consent-field';
 import { ConsentNotice } from './consent-notice';
 
-/** What the action answers where it does not lead on: to the dialog before a booking, or to a form that was refused. */
+/** The action's answer without a redirect: to the dialog before a booking, or to a refused form. */
 export type ConsentAnswer = { given: true } | RefusedForm;
 
 export const handle = { Head };
@@ -47,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** The notice, for whoever has not agreed to it yet (/consent). A refused booking and a first Google sign-in lead here. */
+/**
+ * The notice, for patients who have not agreed to it yet (/consent). A refused booking and a first Google sign-in lead
+ * here.
+ */
 export default function ConsentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('consent');
   return (
@@ -92,7 +95,7 @@ function Ask({ next, refused }: { next: string; refused: RefusedForm | undefined
   );
 }
 
-/** For who has agreed already: to what, and the way on. */
+/** For patients who have agreed already: to what, and a link to continue. */
 function Agreed({ next }: { next: string }) {
   const { t } = useTranslation('consent');
   return (

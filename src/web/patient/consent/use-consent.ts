@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import { useSession } from '../../api/session';
 import type { ConsentAnswer } from './page';
 
-/** For patients who have not agreed to the notice that is valid now: asks them, and goes on once they have. */
+/** Asks patients who have not agreed to the notice in force, and continues once they have. */
 export function useConsent(onGiven: () => void) {
   const { user } = useSession();
-  // Each time it is asked anew, without what was said in the dialog before.
+  // A new fetcher each time it is opened, without earlier messages.
   const [{ turn, isOpen }, set] = useState({ turn: 0, isOpen: false });
   const fetcher = useFetcher<ConsentAnswer>({ key: `consent-${turn}` });
   const isGiven = fetcher.state === 'idle' && fetcher.data !== undefined && 'given' in fetcher.data;
@@ -20,7 +20,7 @@ export function useConsent(onGiven: () => void) {
   return {
     isMissing: user?.needsConsent === true,
     ask: () => set({ turn: turn + 1, isOpen: true }),
-    /** What the dialog needs; null while nobody is asked. */
+    /** The dialog's props; null while it is closed. */
     dialog: isOpen && !isGiven ? { onClose: () => set({ turn, isOpen: false }), fetcher } : null,
   };
 }

@@ -12,12 +12,12 @@ import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 
-/** Of whom the last message was; the next one begins with it. */
+/** The writer of the last message; the next one is prefilled with it. */
 type Writer = { name: string; email: string; topic: ContactTopic };
 
 type ContactFormProps = { topic: ContactTopic; answer: RefusedForm | { sent: Writer } | undefined };
 
-/** Name, e-mail and message, and what became of them. */
+/** Name, e-mail and message, and the result of sending them. */
 export function ContactForm({ topic, answer }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const writer = (useLocation().state as { writer?: Writer } | null)?.writer;
@@ -76,10 +76,10 @@ export function ContactForm({ topic, answer }: ContactFormProps) {
   );
 }
 
-/** From how many characters left the number is worth knowing. */
+/** From this many remaining characters on, the number is shown. */
 const NEAR_END = 200;
 
-/** What to write, and near the end how much more of it. Nothing typed is ever cut off. */
+/** The message, with the remaining characters near the limit. Typed text is never cut off. */
 function Message() {
   const { t } = useTranslation('contact');
   const [message, setMessage] = useState('');
@@ -102,7 +102,7 @@ function Message() {
   );
 }
 
-/** Says that the message has gone, where the answer will come, and lets one write again. */
+/** Says that the message was sent, where the answer will arrive, and offers to write again. */
 function MessageSent({ writer }: { writer: Writer }) {
   const { t } = useTranslation('contact');
   const { hours } = useSupport();

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** How to reach us, and a form that writes to us (/contact). */
+/** Contact details, and a contact form (/contact). */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
   return (

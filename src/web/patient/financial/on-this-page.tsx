@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { SCHEME_GROUPS } from './schemes';
 
-/** The names of all schemes, each leading to its card. */
+/** Links to the cards of all schemes. */
 export function OnThisPage() {
   const { t } = useTranslation('financial');
   return (

@@ -7,7 +7,7 @@ import type { SchemeId } from './schemes';
 
 const FACTS = ['what', 'who', 'papers', 'know'] as const;
 
-/** One scheme, fund or concession: what, for whom, which papers, and how sure that is. */
+/** One scheme, fund or concession: what, for whom, which papers, and how certain that is. */
 export function SchemeCard({ id }: { id: SchemeId }) {
   const { t } = useTranslation('financial');
   const formatDate = useFormatDate();

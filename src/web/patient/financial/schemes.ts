@@ -1,4 +1,4 @@
-/** What may help to pay, in the order in which people usually try it. */
+/** Ways to help with the costs, in the order in which people usually try them. */
 export const SCHEME_GROUPS = [
   { id: 'care', schemes: ['pmndp', 'pmjay', 'states'] },
   { id: 'funds', schemes: ['pmnrf', 'ran'] },

@@ -5,7 +5,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { TextField } from '../../ui/text-field';
 import { useNext } from '../account/use-next';
 
-/** Step 1: the address of the account. The one that was typed to log in, or used last, is there already. */
+/** Step 1: the address of the account. Prefilled with the one typed at login, or used last. */
 export function EmailStep({ email, refused }: { email: string; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['reset', 'auth']);
   const { nextQuery } = useNext();

@@ -23,7 +23,7 @@ function Head() {
   return <PageTitle title={t('title')} description={t('description')} />;
 }
 
-/** The address of a step, which keeps the rest of the query (`?next=`). */
+/** The URL of a step, which keeps the rest of the query (`?next=`). */
 function stepPath(search: string, step: 'email' | 'code'): string {
   const query = new URLSearchParams(search);
   if (step === 'code') query.set('step', step);
@@ -31,7 +31,7 @@ function stepPath(search: string, step: 'email' | 'code'): string {
   return query.size > 0 ? `/forgot-password?${query}` : '/forgot-password';
 }
 
-/** The step that the address asks for; never the code before one was sent. */
+/** The requested step; never the code before one was sent. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const sent = keptReset.read(request);
@@ -81,8 +81,8 @@ const SECRET = ['otp', 'password'];
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /**
- * A new password, with a mailed code (/forgot-password): the address, then the code with the new password. Also for who is logged
- * in and has none, such as with Google.
+ * A new password, with a mailed code (/forgot-password): the address, then the code with the new password. Also for
+ * logged-in patients without a password, for example with Google.
  */
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('reset');

@@ -11,7 +11,7 @@ import type { WaitingCode } from '../account/sent-code';
 
 type PasswordStepProps = { code: WaitingCode; changePath: string; refused: RefusedForm | undefined };
 
-/** Step 2: the code from the mail, and the new password. The last digit leads on to the password. */
+/** Step 2: the code from the mail, and the new password. The last digit moves the focus to the password. */
 export function PasswordStep({ code, changePath, refused }: PasswordStepProps) {
   const { t } = useTranslation(['reset', 'auth']);
   return (
@@ -19,7 +19,7 @@ export function PasswordStep({ code, changePath, refused }: PasswordStepProps) {
       <CodeAddress email={code.email} changePath={changePath} />
       <Form intent="code" refused={refused} className="flex flex-col gap-5">
         <OtpField
-          // Another code begins with empty boxes.
+          // A new code starts with empty boxes.
           key={code.sentAt}
           name="otp"
           label={t('auth:code.label')}

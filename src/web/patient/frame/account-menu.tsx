@@ -15,8 +15,8 @@ const ITEM =
   'focus-ring flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-chip px-3 py-2 text-left hover:bg-teal-tint hover:text-teal focus-visible:bg-teal-tint focus-visible:text-teal';
 
 /**
- * The avatar of whoever is logged in, with name, e-mail, appointments, profile and logout behind it. The browser opens and
- * closes it, so that it is there before any script.
+ * The avatar of a logged-in patient, with name, e-mail, appointments, profile and logout in a menu. A native popover,
+ * so that it works before scripts load.
  */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');

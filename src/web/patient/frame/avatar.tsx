@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account';
 
 const SIZES = { regular: 'size-11', large: 'size-18 text-[1.75rem]' };
 
-/** The profile picture, or the first letter of the username; the letter also where the picture can't be had. */
+/** The profile picture, or the first letter of the username if there is none or it can't be loaded. */
 export function Avatar({ user, size = 'regular' }: { user: User; size?: keyof typeof SIZES }) {
   const [lost, setLost] = useState<string | null>(null);
   const { profilePicture, username } = user;

@@ -2,14 +2,14 @@ import { PRODUCT } from '../../../domain/product';
 import markLightUrl from '../../drawings/mark-light.svg';
 import markUrl from '../../drawings/mark.svg?inline';
 
-/** The mark and the name, on light or on dark ground. */
+/** The logo and the name, on a light or dark background. */
 export function Brand({ ground = 'light' }: { ground?: 'light' | 'dark' }) {
   const isDark = ground === 'dark';
   return (
     <span className={`flex items-center gap-2.5 ${isDark ? 'text-white' : 'text-teal-hover'}`}>
       <img
         src={isDark ? markLightUrl : markUrl}
-        // Dark is the ground of the footer, out of sight at first.
+        // The dark one is in the footer, below the fold.
         loading={isDark ? 'lazy' : undefined}
         alt=""
         width={38}

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { useLanguage } from '../../i18n/use-translation';
 import { LanguageContext, useTranslation } from '../../i18n/use-translation';
 
-/** Pages that are not translated yet: English throughout, and marked as English. In another language it says so first. */
+/** Untranslated pages: English throughout, and marked as English. In another language they say so first. */
 export default function EnglishLayout() {
   const { t } = useTranslation('frame');
   const isEnglish = useLanguage() === 'en';

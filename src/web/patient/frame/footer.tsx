@@ -6,7 +6,7 @@ import { LEARN_LINKS, LEGAL_LINKS, SUPPORT_LINKS } from './footer-links';
 import { LanguageList } from './language-list';
 import { TalkToUs } from './talk-to-us';
 
-/** The dark foot of public pages: guides, support, how to reach us, and what to do in an emergency. */
+/** The dark footer of public pages: guides, support, contact details, and what to do in an emergency. */
 export function Footer() {
   const { t } = useTranslation('frame');
   const { name } = useSupport();

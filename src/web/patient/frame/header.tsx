@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch';
 import { MobileMenu } from './mobile-menu';
 import { NAV_LINKS } from './nav-links';
 
-/** The head of every page: the way home, the four links, and who is logged in. */
+/** The header of every page: the link home, the four links, and the login or account menu. */
 export function Header() {
   const { t } = useTranslation('frame');
   return (
@@ -54,7 +54,7 @@ export function Header() {
   );
 }
 
-/** The way to log in, or the menu of whoever is logged in. */
+/** The login link, or the menu of a logged-in patient. */
 function WhoIsHere() {
   const { t } = useTranslation('frame');
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useSupport } from '../../i18n/use-support';
 import { phoneHref } from '../../../domain/phone-href';
 
-/** Closes task pages: when and where to call, and what to do in an emergency. */
+/** The end of task pages: when and where to call, and what to do in an emergency. */
 export function HelpStrip() {
   const { t } = useTranslation('frame');
   const { hours, phone } = useSupport();

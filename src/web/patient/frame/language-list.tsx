@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useLanguage } from '../../i18n/use-translation';
 import { useLanguageChange } from './use-language-change';
 
-/** All languages beside each other, on dark ground; the one that is spoken is marked. */
+/** All languages side by side, on a dark background; the current one is marked. */
 export function LanguageList() {
   const { t } = useTranslation('frame');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
 import { useLanguage } from '../../i18n/use-translation';
 import { useLanguageChange } from './use-language-change';
 
-/** One press to each of the other languages, which are named in themselves. */
+/** One button for each of the other languages, labelled in that language. */
 export function LanguageSwitch({ className, onChange }: { className: string; onChange?: () => void }) {
   const language = useLanguage();
   const { Form, next } = useLanguageChange();

@@ -9,7 +9,7 @@ import { useLateFont } from '../../ui/use-late-font';
 
 const MAIN_ID = 'main';
 
-/** What every page of the patient application stands in: skip link, strips, header. */
+/** The frame of every patient page: skip link, strips, header. */
 export default function Frame() {
   const { t } = useTranslation('frame');
   const page = useMatches().at(-1)?.pathname;

@@ -8,8 +8,8 @@ import { LanguageSwitch } from './language-switch';
 import { NAV_LINKS, PROFILE_LINK } from './nav-links';
 
 /**
- * The header's links on the phone, below 768 px, which unfold under the header. The browser opens and closes them, so that
- * they are there before any script.
+ * The header's links on the phone, below 768 px, in a menu under the header. A native popover, so that it works before
+ * scripts load.
  */
 export function MobileMenu() {
   const { t } = useTranslation('frame');
@@ -28,7 +28,7 @@ export function MobileMenu() {
     opener.current?.focus();
   }
 
-  /** An open menu would hide what the keyboard has gone on to. */
+  /** An open menu would cover the element that has the focus next. */
   function closeOnLeave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
   }

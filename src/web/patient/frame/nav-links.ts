@@ -6,5 +6,5 @@ export const NAV_LINKS = [
   { to: '/about', label: 'about' },
 ] as const;
 
-/** On the phone also there, for whoever is logged in. */
+/** On the phone also in this menu, for logged-in patients. */
 export const PROFILE_LINK = { to: '/myprofile', label: 'profile' } as const;

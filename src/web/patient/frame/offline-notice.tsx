@@ -11,7 +11,7 @@ function watchConnection(onChange: () => void): () => void {
   };
 }
 
-/** Says when the device has no connection, so that nobody trusts an old page. */
+/** Says when the device is offline, so that nobody trusts an old page. */
 export function OfflineNotice() {
   const { t } = useTranslation('frame');
   const isOnline = useSyncExternalStore(

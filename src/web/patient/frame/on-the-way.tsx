@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A bar at the top of the window while another page is fetched, for who pressed a link on a weak network. */
+/** A progress bar at the top of the window during navigation, for weak networks. */
 export function OnTheWay() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -11,8 +11,8 @@ import { Spinner } from '../../ui/spinner';
 const RECHECK_DELAY_MS = 1000;
 
 /**
- * Shows a page to who is logged in; sends visitors to log in, and back here after. `children` are null where `callForPatient`
- * found nobody. When somebody else is logged in than before, nothing stays of what the person before them saw and typed.
+ * Shows a page to logged-in patients; others are sent to log in, and back here afterwards. `children` are null when
+ * `callForPatient` found no session. When another user logs in, nothing of the previous user's page remains.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { t } = useTranslation('errors');
@@ -34,7 +34,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   return <ToLogin />;
 }
 
-/** Asks once more who is logged in, waits, then goes to the login page, which leads back to this address. */
+/** Checks the session once more, waits, then goes to the login page, which returns to this URL. */
 function ToLogin() {
   const location = useLocation();
   const [isOver, setOver] = useState(false);

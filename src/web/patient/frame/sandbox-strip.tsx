@@ -2,7 +2,10 @@ import Info from 'lucide-react/icons/info';
 import { useTranslation } from '../../i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
 
-/** Where the sandbox stands in for the outside world: says that this is a demonstration and no real money moves, with the way to the demonstration's mails. */
+/**
+ * With the sandbox: says that this is a demonstration and no real money moves, with a link to the demonstration's
+ * mails.
+ */
 export function SandboxStrip() {
   const { t } = useTranslation('frame');
   const url = useSiteFacts().sandboxUrl;

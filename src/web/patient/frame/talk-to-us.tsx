@@ -11,7 +11,7 @@ const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-mar
 const LINK =
   '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
 
-/** When and how to reach the people behind the product. */
+/** When and how to contact the operator. */
 export function TalkToUs() {
   const { t } = useTranslation('frame');
   const { hours, phone, email, address } = useSupport();

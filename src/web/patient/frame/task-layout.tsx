@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { HelpStrip } from './help-strip';
 
-/** A page with something to do: it closes with the help strip, which keeps one at the task. */
+/** A page with a task: it ends with the help strip instead of the footer, which would distract. */
 export default function TaskLayout() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/language';
 import type { RefusedForm } from '../../lib/form';
 import { useRefusalToast } from '../../ui/use-refusal-toast';
 
-/** Changes the language at a press. `Form` is the form that does it, also before and without scripts. */
+/** Switches the language. `Form` is the form that does it, also before and without scripts. */
 export function useLanguageChange() {
   const { Form, submit, state, formData, data } = useFetcher<RefusedForm>();
   useRefusalToast(data);

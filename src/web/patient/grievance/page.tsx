@@ -22,7 +22,7 @@ const TIMES = {
   most: GRIEVANCE.lawfulDays,
 };
 
-/** Complaints about data: to whom, what happens when, and where to go after us (/grievance). */
+/** Complaints about data: to whom, what happens when, and where to turn next (/grievance). */
 export default function GrievancePage() {
   const { t } = useTranslation('grievance');
   return (

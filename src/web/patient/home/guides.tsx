@@ -11,7 +11,7 @@ const GUIDES = [
   { id: 'diet', to: '/kidneyDiet', drawing: thaliUrl },
 ] as const;
 
-/** The three guides; the whole card is the link's target. */
+/** The three guides; the whole card is the link. */
 export function Guides() {
   const { t } = useTranslation('home');
   return (

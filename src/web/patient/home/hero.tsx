@@ -4,12 +4,12 @@ import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
-/** The picture comes with the page that is opened, and not a second time with its script. */
+/** The picture is inlined in the server-rendered page, and not loaded again with its script. */
 const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
 
 /**
- * The first screen, as high as the window below the header (spec.md, section 2): what this is, the way to book, and the room
- * itself, whose floor runs the width of the page. On a phone it ends so early that the first figures are in sight.
+ * The first screen, as high as the window below the header (spec.md, section 2): what this is, the booking link, and
+ * the room, whose floor spans the page. On a phone it is short enough to show the first figures.
  */
 export function Hero() {
   const { t } = useTranslation('home');
@@ -41,7 +41,7 @@ export function Hero() {
             {t('promise')}
           </p>
         </div>
-        {/* The floor is a sixth of the picture, however large that is drawn. */}
+        {/* The floor is a sixth of the picture, at any size. */}
         <div className="@container-size relative desk:mr-[calc(-1*clamp(2.5rem,(100vw-80rem)/2,14rem))]">
           <div className="absolute -inset-x-[100vw] bottom-0 h-[min(17cqh,14cqw)] border-t-2 border-[#d3c09c] bg-floor" />
           <img

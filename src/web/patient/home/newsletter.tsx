@@ -10,10 +10,10 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 
-/** What the home page's action answers. */
+/** The answer of the home page's action. */
 type NewsletterAnswer = { asked: string } | RefusedForm;
 
-/** The invitation to the letter, and its form. */
+/** The invitation to the newsletter, and its form. */
 export function Newsletter() {
   const { t } = useTranslation('home');
   const [turn, setTurn] = useState(0);
@@ -32,7 +32,7 @@ export function Newsletter() {
   );
 }
 
-/** E-mail, consent, and the two buttons that ask for the letter; then where to look for the mail. */
+/** E-mail, consent, and the two buttons to subscribe; then where to look for the mail. */
 function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: () => void }) {
   const { t, language } = useTranslation('home');
   const fetcher = useFetcher<NewsletterAnswer>({ key: `newsletter-${turn}` });
@@ -40,7 +40,7 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
   const answer = fetcher.data ?? (turn === 0 ? ofPage : undefined);
   if (answer && 'asked' in answer) return <Asked email={answer.asked} onStartAgain={onStartAgain} />;
   return (
-    // The fragment leads back here where no script takes the answer in.
+    // The fragment scrolls back here when no script handles the answer.
     <Form fetcher={fetcher} action="/?index#newsletter" refused={answer} className="flex flex-col gap-3">
       <input type="hidden" name="consentLanguage" value={language} />
       <TextField
@@ -74,7 +74,7 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
   );
 }
 
-/** Sends people to their mail. Says the same whether or not the address has the letter already. */
+/** Asks to check one's mail. The same text whether or not the address is subscribed already. */
 function Asked({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   const { t } = useTranslation('home');
   const notice = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ function Head() {
   );
 }
 
-/** Asks for the letter. */
+/** Subscribes to the newsletter. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const { email = '', wish, consentLanguage } = values;

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation';
 
-/** The figures that the product states of itself (spec.md, section 9). */
+/** The product's own figures (spec.md, section 9). */
 const FIGURES = [
   { figure: '16', label: 'stats.states' },
   { figure: '400+', label: 'stats.centers' },

@@ -1,4 +1,4 @@
-/** Speaks another language from now on (POST /language): kept in this browser, and with the account of who is logged in. */
+/** Changes the language (POST /language): saved in this browser, and in the account when logged in. */
 import { data, redirect } from 'react-router';
 import { profile } from '../../../contract/profile';
 import { safeNextPath } from '../../api/next-path';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 const QUESTIONS = ['cost', 'hold', 'cancel', 'other', 'missed'] as const;
 const NUMBERS = { minutes: HOLD_MINUTES, held: MAX_HELD_CHAIRS, hours: NOTICE_HOURS };
 
-/** What people ask before they pay, answered openly: nothing is folded away. */
+/** Questions before paying, with answers: nothing is collapsed. */
 export function BookingQuestions() {
   const { t } = useTranslation('learn');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { BulletList } from '../../ui/bullet-list';
 import { Card } from '../../ui/card';
 
-/** What a center wants to see, always and the first time. */
+/** Papers that a center asks for, always and the first time. */
 export function WhatToBring() {
   const { t } = useTranslation('learn');
   return (

@@ -26,7 +26,7 @@ function Head() {
   return <PageTitle title={t('login.title')} description={t('login.lead')} />;
 }
 
-/** Whoever is logged in already goes on. */
+/** Redirects patients who are already logged in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   await leadOn(visit, request);
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { google, center };
 }
 
-/** The center that a visitor was about to book in; null for whoever comes for something else. */
+/** The center that a visitor was about to book; null for any other destination. */
 async function nameOfNextCenter(visit: PageVisit, request: Request): Promise<string | null> {
   const next = safeNextPath(new URL(request.url).searchParams.get('next'));
   const [, centerId] = /^\/dialysis\/([\w-]+)/.exec(next) ?? [];
@@ -63,7 +63,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
   const forgotPath = `/forgot-password${nextQuery}`;
   const navigate = useNavigate();
 
-  /** The address that was typed here goes along. */
+  /** Passes on the typed address. */
   function goToForgot(event: MouseEvent<HTMLAnchorElement>) {
     const email = new FormData(event.currentTarget.closest('form')!).get('email');
     if (!email || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -4,7 +4,7 @@ import type { Refusal } from '../../lib/refusal';
 
 type RefusedLogin = Extract<ResponseOf<typeof account.login>, { success: false }>;
 
-/** The sentences of a refused login, wherever in the answer they stand (spec.md, section 8). */
+/** The messages of a refused login, from anywhere in the answer (spec.md, section 8). */
 export function readLoginRefusal({ data, ...answer }: RefusedLogin): Refusal {
   const email = answer.usererror || data.usererror;
   const password = answer.passerror || data.passerror;

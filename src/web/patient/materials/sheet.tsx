@@ -12,10 +12,10 @@ import type { SHEETS } from './sheets';
 
 type SheetProps = { id: (typeof SHEETS)[number]['id']; drawing: string };
 
-/** Blanks at the head of the sheet, to be filled in by hand. */
+/** Blanks at the top of the sheet, to be filled in by hand. */
 const BLANKS = ['name', 'phone', 'weight'] as const;
 
-/** The sheet as it will be printed, with the button that prints it. */
+/** The sheet as printed, with the print button. */
 export function Sheet({ id, drawing }: SheetProps) {
   const { t } = useTranslation('materials');
   const formatDate = useFormatDate();

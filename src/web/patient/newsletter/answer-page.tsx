@@ -8,9 +8,7 @@ import type { LetterAnswer } from './answer';
 
 type AnswerPageProps = { kind: 'confirm' | 'unsubscribe'; answer: LetterAnswer | undefined };
 
-/**
- * What the link of a newsletter mail opens. It asks first and acts on a button, since mail scanners open links too.
- */
+/** The page behind the link of a newsletter mail. It acts only on a button, since mail scanners open links too. */
 export function AnswerPage({ kind, answer }: AnswerPageProps) {
   const { t } = useTranslation('newsletter');
   const token = useSearchParams()[0].get('token');
@@ -48,7 +46,7 @@ export function AnswerPage({ kind, answer }: AnswerPageProps) {
   );
 }
 
-/** It is done; the focus goes to the sentence that says so. */
+/** The confirmation, which takes the focus. */
 function Done({ kind }: { kind: 'confirm' | 'unsubscribe' }) {
   const { t } = useTranslation('newsletter');
   const notice = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { AnswerPage } from './answer-page';
 
 export const handle = { Head };
 
-/** Its address is a secret. */
+/** Its URL is a secret. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 function Head() {
@@ -26,7 +26,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** Begins the letter, from the link of the first mail (/newsletter/confirm?token=…). */
+/** Confirms the subscription, from the link of the first mail (/newsletter/confirm?token=…). */
 export default function ConfirmPage({ actionData }: Route.ComponentProps) {
   return <AnswerPage kind="confirm" answer={actionData} />;
 }

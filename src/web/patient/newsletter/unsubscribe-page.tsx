@@ -8,7 +8,7 @@ import { AnswerPage } from './answer-page';
 
 export const handle = { Head };
 
-/** Its address is a secret. */
+/** Its URL is a secret. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 function Head() {
@@ -26,7 +26,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** Leaves the letter, from the link in any of them (/newsletter/unsubscribe?token=…). */
+/** Unsubscribes, from the link in any newsletter (/newsletter/unsubscribe?token=…). */
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   return <AnswerPage kind="unsubscribe" answer={actionData} />;
 }

@@ -11,10 +11,10 @@ function Head() {
   return <PageTitle title={t('notFound.title')} />;
 }
 
-/** The status by which search engines and programs know it. */
+/** Search engines and programs need the status. */
 export const loader = () => data(null, { status: 404 });
 
-/** An address that leads nowhere: says so, and shows ways on. */
+/** An unknown address: says so, with links to other pages. */
 export default function NotFoundPage() {
   const { t } = useTranslation('frame');
   return (

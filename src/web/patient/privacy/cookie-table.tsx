@@ -17,7 +17,7 @@ const COOKIES = [
   'flash',
 ] as const;
 
-/** What each cookie is for, and how long it stays. */
+/** The purpose of each cookie, and its lifetime. */
 export function CookieTable() {
   const { t } = useTranslation('privacy');
   return (

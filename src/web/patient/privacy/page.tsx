@@ -20,7 +20,7 @@ function Head() {
   return <PublicHead title={t('title')} description={t('description')} path="/privacy" />;
 }
 
-/** The day on which this page was last compared with what the server keeps. */
+/** When this page was last compared with what the server keeps. */
 const AS_OF = '2026-11-20';
 const LINKS = {
   data: <Link to="/myprofile/data" className="text-link" />,
@@ -28,7 +28,7 @@ const LINKS = {
   grievance: <Link to="/grievance" className="text-link" />,
 };
 
-/** What is kept about people, and what they can ask for (/privacy). Changes with the migrations and the cookies. */
+/** Personal data, and people's rights (/privacy). Changes with the migrations and the cookies. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy');
   const formatDate = useFormatDate();

@@ -4,7 +4,7 @@ import { FactRows } from '../../ui/fact-rows';
 
 const YEAR_DAYS = 365;
 
-/** How long each thing stays: the same numbers as the work that deletes it. */
+/** How long data is kept: the same numbers as the deletion schedule. */
 export function RetentionTable() {
   const { t } = useTranslation('privacy');
   return (

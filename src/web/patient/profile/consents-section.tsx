@@ -9,7 +9,7 @@ import { Section } from './section';
 
 type ConsentsSectionProps = { consents: Consent[]; refused: RefusedForm | undefined };
 
-/** What the patient agreed to and when, with the way to take it back. */
+/** The patient's consents with their dates, and buttons to withdraw them. */
 export function ConsentsSection({ consents, refused }: ConsentsSectionProps) {
   const { t } = useTranslation('profile');
   return (
@@ -33,7 +33,7 @@ export function ConsentsSection({ consents, refused }: ConsentsSectionProps) {
   );
 }
 
-/** One agreement: to what, when, how, in which wording; and the way to take it back, where it stands. */
+/** One consent: to what, when, how, in which version; and a button to withdraw it, if in force. */
 function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('profile');
   const { purpose, version, givenAt, withdrawnAt } = consent;
@@ -46,7 +46,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
             moment: formatMoment(new Date(givenAt)),
             how: t(`consents.how.${consent.how}`),
             language: t(`consents.languages.${consent.language}`),
-            // Versions are named after the day from which they are valid.
+            // Versions are named after the date from which they are valid.
             version: formatDate(version),
           })}{' '}
           {withdrawnAt && t('consents.withdrawn', { moment: formatMoment(new Date(withdrawnAt)) })}
@@ -61,7 +61,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
             <FormRefusal />
           </Form>
         ) : (
-          // Without this consent there can be no account: what that means is told before anything happens.
+          // There is no account without this consent: the next page explains the consequences first.
           <ButtonLink to="/myprofile/delete?why=consent" variant="outline" size="small">
             {t('consents.takeBack')}
           </ButtonLink>

@@ -54,7 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** The rights of the DPDP Act 2023 in one place (/myprofile/data): consent, access, correction, nomination, erasure. */
+/**
+ * The rights under the DPDP Act 2023 in one place (/myprofile/data): consent, access, correction, nomination, erasure.
+ */
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   return (

@@ -29,7 +29,7 @@ function Head() {
   return <PageTitle title={t('delete.question')} />;
 }
 
-/** What deleting means now, and the code that this person can still use, where the account has no password. */
+/** The effects of deleting now, and a pending code, if the account has no password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const [who, terms] = await Promise.all([
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** What deleting the account means, and what shows that its owner means it (/myprofile/delete). */
+/** The effects of deleting the account, and the proof that its owner wants it (/myprofile/delete). */
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   const isConsent = useSearchParams()[0].get('why') === 'consent';
@@ -100,7 +100,7 @@ type DecisionProps = NonNullable<Awaited<ReturnType<typeof loader>>> & { refused
 
 function Decision({ user: loaded, terms, code, refused }: DecisionProps) {
   const { t } = useTranslation('profile');
-  // Another tab may have set a password meanwhile.
+  // Another tab may have set a password in the meantime.
   const user = useSession().user ?? loaded;
 
   function word(point: Point): string {
@@ -126,7 +126,7 @@ function Decision({ user: loaded, terms, code, refused }: DecisionProps) {
 
 type ProofProps = { refused: RefusedForm | undefined };
 
-/** The password, and the button that ends the account. */
+/** The password, and the button that deletes the account. */
 function ByPassword({ user, refused }: ProofProps & { user: User }) {
   const { t } = useTranslation(['profile', 'auth']);
   return (
@@ -146,7 +146,7 @@ function ByPassword({ user, refused }: ProofProps & { user: User }) {
   );
 }
 
-/** For who has no password: first a code is mailed. */
+/** For accounts without a password: first a code is mailed. */
 function AskForCode({ user, refused }: ProofProps & { user: User }) {
   const { t } = useTranslation(['profile', 'auth']);
   return (
@@ -170,7 +170,7 @@ function ByCode({ code, refused }: ProofProps & { code: WaitingCode }) {
       <p>{t('delete.codeSent', { email: code.email, count: OTP_MINUTES })}</p>
       <Form intent="by-code" refused={refused} className="flex flex-col gap-4">
         <OtpField
-          // Another code begins with empty boxes.
+          // A new code starts with empty boxes.
           key={code.sentAt}
           name="otp"
           label={t('auth:code.label')}
@@ -202,7 +202,7 @@ function EndOrKeep() {
   );
 }
 
-/** The way out. */
+/** The cancel link. */
 function Keep() {
   const { t } = useTranslation('profile');
   return (

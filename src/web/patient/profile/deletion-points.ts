@@ -1,16 +1,16 @@
-/** What deleting the account means, point by point. Pure. */
+/** The effects of deleting the account, point by point. Pure. */
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { profile } from '../../../contract/profile';
 
 export type Terms = ResponseOf<typeof profile.deletionTerms>;
 
-/** A sentence of the catalogue, with its number or its rupees. */
+/** A message of the catalogue, with its number or its rupees. */
 export type Point =
   | { key: 'none' | 'person' | 'records' }
   | { key: 'upcoming'; count: number }
   | { key: 'refund' | 'notRefunded'; rupees: number };
 
-/** The appointments first, then the money that there is, then the person. */
+/** The appointments first, then the money, if any, then the person. */
 export function deletionPoints({ upcoming, refundAmount, notRefunded }: Terms): Point[] {
   return [
     upcoming > 0 ? { key: 'upcoming', count: upcoming } : { key: 'none' },

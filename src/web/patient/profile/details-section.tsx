@@ -7,7 +7,7 @@ import type { RefusedForm } from '../../lib/form';
 import { TextField } from '../../ui/text-field';
 import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
-/** What we call the person, and the address, which only support can change. */
+/** The person's name, and the address, which only support can change. */
 export function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['profile', 'auth']);
   const name = useUnfolding('name', refused);

@@ -11,7 +11,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 
 type Refused = { refused: RefusedForm | undefined };
 
-/** Every device that is logged in, each with its way out, and one for all others. */
+/** Every logged-in device with a logout button, and one button for all others. */
 export function DeviceList({ sessions, refused }: { sessions: OwnSession[] } & Refused) {
   const { t } = useTranslation('profile');
   return (
@@ -44,7 +44,7 @@ export function DeviceList({ sessions, refused }: { sessions: OwnSession[] } & R
 
 const HELD_IN_HAND = ['Android', 'iPhone', 'iPad'];
 
-/** One device that is logged in: what it is, since when, and its way out. This one has none here; the menu logs it out. */
+/** One logged-in device: its name, since when, and its logout button. None for this one, which logs out by the menu. */
 function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
   const { t } = useTranslation('profile');
   const { browser, system } = session;

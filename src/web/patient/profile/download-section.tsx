@@ -16,8 +16,8 @@ const FILES = [
 type Collecting = { url: string | null; isDone: boolean; error: unknown };
 
 /**
- * Everything that we know of the person, as a page to read or as a file for programs. The links themselves are downloads; with
- * scripts a failure is told here.
+ * All data of the person, as a page to read or as a file for programs. The links are plain downloads; with scripts
+ * failures are shown here.
  */
 export function DownloadSection() {
   const { t } = useTranslation('profile');

@@ -11,7 +11,7 @@ import { Section } from './section';
 
 const INTENT = 'everywhere';
 
-/** Logging out on every device, this one too, for a phone that was lost or lent. With scripts it asks once more before. */
+/** Logs out every device, this one too, for a lost or lent phone. With scripts it asks for confirmation. */
 export function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

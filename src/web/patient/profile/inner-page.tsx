@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { RequireLogin } from '../frame/require-login';
 
-/** `children` are null where nobody is logged in. */
+/** `children` are null when logged out. */
 type InnerPageProps = { title: string; lead?: string | undefined; children: ReactNode };
 
-/** A page of the account behind the profile, with the way back to it. */
+/** A page below the profile, with a link back to it. */
 export function InnerPage({ title, lead, children }: InnerPageProps) {
   const { t } = useTranslation('profile');
   return (

@@ -7,13 +7,13 @@ import { showToast } from '../../ui/toast';
 import { useLanguageChange } from '../frame/use-language-change';
 import { Section } from './section';
 
-/** The language of pages and mails. It is kept as soon as it is chosen; where no script runs, a button keeps it. */
+/** The language of pages and mails. Saved as soon as it is chosen; without scripts, by a button. */
 export function LanguageSection() {
   const { t } = useTranslation('profile');
   const spoken = useLanguage();
   const { Form, next, submit, wanted } = useLanguageChange();
   const before = useRef(spoken);
-  // Said in the new language.
+  // In the new language.
   useEffect(() => {
     if (before.current !== spoken) void showToast('success', t('language.saved'));
     before.current = spoken;

@@ -9,7 +9,7 @@ import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 type NomineeSectionProps = { nominee: Nominee | null; refused: RefusedForm | undefined };
 
-/** Who may act for the patient: named, changed and removed here. */
+/** The patient's nominee: named, changed and removed here. */
 export function NomineeSection({ nominee, refused }: NomineeSectionProps) {
   const { t } = useTranslation('profile');
   const naming = useUnfolding('nominee', refused);

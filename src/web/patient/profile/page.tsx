@@ -48,7 +48,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   return <RequireLogin>{loaderData && <Profile user={loaderData.user} refused={actionData} />}</RequireLogin>;
 }
 
-/** Who one is here, and what one may do with the account, from the harmless to the final. */
+/** The account's details and settings, from harmless to final. */
 function Profile({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('profile');
   return (
@@ -83,7 +83,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
 
 type LinkSectionProps = { title: string; lead: string; to: 'devices' | 'data'; label: string };
 
-/** A matter of the account that has a page of its own. */
+/** A setting with a page of its own. */
 function LinkSection({ title, lead, to, label }: LinkSectionProps) {
   return (
     <Section title={title} lead={lead}>

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/password-field';
 import { PasswordOwner } from '../../ui/password-owner';
 import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
-/** The password: changed with the current one, or set by mail where there is none yet. */
+/** The password: changed with the current one, or set by mail if there is none yet. */
 export function PasswordSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['profile', 'auth']);
   const change = useUnfolding('password', refused);

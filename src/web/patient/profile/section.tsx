@@ -8,7 +8,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 
 type SectionProps = { title: string; lead?: string; children: ReactNode };
 
-/** One matter of the account: what it is at the left, what one can do at the right; on the phone one below the other. */
+/** One section of the profile: its title at the left, its controls at the right; on the phone one below the other. */
 export function Section({ title, lead, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -30,13 +30,13 @@ export function Section({ title, lead, children }: SectionProps) {
 type Unfolding = {
   intent: string;
   isOpen: boolean;
-  /** It was open before, and the focus is to come back to the button. */
+  /** It was open before, so the focus returns to the button. */
   wasOpen: boolean;
   open(): void;
   close(): void;
 };
 
-/** A form that unfolds in a section, and folds when it has been accepted. Before scripts have come the address unfolds it. */
+/** A collapsible form in a section, which closes after success. Before scripts load, the URL opens it. */
 export function useUnfolding(intent: string, refused: RefusedForm | undefined): Unfolding {
   const [query] = useSearchParams();
   const [{ isOpen, wasOpen }, set] = useState({ isOpen: query.get('open') === intent, wasOpen: false });
@@ -57,7 +57,7 @@ export function useUnfolding(intent: string, refused: RefusedForm | undefined): 
   };
 }
 
-/** The button that unfolds a form. */
+/** The button that opens a form. */
 export function UnfoldButton({ of, ...button }: ButtonProps & { of: Unfolding }) {
   return (
     <form
@@ -81,7 +81,7 @@ type UnfoldedFormProps = {
   children: ReactNode;
 };
 
-/** The form itself, with its button and the way out. */
+/** The form itself, with its submit and cancel buttons. */
 export function UnfoldedForm({ of, refused, submitLabel, busyLabel, children }: UnfoldedFormProps) {
   const { t } = useTranslation('profile');
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router';
 
-/** The address as one would spell it leads to the address that the specification gives. */
+/** The correct spelling redirects to the path of the specification. */
 export const loader = () => redirect('/myappoinments');

@@ -18,7 +18,7 @@ function Head() {
 const STUDIES = ['gap', 'twice', 'india', 'convince', 'flow'] as const;
 const FACTS = ['found', 'means', 'ask', 'source'] as const;
 
-/** What studies found, in plain words, those about people on dialysis first (/research-updates). */
+/** Research results, in plain words, those about people on dialysis first (/research-updates). */
 export default function ResearchUpdatesPage() {
   const { t } = useTranslation('research');
   const formatDate = useFormatDate();

@@ -5,7 +5,7 @@ import { FactRows } from '../../ui/fact-rows';
 import { Note } from '../../ui/note';
 import { SourceList } from '../../ui/source-list';
 
-/** Two payers that the specification names, after three of those that patients in India have. */
+/** Two payers from the specification, after three common ones in India. */
 const PAYERS = [
   { id: 'pmjay', confirm: 'center' },
   { id: 'cghs', confirm: 'center' },
@@ -15,7 +15,7 @@ const PAYERS = [
 ] as const;
 const FACTS = ['what', 'ask'] as const;
 
-/** Who may pay for dialysis, and what to ask them. We promise nothing in their name. */
+/** Possible payers for dialysis, and what to ask them. We promise nothing in their name. */
 export function Insurance() {
   const { t } = useTranslation('services');
   return (

@@ -16,7 +16,7 @@ const KINDS = [
 ] as const;
 const FACTS = ['where', 'often', 'first'] as const;
 
-/** The four kinds of dialysis: where, how often, and what comes first. */
+/** The four kinds of dialysis: where, how often, and the preparation. */
 export function OurServices() {
   const { t } = useTranslation('services');
   return (

@@ -33,11 +33,11 @@ export default function ServicesPage() {
   );
 }
 
-/** Milliseconds that the services take to appear (spec.md, section 9). */
+/** Milliseconds before the services appear (spec.md, section 9). */
 const LOADING_MS = 1000;
 const never = () => () => undefined;
 
-/** True for one second after coming here from another page. A page that arrived finished shows at once. */
+/** True for one second after client-side navigation. A server-rendered page shows at once. */
 function useLoadingSecond(): boolean {
   const isScripted = useSyncExternalStore(
     never,

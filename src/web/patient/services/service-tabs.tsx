@@ -14,7 +14,7 @@ const PANELS: Record<Tab, () => React.ReactNode> = {
   resources: Resources,
 };
 
-/** The three tabs of the services page; the open one stands in the address (none for the first), so that it can be shared. */
+/** The three tabs of the services page; the open one is in the URL (except the first), so that it can be shared. */
 export function ServiceTabs() {
   const { t } = useTranslation('services');
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-/** What each step of signing up does on the server. */
+/** The server actions of the steps of signing up. */
 import { redirect, replace } from 'react-router';
 import { type Agreement } from '../../../contract/consent';
 import { account } from '../../../contract/account';
@@ -15,7 +15,7 @@ type Asked = { visit: PageVisit; request: Request; values: FormValues; kept: Pro
 
 const searchOf = (request: Request) => new URL(request.url).search;
 
-/** Mails a code to an address, unless one is not due, and leads to the step that follows. */
+/** Mails a code to an address, unless one was just sent, and redirects to the next step. */
 export async function takeAddress({ visit, request, values, kept }: Asked) {
   const email = plainAddress(values['email']);
   const now = Date.parse(visit.now);
@@ -42,7 +42,7 @@ export async function sendAnother({ visit, request, values, kept }: Asked) {
   return redirect(again, { headers });
 }
 
-/** Checks a code. Its address is replaced by that of the next step, since a code works only once. */
+/** Checks a code. The history entry is replaced by the next step's, since a code works only once. */
 export async function verify({ visit, request, values, kept }: Asked) {
   if (!isSent(kept)) return redirect(stepPath(searchOf(request), 'email'));
   const { otp, refusal: unread } = readCode(values['otp']);
@@ -55,7 +55,7 @@ export async function verify({ visit, request, values, kept }: Asked) {
   return replace(stepPath(searchOf(request), 'details'), { headers: { 'set-cookie': keptProgress.keep(visit, next) } });
 }
 
-/** Opens the account. Where the address has to be verified anew, it begins again with what was typed. */
+/** Opens the account. If the address must be verified again, it starts over with the typed values. */
 export async function register({ visit, request, values, kept }: Asked) {
   const { username = '', password = '' } = values;
   if (!isSent(kept) || !kept.verifiedEmail) return beginAgain();

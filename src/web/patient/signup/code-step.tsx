@@ -10,7 +10,7 @@ import { LoginLink } from './email-step';
 
 type CodeStepProps = { code: WaitingCode; changePath: string; refused: RefusedForm | undefined };
 
-/** Step 2: the code from the mail. Six digits are sent at once; the button is there for who prefers it. */
+/** Step 2: the code from the mail. Six digits are sent at once; the button is an alternative. */
 export function CodeStep({ code, changePath, refused }: CodeStepProps) {
   const { t } = useTranslation('auth');
   return (
@@ -18,7 +18,7 @@ export function CodeStep({ code, changePath, refused }: CodeStepProps) {
       <CodeAddress email={code.email} changePath={changePath} />
       <Form intent="code" refused={refused} className="flex flex-col gap-5">
         <OtpField
-          // Another code begins with empty boxes.
+          // A new code starts with empty boxes.
           key={code.sentAt}
           name="otp"
           label={t('code.label')}

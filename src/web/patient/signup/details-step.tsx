@@ -11,10 +11,13 @@ import { ConsentNotice } from '../consent/consent-notice';
 
 type DetailsStepProps = { email: string; username: string; refused: RefusedForm | undefined };
 
-/** Step 3: username, password, and what is kept of all this. The verified address stands by, so that password managers keep it with the password. */
+/**
+ * Step 3: username, password, and the notice. The verified address is in the form, so that password managers save it
+ * with the password.
+ */
 export function DetailsStep({ email, username, refused }: DetailsStepProps) {
   const { t } = useTranslation('auth');
-  // Also in the corner (spec.md, section 8: registration).
+  // Also as a toast (spec.md, section 8: registration).
   useRefusalToast(refused);
   return (
     <Form intent="details" refused={refused} className="flex flex-col gap-5">

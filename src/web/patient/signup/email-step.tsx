@@ -36,7 +36,7 @@ export function EmailStep({ email, google, refused }: EmailStepProps) {
   );
 }
 
-/** For those who have an account already. */
+/** For people with an account. */
 export function LoginLink({ className }: { className?: string }) {
   const { t } = useTranslation('auth');
   const { nextQuery } = useNext();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { useNext } from '../account/use-next';
 
-/** What sign-up says to those who are logged in: they may be here (spec.md, section 6), so it shows ways on. */
+/** Sign-up for logged-in patients: the page is open to them (spec.md, section 6), so it shows links. */
 export function LoggedIn({ user }: { user: User }) {
   const { t } = useTranslation('auth');
   const { nextPath } = useNext();

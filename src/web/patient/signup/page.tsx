@@ -64,7 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** Sign up in three steps (/signup). Each has its own address, so that Back goes a step back and a reload loses nothing. */
+/**
+ * Sign up in three steps (/signup). Each has its own URL, so that Back goes one step back and a reload loses nothing.
+ */
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
   const { user } = useSession();

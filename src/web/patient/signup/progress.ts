@@ -1,4 +1,4 @@
-/** How far a sign-up has come (spec.md, section 4: signup). Pure; the password is never part of it. */
+/** The state of a sign-up (spec.md, section 4: signup). Pure; the password is never part of it. */
 import { z } from '../../../contract/z';
 import { type SentCode, sentCode, wasJustSent } from '../account/sent-code';
 import { keptAs } from '../../lib/kept';
@@ -7,33 +7,36 @@ export const STEPS = ['email', 'code', 'details'] as const;
 export type Step = (typeof STEPS)[number];
 
 const progress = sentCode.partial({ verificationId: true, sentAt: true }).extend({
-  /** The address that the server found verified. */
+  /** The address that the server has verified. */
   verifiedEmail: z.string().optional(),
-  /** The name of a sign-up that has to begin again. */
+  /** The name typed in a sign-up that has to start over. */
   username: z.string().optional(),
 });
 export type Progress = z.output<typeof progress>;
 
-/** Kept for as long as the server keeps a verification, and the time to read the mail. */
+/** Kept as long as the server keeps a verification, plus the time to read the mail. */
 export const keptProgress = keptAs('signup', progress, 60);
 
-/** Whether a code is on its way. */
+/** Whether a code has been sent. */
 export function isSent(kept: Progress | null): kept is Progress & SentCode {
   return kept?.verificationId !== undefined && kept.sentAt !== undefined;
 }
 
-/** The step that an address asks for with `?step=`. */
+/** The step in `?step=`. */
 export function askedStep(query: URLSearchParams): Step {
   return STEPS.find((step) => step === query.get('step')) ?? 'email';
 }
 
-/** The step to show: the one asked for, or the furthest that this sign-up allows. A verified code is not asked again. */
+/**
+ * The step to show: the requested one, or the furthest that this sign-up allows. A verified code is not requested
+ * again.
+ */
 export function allowedStep(asked: Step, kept: Progress | null): Step {
   if (asked === 'email' || !isSent(kept)) return 'email';
   return kept.verifiedEmail ? 'details' : 'code';
 }
 
-/** The step that follows when this address is given: nothing is sent for one that is verified or was mailed just now. */
+/** The next step for this address, if no code needs to be sent: it is verified, or was mailed just now. */
 export function stepWithoutSending(email: string, kept: Progress | null, now: number): Step | null {
   if (isSent(kept) && kept.verifiedEmail === email) return 'details';
   return wasJustSent(email, kept, now) ? 'code' : null;

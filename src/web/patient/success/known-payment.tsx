@@ -17,7 +17,7 @@ import { hasReceipt, storyOf } from './story';
 import { type Payment, usePayment } from './use-payment';
 import { WhatNext } from './what-next';
 
-/** How the payment stands, and what belongs to it. The heading stays in its place while the outcome changes. */
+/** The state of the payment, with its appointment. The heading stays mounted while the outcome changes. */
 export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
   const [search] = useSearchParams();
   const { payment, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
@@ -42,7 +42,7 @@ export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
   );
 }
 
-/** The receipt, what to do with it, and what comes next while the session is still ahead. */
+/** The receipt, its actions, and what comes next if the session is still ahead. */
 function Paid({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
   return (
@@ -64,7 +64,7 @@ function Paid({ payment }: { payment: Payment }) {
 
 type ConfirmingProps = { payment: Payment; isLong: boolean; isUnreachable: boolean };
 
-/** The provider has not told us yet. Nothing is lost while one waits, nor when one leaves. */
+/** The provider has not confirmed yet. Nothing is lost by waiting or leaving. */
 function Confirming({ payment, isLong, isUnreachable }: ConfirmingProps) {
   const { t } = useTranslation('success');
   const checkoutUrl = payment.hold?.checkoutUrl;

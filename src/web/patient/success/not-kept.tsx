@@ -12,7 +12,7 @@ import { wasPaid } from '../booking-files/was-paid';
 import { SessionFacts } from './session-facts';
 import type { Payment } from './use-payment';
 
-/** No payment was kept: nothing was charged, or it goes back. Says where the money is, and how to go on. */
+/** No payment was kept: nothing was charged, or it is refunded. Says where the money is, and what to do next. */
 export function NotKept({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
   const { phone, hours } = useSupport();
@@ -46,7 +46,7 @@ export function NotKept({ payment }: { payment: Payment }) {
   );
 }
 
-/** What was charged, what goes back, and how far that is. */
+/** The charge, the refund, and its progress. */
 function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment): Fact[] {
   const { t } = useTranslation('success');
   if (!refund) return [{ label: t('refund.charged'), value: t('refund.nothing') }];

@@ -12,13 +12,13 @@ import { type Story, hasReceipt } from './story';
 type OutcomeHeadProps = {
   title: string;
   lead: ReactNode;
-  /** The lead as plain text, to be read out when the outcome changes. */
+  /** The lead as plain text, announced when the outcome changes. */
   spokenLead: string;
   picture: ReactNode;
   isPrinted: boolean;
 };
 
-/** How the payment stands, as the page's heading and title. It takes the focus once; later changes are read out. */
+/** The state of the payment, as the page's heading and title. It takes the focus once; later changes are announced. */
 export function OutcomeHead({ title, lead, spokenLead, picture, isPrinted }: OutcomeHeadProps) {
   const { t } = useTranslation('frame');
   const pageTitle = t('title', { page: title, product: PRODUCT.name });
@@ -60,7 +60,7 @@ const ICONS = {
 
 const ROUND = 'grid size-20 shrink-0 place-items-center rounded-full desk:size-24';
 
-/** The picture beside the heading: a calendar with a tick when all is well. */
+/** The picture beside the heading: a calendar with a tick on success. */
 export function OutcomePicture({ story }: { story: Story }) {
   if (story === 'confirming') {
     return (

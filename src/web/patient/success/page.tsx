@@ -30,10 +30,10 @@ function Head() {
 
 export type PaymentAnswer = ResponseOf<typeof bookings.bookingDetails>;
 
-/** No such session, another patient's, or not the shape of one: the same page, which tells nobody whose it is. */
+/** An unknown session, another patient's, or a malformed id: the same page, so that nothing leaks. */
 const UNKNOWN: readonly (RefusalCode | undefined)[] = ['payment-not-found', 'invalid-input'];
 
-/** The payment of a checkout session, as the provider says it is. */
+/** The payment of a checkout session, according to the provider. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PaymentAnswer | null> {
   const session_id = new URL(request.url).searchParams.get('session_id') ?? '';
   const answer = await callForPatient(context.get(visitContext), request, bookings.bookingDetails, {
@@ -76,7 +76,7 @@ function Outcome({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address names no payment of this patient. */
+/** The URL names no payment of this patient. */
 function UnknownPayment() {
   const { t } = useTranslation('success');
   return (
@@ -98,7 +98,7 @@ function UnknownPayment() {
   );
 }
 
-/** It could not be found out how the payment stands. If it was made, nothing is lost. */
+/** The state of the payment could not be loaded. If it was made, nothing is lost. */
 function NotLoaded({ error }: { error: unknown }) {
   const { t } = useTranslation('success');
   const errorText = useErrorText();

@@ -11,8 +11,8 @@ const PAID_ON = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * When a payment was made, in the format and the zone that spec.md gives (section 2): `Nov 10, 2026, 8:52 AM`. The
- * format is American, so it holds for English alone.
+ * The time of a payment, in the format and zone of spec.md (section 2): `Nov 10, 2026, 8:52 AM`. The format is
+ * American, so it is used for English only.
  */
 export function formatPaidOn(iso: string): string {
   if (spokenLanguage() !== 'en') return formatIsoMoment(iso);

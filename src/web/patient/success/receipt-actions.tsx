@@ -14,7 +14,7 @@ import type { Payment } from './use-payment';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Keep the receipt, print it, hand it on. */
+/** Download, print or share the receipt. */
 export function ReceiptActions({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
   const { dialysisCenterId: center, appoinmentDate, appoinmentTime, paymentAmount, stripePaymentId } = payment;
@@ -56,7 +56,10 @@ export function ReceiptActions({ payment }: { payment: Payment }) {
   );
 }
 
-/** Opens the print dialog, where every phone and computer can also save a PDF; it proposes the title as the file's name. */
+/**
+ * Opens the print dialog, where every phone and computer can also save a PDF; the title becomes the file's default
+ * name.
+ */
 function printReceipt(title: string): void {
   const pageTitle = document.title;
   document.title = title;
@@ -64,10 +67,10 @@ function printReceipt(title: string): void {
   window.print();
 }
 
-/** How sharing ended. */
+/** The result of sharing. */
 type ShareResult = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** Hands a text to the device's share sheet; copies it where there is none. */
+/** Opens the device's share sheet with a text; copies it if there is none. */
 async function shareText(title: string, text: string): Promise<ShareResult> {
   if (typeof navigator.share === 'function') {
     try {

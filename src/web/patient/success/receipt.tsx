@@ -9,7 +9,7 @@ import { Brand } from '../frame/brand';
 import { formatPaidOn } from './paid-on';
 import type { Payment } from './use-payment';
 
-/** The receipt: complete by itself, the amount largest. It is what is printed. */
+/** The receipt: self-contained, the amount largest. It is the part that is printed. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
   const { name, address, phone, email, gstin } = useSupport();
@@ -51,7 +51,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   );
 }
 
-/** Who, where, when, and how it was paid. */
+/** Patient, center, time, and the payment method. */
 function Details({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
   const {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type Fact, Facts } from '../../ui/facts';
 import type { Payment } from './use-payment';
 
-/** Which session it is about, and the money. */
+/** The session, and the money. */
 export function SessionFacts({ payment, more = [] }: { payment: Payment; more?: readonly Fact[] }) {
   const { t } = useTranslation('success');
   const { dialysisCenterId, appoinmentDate, appoinmentTime, paymentAmount } = payment;

@@ -1,8 +1,8 @@
 import type { BookingDetails } from '../../../contract/bookings';
 
 /**
- * What the page tells: how the payment stands (the outcome), together with what has become of the appointment since,
- * for people open their receipt again days later.
+ * The text of the page: the outcome of the payment, combined with later changes of the appointment, since people open
+ * their receipt again days later.
  */
 export type Story =
   | 'booked'
@@ -26,12 +26,12 @@ export function storyOf({ outcome, bookingStatus, cancelReason, refund }: Bookin
   }
   if (outcome === 'refund-failed') return 'refundFailed';
   if (refund?.status === 'by-hand') return 'paidByHand';
-  // Cancelled by the clock and yet paid: the money came after the chair was gone.
+  // Cancelled by the clock but paid: the money arrived after the chair was lost.
   if (cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return 'tooLate';
   return outcome;
 }
 
-/** Whether there is a payment that was kept, and so a receipt. */
+/** Whether a payment was kept, so that there is a receipt. */
 export function hasReceipt(story: Story): boolean {
   return story === 'booked' || story === 'checking' || story === 'over' || story === 'cancelled';
 }

@@ -8,13 +8,13 @@ import type { PaymentAnswer } from './page';
 /** A payment with the appointment that it was made for. */
 export type Payment = BookingDetails & { startHour: StartHour };
 
-/** Milliseconds between two looks: at first, after a minute of waiting, and while a refund is under way. */
+/** Polling intervals: at first, after a minute of waiting, and while a refund is under way. */
 const EAGER_INTERVAL = 2000;
 const CALM_INTERVAL = 10_000;
 const REFUND_INTERVAL = 30_000;
 const EAGER_FOR = 60_000;
 
-/** The payment that the page was loaded with, looked up again until it is settled. */
+/** The page's payment, refetched until it is settled. */
 export function usePayment(
   loaded: PaymentAnswer,
   sessionId: string,

@@ -15,7 +15,7 @@ import type { Payment } from './use-payment';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What happens next: what was sent, when to come, until when it can be changed. */
+/** What happens next: the mail sent, when to arrive, until when it can be changed. */
 export function WhatNext({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
   const { appoinmentDate, startHour, cancellation, rescheduling, patient } = payment;

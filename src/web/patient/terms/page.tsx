@@ -18,7 +18,7 @@ function Head() {
   return <PublicHead title={t('title')} description={t('description')} path="/terms" />;
 }
 
-/** The day on which this page was last compared with the rules of booking. */
+/** When this page was last compared with the booking rules. */
 const AS_OF = '2026-11-20';
 
 /** In order; `text` is paragraphs, `points` is a list. */
@@ -44,7 +44,7 @@ const FIGURES = {
   early: ARRIVE_EARLY_MINUTES,
 };
 
-/** What people can expect of a booking (/terms). The numbers are the domain's. */
+/** The terms of a booking (/terms). The numbers are the domain's. */
 export default function TermsPage() {
   const { t } = useTranslation('terms');
   const formatDate = useFormatDate();

@@ -2,7 +2,7 @@ import { Buttons } from './buttons';
 import { Fields } from './fields';
 import { Messages } from './messages';
 
-/** Every primitive in its states, for the people who build with them. Served in development only (/gallery). */
+/** Every primitive in its states, for developers. Served in development only (/gallery). */
 export default function Gallery() {
   return (
     <main className="page-width flex flex-col gap-10 py-10">

@@ -1,7 +1,7 @@
 import { PRODUCT } from '../../../../domain/product';
 import type { Letter } from './layout';
 
-/** Somebody tried to sign up with an address that has an account; only its owner learns so. */
+/** Somebody tried to sign up with an address that has an account; only its owner is told. */
 export function accountExists({ username, publicUrl }: { username: string; publicUrl: string }): Letter {
   return {
     subject: `You already have a ${PRODUCT.name} account`,

@@ -32,7 +32,7 @@ export function deleteCode({ code, publicUrl }: { code: string; publicUrl: strin
   };
 }
 
-/** Somebody asked for a new password with an address that has no account; only its owner learns so. */
+/** Somebody requested a new password with an address that has no account; only its owner is told. */
 export function noAccount({ publicUrl }: { publicUrl: string }): Letter {
   return {
     subject: `There is no ${PRODUCT.name} account with this address`,

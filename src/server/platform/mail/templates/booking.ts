@@ -1,4 +1,4 @@
-/** The mails about an appointment. All of them name the same facts in the same order. */
+/** The mails about an appointment. All of them list the same facts in the same order. */
 import type { Operator } from '../../../../contract/operator';
 import type { CancelReason, PaymentStatus } from '../../../../domain/booking';
 import { formatRupees } from '../../../../domain/money';
@@ -7,7 +7,7 @@ import { formatClockTime, formatDate, formatMoment } from '../../../../domain/ti
 import { windowLabel } from '../../../../domain/windows';
 import type { Block, Letter } from './layout';
 
-/** What a mail about an appointment tells. `amount` in paise. */
+/** The facts of a mail about an appointment. `amount` in paise. */
 export type AppointmentFacts = {
   bookingId: string;
   username: string;
@@ -19,7 +19,10 @@ export type AppointmentFacts = {
   startHour: number;
   amount: number;
 };
-/** Until when the appointment can be moved, and cancelled with all money back, as ISO moments; null where not (any more). */
+/**
+ * Until when the appointment can be moved, and cancelled with a full refund, as ISO timestamps; null when it can't (any
+ * more).
+ */
 export type Notice = { moveUntil: string | null; refundUntil: string | null };
 export type Facts = AppointmentFacts & { publicUrl: string; operator: Operator };
 
@@ -39,7 +42,7 @@ const myAppointments = (publicUrl: string): Block => ({
   button: { label: 'My appointments', url: `${publicUrl}/myappoinments` },
 });
 
-/** What can still be changed. A letter that was enqueued by an older release does not know it, and names the deadline. */
+/** The deadlines for changes. A mail enqueued by an older release lacks them, and states the rule. */
 function noticeText({ date, startHour, ...facts }: AppointmentFacts & Partial<Notice>): string {
   const { moveUntil, refundUntil = noticeDeadline(date, startHour).toISOString() } = facts;
   if (refundUntil)
@@ -48,7 +51,7 @@ function noticeText({ date, startHour, ...facts }: AppointmentFacts & Partial<No
   return `It begins in less than ${NOTICE_HOURS} hours: it can no longer be rescheduled, and if you cancel, nothing is refunded.`;
 }
 
-/** How the money of a confirmed appointment stands: its label, and a sentence where one is needed. */
+/** The payment status of a confirmed appointment: its label, and a sentence if needed. */
 const MONEY: Record<PaymentStatus, { label: string | null; sentence: string | null }> = {
   paid: { label: 'Paid', sentence: null },
   unpaid: { label: 'Not paid yet', sentence: 'The center will tell you how to pay.' },
@@ -58,7 +61,7 @@ const MONEY: Record<PaymentStatus, { label: string | null; sentence: string | nu
   'refund failed': { label: null, sentence: 'What you had paid is to go back to your card; we are looking into it.' },
 };
 
-/** The chair is booked: because the payment arrived, or because the center says so, whatever was paid. */
+/** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
 export function bookingConfirmed(
   facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus },
 ): Letter {
@@ -91,7 +94,7 @@ export function bookingConfirmed(
   };
 }
 
-/** What was paid for an appointment that is cancelled: it goes back, it was kept, it went back before, or nothing was. */
+/** The money of a cancelled appointment: refunded now, kept, refunded before, or never paid. */
 export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid';
 
 function moneyText(money: MoneyOfCancelled, refund: number, kept: string): string {
@@ -107,7 +110,7 @@ function moneyText(money: MoneyOfCancelled, refund: number, kept: string): strin
   }
 }
 
-/** Cancelled by the patient. `refund` in paise, 0 when nothing goes back. One that was enqueued by an older release says `paid` alone. */
+/** Cancelled by the patient. `refund` in paise, 0 for none. One enqueued by an older release has `paid` alone. */
 export function bookingCancelled(facts: Facts & { refund: number; money?: MoneyOfCancelled; paid?: boolean }): Letter {
   const { refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
   const kept = 'It was cancelled less than 24 hours before the session, so nothing is refunded.';
@@ -158,7 +161,7 @@ export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: st
   };
 }
 
-/** Why there is no appointment for a payment: somebody cancelled it meanwhile, or the hold ran out and no chair was free. */
+/** Why a payment brought no appointment: it was cancelled in the meantime, or the hold lapsed and no chair was free. */
 const RETURNED: Partial<Record<CancelReason, string>> = {
   patient: 'Your payment arrived after you had cancelled this appointment.',
   administrator: 'Your payment arrived after this appointment had been cancelled by the center.',
@@ -166,7 +169,7 @@ const RETURNED: Partial<Record<CancelReason, string>> = {
 };
 const TOO_LATE = 'Your payment arrived after the chair was no longer held for you, and no other chair could be given.';
 
-/** The payment came when the chair was no longer theirs: all of it goes back. */
+/** The payment arrived after the chair was lost: it is refunded in full. */
 export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): Letter {
   const why = (facts.cancelReason && RETURNED[facts.cancelReason]) ?? TOO_LATE;
   const isTheirs = facts.cancelReason === 'patient';

@@ -1,4 +1,4 @@
-/** The mails about an appointment that we had to cancel. `refund` in paise; all that was paid, where it was not given back before. */
+/** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
 import { formatRupees } from '../../../../domain/money';
 import { type Facts, place, when } from './booking';
 import type { Letter } from './layout';
@@ -26,7 +26,7 @@ export function centerClosed(facts: Cancelled): Letter {
   };
 }
 
-/** Our support cancelled it. Whoever gets this may not be able to log in, so it leads to the telephone. */
+/** Cancelled by our support. The patient may not be able to log in, so it gives the telephone number. */
 export function cancelledByUs(facts: Cancelled): Letter {
   const { hours, phone } = facts.operator;
   return {

@@ -4,7 +4,7 @@ import type { Letter } from './layout';
 
 type Contact = { name: string; email: string; message: string };
 
-/** What somebody wrote, for the people of the support desk. Answering goes to the writer. */
+/** A message to the support desk. Replies go to the writer. */
 export function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): Letter {
   return {
     subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
@@ -22,7 +22,7 @@ export function contactMessage({ name, email, message, topic }: Contact & { topi
   };
 }
 
-/** Tells the writer that it arrived. Nothing that was typed stands in it: the address may be that of somebody else. */
+/** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
 export function contactReceived({ operator }: { operator: Operator }): Letter {
   return {
     subject: 'We have your message',

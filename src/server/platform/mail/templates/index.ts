@@ -1,4 +1,4 @@
-/** Every mail that the product sends: what each needs, and who writes it. */
+/** Every mail that the product sends: its details, and its template. */
 import type { CancelReason, PaymentStatus } from '../../../../domain/booking';
 import type { ContactTopic } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
@@ -22,7 +22,7 @@ import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { signupCode } from './signup-code';
 
-/** What is kept of a mail until it is sent. No code and no secret is ever part of it. */
+/** The stored details of a mail until it is sent. Never a code or another secret. */
 export type MailDetails = {
   'signup-code': { verificationId: string };
   'reset-code': { verificationId: string };
@@ -49,7 +49,7 @@ export type MailDetails = {
 };
 export type Template = keyof MailDetails;
 
-/** What is only known, or only made, when the mail is written. */
+/** Facts known or made only when the mail is sent. */
 export type AtSending = {
   publicUrl: string;
   operator: Operator;
@@ -83,9 +83,9 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'contact-received': contactReceived,
 };
 
-/** A mail as it is sent. */
+/** A mail ready to send. */
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
-  // What is kept of a mail is what its template asks for.
+  // The stored details have the type of its template.
   const write = TEMPLATES[template] as (details: object) => Letter;
   return writeLetter(write({ ...details, ...atSending }), atSending.operator);
 }

@@ -1,4 +1,4 @@
-/** The frame of every mail: tables and inline styles, since Gmail and Outlook know little else. */
+/** The frame of every mail: tables and inline styles, since Gmail and Outlook support little else. */
 import type { Operator } from '../../../../contract/operator';
 import { PRODUCT } from '../../../../domain/product';
 
@@ -8,7 +8,7 @@ export type Block =
   | { code: string }
   | { button: { label: string; url: string } };
 
-/** `replyTo`: whom an answer goes to, where that is not us. */
+/** `replyTo`: who gets replies, if not us. */
 export type Letter = { subject: string; greeting: string; blocks: Block[]; replyTo?: string };
 
 const INK = '#1B2A2A';

@@ -2,10 +2,10 @@ import type { Operator } from '../../../../contract/operator';
 import { formatMoment } from '../../../../domain/time';
 import type { Block, Letter } from './layout';
 
-/** A login with a browser that was never seen with the account. `at`: ISO 8601. */
+/** A login with a browser that is new to the account. `at`: ISO 8601. */
 export type NewDevice = { device: string; at: string };
 
-/** Somebody logged in with a browser that was never seen with this account. */
+/** Somebody logged in with a browser that is new to this account. */
 export function newDevice({ username, device, at, ...links }: NewDevice & { username: string } & WayOut): Letter {
   return {
     subject: 'A new device logged in to your account',
@@ -25,7 +25,7 @@ export function newDevice({ username, device, at, ...links }: NewDevice & { user
   };
 }
 
-/** What came on top of as many as have a mail of their own: all of them, the oldest first. */
+/** Logins beyond those with a mail of their own: all of them, the oldest first. */
 export function newDevices({ username, logins, ...links }: { username: string; logins: NewDevice[] } & WayOut): Letter {
   const count = logins.length === 1 ? 'Another new device' : `${logins.length} more new devices`;
   return {

@@ -1,7 +1,7 @@
 import { PRODUCT } from '../../../../domain/product';
 import type { Letter } from './layout';
 
-/** Asks whether the letter is really wanted; nothing is sent before that. */
+/** Asks to confirm the newsletter; nothing is sent before that. */
 export function newsletterConfirm({ confirmUrl }: { confirmUrl: string }): Letter {
   return {
     subject: `Do you want the ${PRODUCT.name} letter?`,
@@ -14,7 +14,7 @@ export function newsletterConfirm({ confirmUrl }: { confirmUrl: string }): Lette
   };
 }
 
-/** The subscription stands; how to end it is part of every letter. */
+/** The subscription is confirmed; every issue says how to end it. */
 export function newsletterWelcome({ unsubscribeUrl }: { unsubscribeUrl: string }): Letter {
   return {
     subject: `Welcome to the ${PRODUCT.name} letter`,
@@ -28,7 +28,7 @@ export function newsletterWelcome({ unsubscribeUrl }: { unsubscribeUrl: string }
   };
 }
 
-/** For an address that is subscribed already; only its owner learns so. */
+/** For an address that is subscribed already; only its owner is told. */
 export function newsletterAlready({ unsubscribeUrl }: { unsubscribeUrl: string }): Letter {
   return {
     subject: `You already get the ${PRODUCT.name} letter`,

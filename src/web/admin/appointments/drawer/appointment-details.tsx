@@ -6,7 +6,7 @@ import { type AskPaidByHand, RefundsSection } from './refunds-section';
 
 type AppointmentDetailsProps = { appointment: AppointmentDetail; now: Date; onPaidByHand: AskPaidByHand };
 
-/** What happened to an appointment: its money, its mails, its history. */
+/** The details of an appointment: its money, its mails, its history. */
 export function AppointmentDetails({ appointment, now, onPaidByHand }: AppointmentDetailsProps) {
   return (
     <>

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
 import { callAdmin } from '../../api/call-admin';
 
-/** Milliseconds between two looks while a mail or a refund is on its way. */
+/** Polling interval while a mail or a refund is under way. */
 const WHILE_UNDER_WAY_MS = 5000;
 
-/** One appointment with all that belongs to it, and the server's clock. Asked anew whenever it is opened. */
+/** One appointment with everything about it, and the server's clock. Fetched again whenever it is opened. */
 export function appointmentQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'appointments', 'one', id],

@@ -1,4 +1,4 @@
-/** What the history of an appointment calls what happened. */
+/** The words for events in the history of an appointment. */
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
 
 export type Happening = AppointmentDetail['history'][number];
@@ -15,16 +15,16 @@ export type EventWords = {
     | Happening['to'];
   /** The window before a move. */
   from?: string;
-  /** What somebody wrote. */
+  /** The note that was written. */
   reason?: string;
 };
 
 const REFUND_RETRIED = 'refund tried again';
 
-/** How a note begins that goes on with how it was paid. */
+/** Prefix of a note about a refund paid by hand. */
 const PAID_BY_HAND = 'refund paid by hand: ';
 
-/** The notes that the product itself writes; of an administrator's only these two are not their own text. */
+/** The product's own notes; among an administrator's, only these two are not free text. */
 const OWN_NOTES: Record<string, EventWords['kind']> = {
   'not paid in time': 'notPaidInTime',
   'checkout expired': 'checkoutExpired',

@@ -14,7 +14,7 @@ const MAX_NOTE = 500;
 
 type PaidByHandDialogProps = { refund: Refund; onClose: () => void };
 
-/** Records that a refund that failed was paid back outside of the card; how is to be written. */
+/** Records that a failed refund was paid outside of the card; requires a note about how. */
 export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();
@@ -28,7 +28,7 @@ export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
       tell('success', t('refunds.byHand.done', { amount }));
       onClose();
     },
-    // Refused, it may stand differently than what is shown.
+    // A refusal may mean that the data shown is stale.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (

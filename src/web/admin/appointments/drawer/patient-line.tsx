@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../contract/admin/appointments';
 import { useTranslation } from '../../../i18n/use-translation';
 import { StatusTag } from '../../ui/status-tag';
 
-/** How the patient is reached, and the way to the account. */
+/** The patient's contact details, and the link to the account. */
 export function PatientLine({ patient }: { patient: Appointment['userId'] }) {
   const { t } = useTranslation('admin-appointments');
   return (

@@ -7,7 +7,7 @@ import { DrawerFacts, DrawerSection } from '../../ui/drawer-section';
 
 type PaymentSectionProps = { appointment: AppointmentDetail; now: Date };
 
-/** What was paid, when and how, and until when the patient could have it back. */
+/** What was paid, when and how, and until when the patient could get a full refund. */
 export function PaymentSection({ appointment, now }: PaymentSectionProps) {
   const { t } = useTranslation('admin-appointments');
   const { payment, stripePaymentId, paymentStatus, bookingStatus } = appointment;

@@ -25,7 +25,7 @@ const MARKS = {
   failed: <CircleX aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />,
 };
 
-/** Money that goes back. The last refund, if it failed, can be tried again, or be paid by hand. */
+/** The refunds. The last one, if it failed, can be retried, or marked as paid by hand. */
 export function RefundsSection({ refunds, onPaidByHand }: { refunds: readonly Refund[]; onPaidByHand: AskPaidByHand }) {
   const { t } = useTranslation('admin-appointments');
   return (
@@ -55,7 +55,7 @@ function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
     onSuccess: () => tell('success', t('refunds.tried', { amount })),
-    // Refused, it may stand differently than what is shown.
+    // A refusal may mean that the data shown is stale.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (

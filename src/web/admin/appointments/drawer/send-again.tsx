@@ -11,7 +11,7 @@ import type { SentMail } from './mails-section';
 import { shortMoment } from '../../ui/short-moment';
 import { useMailName } from './use-mail-name';
 
-/** Asks which mail, and sends it once more to where it went. */
+/** Asks which mail, and sends it again to the same address. */
 export function SendAgain({ mails }: { mails: readonly SentMail[] }) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();

@@ -10,7 +10,9 @@ type WhenAndWhereProps = {
   center: AppointmentDetail['center'] | undefined;
 };
 
-/** The head of an appointment: when, where, on which chair, and how it stands. What the drawer covers of the row is here. */
+/**
+ * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
+ */
 export function WhenAndWhere({ appointment, center }: WhenAndWhereProps) {
   const { t } = useTranslation('admin-appointments');
   const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;

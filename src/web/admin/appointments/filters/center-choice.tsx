@@ -14,7 +14,7 @@ type CenterChoiceProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Appointments at which centers. */
+/** The filter for centers. */
 export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   const centers = useQuery({ ...everyCenterQuery, enabled: isOpen });

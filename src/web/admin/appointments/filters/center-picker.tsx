@@ -20,11 +20,11 @@ type CenterPickerProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** Several centers of all there are: typing finds them, the arrows go through what was found. */
+/** Chooses several centers: typing filters them, the arrows go through the matches. */
 export function CenterPicker({ centers, error, onRetry, chosen, onChange }: CenterPickerProps) {
   const { t } = useTranslation('admin-appointments');
   const [text, setText] = useState('');
-  // Those that were chosen when it opened stand first; they don't jump there while one chooses.
+  // The options chosen when it opened come first; they stay there while choosing.
   const [chosenBefore] = useState(chosen);
   if (error && !centers) {
     return (

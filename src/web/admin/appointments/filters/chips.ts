@@ -1,10 +1,7 @@
 import type { FilterChip } from '../../ui/filter-chips';
 import type { FilterId, FilterWords } from './use-filter-words';
 
-/**
- * A chip for each value where there is room, for each filter where there isn't. What is typed stands in its field
- * already.
- */
+/** A chip for each value if there is room, else for each filter. The search text is shown in its field already. */
 export function chipsOf(
   words: readonly FilterWords[],
   perValue: boolean,

@@ -14,7 +14,7 @@ type DateChoiceProps = { list: AppointmentList; isOpen: boolean; onOpenChange: (
 
 const ANY_WINDOW = 'any';
 
-/** Appointments of which days, and in which window. */
+/** The filter for days and the window. */
 export function DateChoice({ list, isOpen, onOpenChange }: DateChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   const daysText = useDaysText();

@@ -6,7 +6,7 @@ import { type Days, usualDays } from '../list/days';
 
 type DayPresetsProps = { days: Days | null; onChoose: (days: Days | null) => void };
 
-/** The days that are asked for most, by the browser's clock: what was chosen is written out in the field. */
+/** Common day ranges, by the browser's clock: the chosen dates are shown in the field. */
 export function DayPresets({ days, onChoose }: DayPresetsProps) {
   const { t } = useTranslation('admin-appointments');
   const { today, tomorrow, week } = usualDays(istDateOf(new Date()));

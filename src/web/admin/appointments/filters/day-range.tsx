@@ -19,7 +19,7 @@ type DayRangeProps = { days: Days | null; onChoose: (days: Days) => void };
 
 const TURN = 'focus-ring grid size-(--control) place-items-center rounded-chip text-ink hover:bg-teal-faint';
 
-/** A month in which the first and the last day are chosen. */
+/** A month to choose the first and the last day in. */
 export function DayRange({ days, onChoose }: DayRangeProps) {
   const { t } = useTranslation('admin-appointments');
   const from = days?.from ?? days?.to;

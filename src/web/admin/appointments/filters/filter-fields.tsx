@@ -4,7 +4,7 @@ import { DateChoice } from './date-choice';
 import { StatusChoice } from './status-choice';
 import type { FilterWords } from './use-filter-words';
 
-/** The field whose choice is open. */
+/** The field whose popover is open. */
 export type OpenField = 'center' | 'status' | 'date' | null;
 
 type FilterFieldsProps = {

@@ -15,7 +15,7 @@ type FilterSheetProps = {
   onClose: () => void;
 };
 
-/** The filters on a phone: a screen of their own, which says how many they leave. */
+/** The filters on a phone: a full screen, with the number of matches. */
 export function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetProps) {
   const { t } = useTranslation('admin-appointments');
   const { total, totalIsCapped } = (!list.answer.isPlaceholderData && list.answer.data) || {};

@@ -14,7 +14,7 @@ import type { FilterId, FilterWords } from './use-filter-words';
 
 type FiltersProps = { list: AppointmentList; words: readonly FilterWords[] };
 
-/** What narrows the list: fields in a row, or behind one button on the phone; below them what is on. */
+/** The filters of the list: fields in a row, or behind one button on the phone; the active ones below. */
 export function Filters({ list, words }: FiltersProps) {
   const { t } = useTranslation('admin-appointments');
   const layout = useLayout();

@@ -3,7 +3,7 @@ export const SHOWN_CENTERS = 50;
 
 type Named = { _id: string; CenterName: string; CenterCity: string };
 
-/** The centers whose name or city has every word that was typed; those that were chosen first while nothing is typed. */
+/** The centers whose name or city has every word of the query; without a query the chosen ones first. */
 export function matchingCenters<Center extends Named>(
   centers: readonly Center[],
   text: string,

@@ -5,12 +5,12 @@ import { FieldPopover } from '../../ui/field-popover';
 import type { AppointmentList } from '../list/use-appointment-list';
 import { joinValues, splitValues } from '../list/values';
 
-/** As they are asked for most. */
+/** Most used first. */
 const STATUSES: readonly BookingStatus[] = ['confirmed', 'pending', 'completed', 'cancelled'];
 
 type StatusChoiceProps = { list: AppointmentList; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Appointments of which statuses. */
+/** The filter for statuses. */
 export function StatusChoice({ list, isOpen, onOpenChange }: StatusChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   const { t: tAdmin } = useTranslation('admin');

@@ -11,7 +11,7 @@ import { joinValues, splitValues } from '../list/values';
 
 export type FilterId = 'q' | 'center' | 'status' | 'date' | 'window' | 'user';
 
-/** One filter that is on, in words. */
+/** One active filter, in words. */
 export type FilterWords = {
   id: FilterId;
   facet: string;
@@ -20,7 +20,7 @@ export type FilterWords = {
   onRemove: () => void;
 };
 
-/** The filters that are on, in words, in the order of their fields. */
+/** The active filters in words, in the order of their fields. */
 export function useFilterWords(list: AppointmentList): FilterWords[] {
   const { t } = useTranslation('admin-appointments');
   const daysText = useDaysText();

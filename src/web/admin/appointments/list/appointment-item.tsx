@@ -3,7 +3,7 @@ import { formatDate, formatPrice, formatWindow } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { StatusTag } from '../../ui/status-tag';
 
-/** An appointment on the phone: who and how it stands, when, where and for how much. */
+/** An appointment on the phone: patient and status, when, where and the price. */
 export function AppointmentItem({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('admin-appointments');
   const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, bookingStatus, amount } = appointment;

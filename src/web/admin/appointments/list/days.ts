@@ -1,23 +1,23 @@
-/** The days that a list shows: one, from one to another, or all from or until one. */
+/** The days of a list: one, a range, or everything from or until one. */
 import { type IstDate, addDays } from '../../../../domain/time';
 import { plainDate } from '../../ui/plain-date';
 
 export type Days = { from?: IstDate | undefined; to?: IstDate | undefined };
 export type DayFilters = { date?: string | undefined; from?: string | undefined; to?: string | undefined };
 
-/** What the filters say about days; null when nothing. A single date goes before a range. */
+/** The days in the filters; null when there are none. A single date overrides a range. */
 export function daysOf({ date, from, to }: DayFilters): Days | null {
   if (date) return { from: date, to: date };
   return from || to ? { from, to } : null;
 }
 
-/** The filters that say this. All three are named, so that what stood there before goes. */
+/** The filters for these days. All three are set, so that earlier ones are replaced. */
 export function dayFilters(days: Days | null): { [Name in keyof Required<DayFilters>]: IstDate | undefined } {
   if (days?.from && days.from === days.to) return { date: days.from, from: undefined, to: undefined };
   return { date: undefined, from: days?.from, to: days?.to };
 }
 
-/** The days that are asked for most, seen from today. */
+/** Common day ranges, from today. */
 export function usualDays(today: IstDate) {
   const tomorrow = addDays(today, 1);
   return {
@@ -27,7 +27,7 @@ export function usualDays(today: IstDate) {
   };
 }
 
-/** A date without its day of the week, and only as much of it as the date it leads to doesn't say: `24`, `24 Nov`. */
+/** A date without its weekday, shortened to what the end of the range does not repeat: `24`, `24 Nov`. */
 export function rangeStart(from: IstDate, to: IstDate): string {
   const [day = '', month = ''] = plainDate(from).split(' ');
   if (from.slice(0, 7) === to.slice(0, 7)) return day;

@@ -12,8 +12,8 @@ import { tell } from '../../ui/tell';
 import type { AppointmentList } from './use-appointment-list';
 
 /**
- * What is filtered, as a file that the server names. The browser takes it as it comes, however long it gets; before that
- * it is asked whether the session still stands, as a browser does not say why a download failed.
+ * Downloads the filtered list; the server names the file. The browser streams it, however long it is; the session is
+ * checked first, as a browser does not say why a download failed.
  */
 export function ExportLink({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');

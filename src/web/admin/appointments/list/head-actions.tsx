@@ -6,7 +6,7 @@ import { useLayout } from '../../ui/use-media';
 import type { AppointmentList } from './use-appointment-list';
 import { splitValues } from './values';
 
-/** What can be taken along of what is filtered: the sheet of a day at a center, and a file. On the phone that is below the list. */
+/** Links for the filtered list: the day sheet of a center, and the export. On the phone they are below the list. */
 export function HeadActions({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');
   const layout = useLayout();

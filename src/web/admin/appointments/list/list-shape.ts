@@ -1,4 +1,4 @@
-/** What the address of the appointments' list can say (`appointmentFilters` of the contract). */
+/** The query parameters of the list of appointments (`appointmentFilters` of the contract). */
 import { APPOINTMENT_SORTS } from '../../../../contract/admin/appointments';
 import { id } from '../../../../contract/common';
 import { BOOKING_STATUSES } from '../../../../domain/booking';
@@ -27,7 +27,7 @@ const filters: Shape['filters'] = {
 const NEWEST_FIRST: Shape = { sorts: APPOINTMENT_SORTS, sort: { by: 'created', order: 'desc' }, filters };
 const BY_DAY: Shape = { sorts: APPOINTMENT_SORTS, sort: { by: 'date', order: 'asc' }, filters };
 
-/** Whoever looks at days reads them in their order; otherwise what was booked last comes first. */
+/** A list of days is sorted by day; otherwise the latest bookings come first. */
 export function shapeOf(search: URLSearchParams): Shape {
   return ['date', 'from', 'to'].some((name) => search.has(name)) ? BY_DAY : NEWEST_FIRST;
 }

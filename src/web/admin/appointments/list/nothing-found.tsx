@@ -6,10 +6,12 @@ import type { AppointmentList } from './use-appointment-list';
 
 type NothingFoundProps = { list: AppointmentList; words: readonly FilterWords[] };
 
-/** The filters that keep most appointments away, most of all first. */
+/** The filters in order of how much they exclude. */
 const NARROWEST = ['date', 'q', 'window', 'user', 'center', 'status'] as const;
 
-/** No appointment: the filters in words and the way on (spec.md, section 8), or that there is none at all yet. */
+/**
+ * No appointment: the filters in words and ways to loosen them (spec.md, section 8), or that there is none at all yet.
+ */
 export function NothingFound({ list, words }: NothingFoundProps) {
   const { t } = useTranslation('admin-appointments');
   if (!list.isFiltered) {

@@ -7,7 +7,7 @@ import { PaymentId } from '../../ui/payment-id';
 import { StatusTag } from '../../ui/status-tag';
 import type { AppointmentSort } from './list-shape';
 
-/** Patient, date, time and status come first: an open drawer leaves those in sight. */
+/** Patient, date, time and status come first: an open drawer does not cover them. */
 export function useAppointmentColumns(): Column<Appointment, AppointmentSort>[] {
   const { t } = useTranslation('admin-appointments');
   return [

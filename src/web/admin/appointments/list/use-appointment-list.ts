@@ -6,7 +6,7 @@ import { useLastPageAtMost, useListState } from '../../ui/use-list-state';
 import { dayFilters, daysOf } from './days';
 import { shapeOf } from './list-shape';
 
-/** The appointments that the address asks for, and what else the address can ask for. */
+/** The appointments of the current URL, and functions to change it. */
 export function useAppointmentList() {
   const [search] = useSearchParams();
   const list = useListState(shapeOf(search));

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import type { AppointmentList } from './use-appointment-list';
 
-/** How many there are, or match: the line below the title. Nothing while that isn't known. */
+/** How many there are, or match: the line below the title. Empty while unknown. */
 export function useCountText({ answer, isFiltered, sort }: AppointmentList): string {
   const { t } = useTranslation('admin-appointments');
   const { total, totalIsCapped, all, allIsCapped } = answer.data ?? {};

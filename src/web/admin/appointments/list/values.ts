@@ -1,9 +1,9 @@
-/** The values of a filter that takes several: `confirmed,pending`. */
+/** The values of a multi-value filter: `confirmed,pending`. */
 export function splitValues(text: string | undefined): string[] {
   return text ? text.split(',').filter(Boolean) : [];
 }
 
-/** Undefined when none is left, which takes the filter out of the address. */
+/** Undefined when none is left, which removes the filter from the URL. */
 export function joinValues(values: Iterable<string>): string | undefined {
   return [...values].join(',') || undefined;
 }

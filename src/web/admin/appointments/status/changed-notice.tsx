@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { PanelNotice } from '../../ui/panel-notice';
 import { shortMoment } from '../../ui/short-moment';
 
-/** Somebody else, or time, has turned the appointment while the dialog was open: into what, by whom and when. */
+/** The appointment changed while the dialog was open: to which status, by whom and when. */
 export function ChangedNotice({ appointment }: { appointment: AppointmentDetail }) {
   const { t } = useTranslation('admin-appointments');
   const { t: tAdmin } = useTranslation('admin');

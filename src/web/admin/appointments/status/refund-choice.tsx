@@ -3,15 +3,15 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { RadioCards } from '../../ui/radio-cards';
 
 type RefundChoiceProps = {
-  /** Rupees that can go back. */
+  /** Refundable rupees. */
   refundable: number;
-  /** The patient could not have it back any more. */
+  /** The patient could no longer get a refund. */
   isLate: boolean;
   value: 'full' | 'none';
   onChange: (refund: 'full' | 'none') => void;
 };
 
-/** Whether the money goes back. */
+/** Whether to refund. */
 export function RefundChoice({ refundable, isLate, value, onChange }: RefundChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   return (

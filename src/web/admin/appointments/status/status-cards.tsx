@@ -11,7 +11,7 @@ type StatusCardsProps = {
   onChange: (status: SettableStatus) => void;
 };
 
-/** The statuses that can be given, each with what it does, or why it can't be given. */
+/** The statuses to choose from, each with its effect, or why it is not possible. */
 export function StatusCards({ appointment, now, value, onChange }: StatusCardsProps) {
   const { t } = useTranslation('admin-appointments');
   const { t: tAdmin } = useTranslation('admin');

@@ -8,7 +8,7 @@ import { StatusForm } from './status-form';
 
 type StatusDialogProps = { id: string; onClose: () => void };
 
-/** Turns an appointment confirmed, pending or cancelled; what it is now is looked up when it opens. */
+/** Sets an appointment to confirmed, pending or cancelled; fetches its present status when it opens. */
 export function StatusDialog({ id, onClose }: StatusDialogProps) {
   const { t } = useTranslation('admin-appointments');
   const { data, error, refetch, isFetching } = useQuery(appointmentQuery(id));

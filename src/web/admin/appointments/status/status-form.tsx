@@ -16,7 +16,7 @@ const MAX_REASON = 500;
 
 type StatusFormProps = { appointment: AppointmentDetail; now: Date; onClose: () => void };
 
-/** The status to choose, with what each does; the refund where something was paid; the reason. */
+/** The status, with the effect of each; the refund if something was paid; the reason. */
 export function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();

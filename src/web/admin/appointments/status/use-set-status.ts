@@ -11,20 +11,20 @@ import { appointmentQuery } from '../drawer/appointment-query';
 type Turn = {
   bookingStatus: SettableStatus;
   refund: 'full' | 'none';
-  /** Empty when none was written. */
+  /** Empty when none was given. */
   reason: string;
-  /** The status that was seen. */
+  /** The status that was shown. */
   from: BookingStatus;
-  /** Rupees that go back. */
+  /** Rupees to refund. */
   amount: number;
 };
 
-/** Whether somebody else was quicker. */
+/** Whether somebody else changed it first. */
 export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === 'edit-conflict';
 }
 
-/** Turns the appointment and says so. Refused, it is looked up again: what is shown is not how it stands. */
+/** Sets the status and shows a toast. After a refusal it is fetched again: the data shown is stale. */
 export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () => void) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { SettableStatus } from '../../../../contract/admin/appointments';
 import { formatPrice } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
 
-/** The button's words: the verb, and the amount where money moves. Null while nothing else is chosen. */
+/** The button's label: the verb, and the amount if money moves. Null while no other status is chosen. */
 export function useVerb(
   choice: SettableStatus | null,
   { refundable, amount }: { refundable: number; amount: number },

@@ -1,4 +1,4 @@
-/** What turning an appointment would do to the chair, the money and the mail, for the words of the dialog. */
+/** The effect of a change of status on the chair, the money and the mail, as keys for the dialog. */
 import type { AppointmentDetail, SettableStatus } from '../../../../contract/admin/appointments';
 import { windowEnds } from '../../../../domain/windows';
 
@@ -26,7 +26,7 @@ type Facts = Pick<
   'bookingStatus' | 'paymentStatus' | 'holdExpiresAt' | 'appoinmentDate' | 'startHour'
 > & { refundable: number };
 
-/** In the order in which they are said: chair, money, mail. */
+/** In the order of the text: chair, money, mail. */
 export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Consequence[] {
   const { bookingStatus: from, holdExpiresAt } = facts;
   if (from === to) return asItIs(facts);

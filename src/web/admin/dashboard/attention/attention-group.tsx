@@ -3,19 +3,19 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import { ShowAll } from '../../ui/show-all';
 
-/** Rows before all are asked for (notes-admin.md, screen 1). */
+/** Rows shown before "show all" (notes-admin.md, screen 1). */
 const SHOWN = 3;
 
 type AttentionGroupProps<Entry> = {
   title: string;
-  /** How many there are; not all of them may be listed. */
+  /** The total, of which not all may be listed. */
   total: number;
   /** The most urgent first. */
   entries: readonly Entry[];
   children: (entry: Entry) => ReactNode;
 };
 
-/** One kind of thing that needs attention; not there when there is none. */
+/** One kind of problem; hidden when there is none. */
 export function AttentionGroup<Entry>({ title, total, entries, children }: AttentionGroupProps<Entry>) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();

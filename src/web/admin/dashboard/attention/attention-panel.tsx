@@ -13,7 +13,7 @@ import { SERVICE_TROUBLES, ServiceRow } from './service-row';
 
 type AttentionPanelProps = { attention: Overview['attention']; now: Date };
 
-/** What somebody should look at now: money lost first, then the service itself, then what runs out and what fills up. */
+/** What needs attention now: lost money first, then the service itself, then what lapses and what fills up. */
 export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();

@@ -7,15 +7,15 @@ type AttentionRowProps = {
   iconClass: string;
   title: ReactNode;
   text: ReactNode;
-  /** Where the row leads; the whole of it does, but for the action. */
+  /** Where the row leads; all of it is the link, except the action. */
   to: string;
   /** The word at the end: "Open", or a button. */
   action: ReactNode;
-  /** Below the row: why an action did not work. */
+  /** Below the row: why an action failed. */
   message?: ReactNode;
 };
 
-/** One thing that needs attention: what, where and when, and the way to it. */
+/** One problem: what, where and when, with a link. */
 export function AttentionRow({ Icon, iconClass, title, text, to, action, message }: AttentionRowProps) {
   return (
     <li className="relative border-t border-line px-4 py-2 hover:bg-teal-faint lg:px-4.5">

@@ -13,11 +13,11 @@ import { useRetryRefund } from './use-retry-refund';
 type FailedRefundRowProps = {
   refund: Overview['attention']['failedRefunds'][number];
   now: Date;
-  /** Called when the refund is under way again, and so the row about to go. */
+  /** Called when the refund is under way again and the row is about to disappear. */
   onGone: () => void;
 };
 
-/** Money that did not get back to a patient: how much, to whom, why; it can be tried again in place. */
+/** A refund that failed: how much, to whom, why; it can be retried in place. */
 export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();

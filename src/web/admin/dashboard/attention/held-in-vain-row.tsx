@@ -8,7 +8,7 @@ import { OpenWord } from './open-word';
 
 type HeldInVainRowProps = { center: Overview['attention']['heldInVain'][number] };
 
-/** A center whose chairs are held again and again and not paid, so that nobody else can have them. */
+/** A center whose chairs are held again and again without being paid, so that nobody else can have them. */
 export function HeldInVainRow({ center: { centerId, center, holds, patients, windows } }: HeldInVainRowProps) {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -9,7 +9,7 @@ import { OpenWord } from './open-word';
 
 type LapsingHoldRowProps = { hold: Overview['attention']['lapsingHolds'][number]; now: Date };
 
-/** A chair held for somebody who has not paid yet, and for how long still. */
+/** A held chair that is not paid yet, and for how much longer. */
 export function LapsingHoldRow({ hold, now }: LapsingHoldRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const dayText = useDayText(now);

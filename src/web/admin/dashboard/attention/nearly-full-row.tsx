@@ -8,7 +8,7 @@ import { OpenWord } from './open-word';
 
 type NearlyFullRowProps = { window: Overview['attention']['nearlyFull'][number]; now: Date };
 
-/** A window of a center in which hardly a chair is left. */
+/** A nearly full window of a center. */
 export function NearlyFullRow({ window, now }: NearlyFullRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const dayText = useDayText(now);

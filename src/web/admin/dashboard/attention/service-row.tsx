@@ -8,7 +8,7 @@ type Trouble = keyof Overview['attention']['service'];
 /** The most urgent first. */
 export const SERVICE_TROUBLES: readonly Trouble[] = ['stuckPayments', 'overdueHolds', 'undeliverableMails'];
 
-/** Something that the service could not put right by itself, and what whoever runs it does about it. */
+/** A problem that the service can't fix by itself, and what the operator can do about it. */
 export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number }) {
   const { t } = useTranslation('admin-dashboard');
   return (

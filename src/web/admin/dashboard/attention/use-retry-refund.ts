@@ -8,7 +8,7 @@ import { tell } from '../../ui/tell';
 
 type RetryRefund = { refund: Overview['attention']['failedRefunds'][number]; onDone: () => void };
 
-/** Tries a failed refund once more, says so, and has every list look again. */
+/** Retries a failed refund, shows a toast, and refetches every list. */
 export function useRetryRefund({ refund, onDone }: RetryRefund) {
   const { t } = useTranslation('admin-dashboard');
   const queryClient = useQueryClient();

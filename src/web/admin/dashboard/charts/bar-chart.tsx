@@ -8,19 +8,21 @@ import { heightIn, scaleOf } from './scale';
 export type DayValue = { date: IstDate; value: number };
 
 type BarChartProps = {
-  /** The days in their order, today last. */
+  /** The days in order, today last. */
   days: readonly DayValue[];
-  /** The sum of all of them, exactly. */
+  /** The exact total. */
   sum: string;
-  /** What is counted. */
+  /** What the bars count. */
   name: string;
-  /** How a value is written at a grid line. */
+  /** Formats a value at a grid line. */
   axisText: (value: number) => string;
   /** A day and its value in words. */
   dayText: (day: DayValue) => string;
 };
 
-/** Bars over days, zero based; hovering, or the arrow keys inside, tell each day's value. Today is outlined: it isn't over. */
+/**
+ * Bars by day, from zero; hovering, or the arrow keys inside, show each day's value. Today is outlined: it isn't over.
+ */
 export function BarChart({ days, sum, name, axisText, dayText }: BarChartProps) {
   const titleId = useId();
   const [shown, setShown] = useState<number | null>(null);

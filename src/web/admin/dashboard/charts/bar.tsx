@@ -1,7 +1,7 @@
 import { classNames } from '../../../ui/class-names';
 
 type BarProps = {
-  /** Which bar of how many, and between which heights it stands, 0 to 1 from below. */
+  /** The index of the bar, and its lower and upper end, 0 to 1 from below. */
   place: { index: number; of: number; from: number; to: number };
   /** The day and its value in words. */
   text: string;
@@ -19,7 +19,7 @@ const WIDTH = 0.8;
 
 const percent = (share: number) => `${100 * share}%`;
 
-/** One day of a chart. The whole height of the day answers to the mouse, as low bars are hard to hit. */
+/** One day of a chart. The whole height of the day reacts to the mouse, as low bars are hard to hit. */
 export function Bar({ place, text, isUnfinished, isShown, isTabStop, onShow, onFocus, onBlur }: BarProps) {
   const { index, of, from, to } = place;
   const left = (index + (1 - WIDTH) / 2) / of;

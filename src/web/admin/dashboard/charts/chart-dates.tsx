@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 /** Days between two labels. */
 const EVERY = 7;
 
-/** The time axis: a day each week as long as there is room before "today so far". */
+/** The time axis: one label a week as long as there is room before "today so far". */
 export function ChartDates({ dates }: { dates: readonly IstDate[] }) {
   const { t } = useTranslation('admin-dashboard');
   const labelled = dates

@@ -4,7 +4,7 @@ type ChartTipProps = {
   text: string;
 };
 
-/** What a bar stands for, above the chart. The bar says the same to a screen reader. */
+/** The value of a bar, above the chart. The bar says the same to a screen reader. */
 export function ChartTip({ at, text }: ChartTipProps) {
   return (
     <span

@@ -11,7 +11,7 @@ import { useAxisMoney } from './use-axis-money';
 
 type LastDaysPanelProps = { byDay: Overview['byDay'] };
 
-/** How the last thirty days went: bookings and revenue, each on its own axis, or as a table. */
+/** The last thirty days: bookings and revenue, each on its own axis, or as a table. */
 export function LastDaysPanel({ byDay }: LastDaysPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();

@@ -6,7 +6,7 @@ const UNITS = [
   { unit: 'lakh', rupees: 1_00_000 },
 ] as const;
 
-/** An amount at a grid line, in lakh and crore where it is that much: "₹5 lakh". The value is a round one. */
+/** An amount at a grid line, in lakh and crore if large enough: "₹5 lakh". The value is a round one. */
 export function useAxisMoney(): (rupees: number) => string {
   const { t } = useTranslation('admin-dashboard');
   return (rupees) => {

@@ -11,7 +11,7 @@ import { HeatTable } from './heat-table';
 import { Legend } from './legend';
 import { StackedHeatTable } from './stacked-heat-table';
 
-/** Rows before all are asked for. */
+/** Rows shown before "show all". */
 const SHOWN = 7;
 
 type ByCenterProps = { byCenter: Overview['byCenter']; active: number; today: IstDate };

@@ -18,7 +18,7 @@ export function ByWindow({ byWindow, today }: ByWindowProps) {
   const chairs = Math.max(0, ...byWindow.flatMap((window) => window.days.map((day) => day.chairs)));
   return (
     <>
-      {/* Grows with the panel beside it, up to a height at which it still reads as a table. */}
+      {/* Grows with the panel beside it, up to a height at which it still looks like a table. */}
       <div className="max-h-[33rem] flex-1">
         <HeatTable
           caption={t('heat.byWindow')}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { HATCHED } from './heat-looks';
 
-/** A day on which nothing is open, over so many rows. */
+/** A closed day, over this many rows. */
 export function ClosedCell({ rows }: { rows: number }) {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -4,7 +4,7 @@ import type { IstDate } from '../../../../domain/time';
 
 type Taken = Pick<Fill, 'taken' | 'chairs'>;
 
-/** Whole percent. Only what is really full says 100, only what is really empty says 0. */
+/** Whole percent. Only a full window is 100, only an empty one 0. */
 export function percentTaken({ taken, chairs }: Taken): number {
   if (chairs <= 0 || taken <= 0) return 0;
   if (taken >= chairs) return 100;
@@ -22,7 +22,7 @@ export function stepOf(percent: number): Step {
 /** A day over all its windows. */
 export type DaySum = { date: IstDate; chairs: number; taken: number; free: number; isClosed: boolean };
 
-/** Each day's sum over the rows of a table, in the order of the days. */
+/** The total of each day over the rows of a table, in order. */
 export function sumByDay(rows: readonly { days: readonly Fill[] }[]): DaySum[] {
   const sums = new Map<IstDate, DaySum>();
   for (const { date, chairs, taken, free, state } of rows.flatMap(({ days }) => days)) {

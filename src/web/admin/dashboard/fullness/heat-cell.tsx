@@ -9,18 +9,18 @@ import { ENDED, TINTS } from './heat-looks';
 
 type HeatCellProps = {
   fill: Fill;
-  /** What the row is about, read out with the cell. */
+  /** The name of the row, read out with the cell. */
   rowName: string;
   to: string;
   isTabStop: boolean;
   onFocus: () => void;
-  /** Where the cell stands, for the arrow keys. */
+  /** The position of the cell, for the arrow keys. */
   at: string;
-  /** How high it is where there is room. */
+  /** Its height if there is room. */
   height: string;
 };
 
-/** How full one window or center is on one day; leads to the appointments behind it. */
+/** How full one window or center is on one day; links to its appointments. */
 export function HeatCell({ fill, rowName, to, isTabStop, onFocus, at, height }: HeatCellProps) {
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);

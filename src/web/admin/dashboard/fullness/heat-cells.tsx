@@ -7,13 +7,13 @@ import type { CellFocus } from './use-cell-focus';
 type HeatCellsProps = {
   row: HeatRow;
   focus: CellFocus;
-  /** How high a cell is where there is room. */
+  /** The height of a cell if there is room. */
   height: string;
-  /** Over how many rows a closed day stretches from here; 0 where the cell above does. */
+  /** How many rows a closed day spans from here; 0 when the cell above does. */
   closedRows: (fill: Fill) => number;
 };
 
-/** The name of a cell, for the focus; null where nothing is behind it. */
+/** The key of a cell, for the focus; null without a link. */
 export function cellName(row: HeatRow, { date, state }: Fill): string | null {
   return state === 'closed' ? null : `${row.id} ${date}`;
 }

@@ -9,10 +9,10 @@ export const TINTS: Record<Step, string> = {
   95: 'bg-teal text-white',
 };
 
-/** What is over has no tint. */
+/** Past windows have no tint. */
 export const ENDED = 'border border-line bg-surface text-muted';
 
-/** A day on which nothing is open. */
+/** A closed day. */
 export const HATCHED = 'bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,var(--color-surface)_5px_11px)]';
 
 /** The gaps between cells, without a gap at the table's own edges. */

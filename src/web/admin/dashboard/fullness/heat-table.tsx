@@ -15,12 +15,14 @@ type HeatTableProps = {
   corner?: ReactNode;
   /** Width of the first column. */
   firstColumn: string;
-  /** How high a cell is where there is room. */
+  /** The height of a cell if there is room. */
   cellHeight: string;
   foot?: ReactNode;
 };
 
-/** How full, row by row and day by day: a real table whose cells are links, one tab stop with arrow keys inside. */
+/**
+ * How full, row by row and day by day: a real table whose cells are links, a single tab stop with arrow keys inside.
+ */
 export function HeatTable({ caption, rows, today, corner, firstColumn, cellHeight, foot }: HeatTableProps) {
   const days = sumByDay(rows);
   const closed = new Set(days.filter((day) => day.isClosed).map(({ date }) => date));

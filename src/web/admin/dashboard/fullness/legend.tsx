@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names';
 import { STEPS, type Step } from './fullness';
 import { TINTS } from './heat-looks';
 
-/** What the tints mean; the numbers in the cells say it too. */
+/** The meaning of the tints; the numbers in the cells say it too. */
 export function Legend({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('admin-dashboard');
   return (

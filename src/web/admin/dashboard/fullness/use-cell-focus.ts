@@ -14,8 +14,8 @@ export type CellFocus = {
 };
 
 /**
- * Makes a table of links one tab stop with arrow keys inside. `cells` are the links' names row by row, null where a cell
- * has no link; each link carries its name as `data-cell`. Names stay when rows change places, so the focus stays too.
+ * Makes a table of links a single tab stop with arrow keys inside. `cells` are the links' keys row by row, null for a
+ * cell without a link; each link has its key as `data-cell`. Keys stay when rows are reordered, so the focus stays too.
  */
 export function useCellFocus(cells: readonly (readonly (string | null)[])[]): CellFocus {
   const [last, setLast] = useState<string | null>(null);

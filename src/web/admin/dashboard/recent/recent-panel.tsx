@@ -8,7 +8,7 @@ import { Panel } from '../panel';
 import { RecentList } from './recent-list';
 import { RecentTable } from './recent-table';
 
-/** The five appointments that were made last. */
+/** The five latest appointments. */
 export function RecentPanel({ recent }: { recent: readonly Appointment[] }) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();

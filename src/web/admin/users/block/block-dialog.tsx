@@ -18,7 +18,7 @@ const MAX_REASON = 500;
 
 type BlockDialogProps = { user: User; onClose: () => void };
 
-/** Asks whether to block somebody: what that touches, what becomes of their appointments, and why. */
+/** Asks whether to block a user: what it affects, what happens to their appointments, and why. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin-users');
   const errorText = useAdminErrorText();

@@ -5,7 +5,7 @@ import { UnblockDialog } from './unblock-dialog';
 
 type BlockOrUnblockProps = { user: User; onClose: () => void };
 
-/** The question that fits how the user stood when it was asked. */
+/** The dialog that fits the user's status when it was opened. */
 export function BlockOrUnblock({ user, onClose }: BlockOrUnblockProps) {
   const [wasActive] = useState(user.status);
   return wasActive ? <BlockDialog user={user} onClose={onClose} /> : <UnblockDialog user={user} onClose={onClose} />;

@@ -10,7 +10,7 @@ type TheirAppointmentsProps = {
   onChange: (appointments: 'keep' | 'cancel') => void;
 };
 
-/** What becomes of the appointments of somebody who is blocked; they are kept unless told otherwise. */
+/** The appointments of a blocked user; kept by default. */
 export function TheirAppointments({ user: { upcoming, refundable }, value, onChange }: TheirAppointmentsProps) {
   const { t } = useTranslation('admin-users');
   return (

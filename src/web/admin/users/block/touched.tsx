@@ -4,7 +4,7 @@ import { Trans } from '../../../i18n/trans';
 import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 
-/** What blocking touches: how many appointments are to come, and what was paid for them. */
+/** What blocking affects: how many appointments are upcoming, and what was paid for them. */
 export function Touched({ user: { upcoming, upcomingPaid } }: { user: UserDetail }) {
   const { t } = useTranslation('admin-users');
   if (upcoming === 0) return t('blockDialog.none');

@@ -10,7 +10,7 @@ import { useSetBlocked } from './use-set-blocked';
 
 type UnblockDialogProps = { user: User; onClose: () => void };
 
-/** Asks whether to let somebody in again, and says who shut them out and why. It needs no reason. */
+/** Asks whether to unblock a user, and says who blocked them and why. No reason is needed. */
 export function UnblockDialog({ user, onClose }: UnblockDialogProps) {
   const { t } = useTranslation('admin-users');
   const errorText = useAdminErrorText();

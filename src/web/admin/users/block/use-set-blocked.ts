@@ -10,7 +10,7 @@ type Change =
   | { isBlocked: false }
   | { isBlocked: true; appointments: 'keep' | 'cancel' /** Empty when none was written. */; reason: string };
 
-/** Blocks or unblocks a user, and says so. `upcoming`: how many appointments were shown to be cancelled. */
+/** Blocks or unblocks a user, and shows a toast. `upcoming`: how many appointments the dialog announced to cancel. */
 export function useSetBlocked({ _id: id, username: name }: User, upcoming: number, onDone: () => void) {
   const { t } = useTranslation('admin-users');
   const queryClient = useQueryClient();

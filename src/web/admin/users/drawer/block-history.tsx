@@ -8,7 +8,7 @@ import { HistoryList } from '../../ui/history-list';
 import { plainDate } from '../../ui/plain-date';
 import { blockHistoryQuery } from './user-query';
 
-/** Who blocked and unblocked somebody, and why. */
+/** Who blocked and unblocked a user, and why. */
 export function BlockHistory({ userId }: { userId: string }) {
   const { t } = useTranslation('admin-users');
   const { data, error, refetch, isFetching } = useQuery(blockHistoryQuery(userId));

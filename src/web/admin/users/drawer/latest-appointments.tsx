@@ -8,7 +8,7 @@ import { DrawerSection } from '../../ui/drawer-section';
 import { StatusTag } from '../../ui/status-tag';
 import { appointmentsOfQuery } from './user-query';
 
-/** The last appointments of a user, and the way to all of them. */
+/** The latest appointments of a user, and a link to all of them. */
 export function LatestAppointments({ user }: { user: User }) {
   const { t } = useTranslation('admin-users');
   const { data, error, refetch, isFetching } = useQuery(appointmentsOfQuery(user._id));

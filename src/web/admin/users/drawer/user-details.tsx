@@ -11,7 +11,7 @@ import { StatusTag } from '../../ui/status-tag';
 import { BlockHistory } from './block-history';
 import { LatestAppointments } from './latest-appointments';
 
-/** Who somebody is to us: how the account stands, what is to come, what was. */
+/** A user's details: the account's status, upcoming and past appointments. */
 export function UserDetails({ user }: { user: UserDetail }) {
   const { t } = useTranslation('admin-users');
   const { blocked, upcoming, upcomingPaid } = user;

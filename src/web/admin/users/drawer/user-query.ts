@@ -4,10 +4,10 @@ import { audit } from '../../../../contract/admin/audit';
 import { users } from '../../../../contract/admin/users';
 import { callAdmin } from '../../api/call-admin';
 
-/** How many of a person's appointments, and of what was done to their account, a drawer shows. */
+/** How many appointments and actions a drawer shows. */
 const LATEST = 5;
 
-/** One user, with what blocking would touch. Asked anew whenever it is opened. */
+/** One user, with what blocking would affect. Fetched again whenever it is opened. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'users', 'one', id],
@@ -16,7 +16,7 @@ export function userQuery(id: string) {
   });
 }
 
-/** The appointments of a user that come last, or came last. */
+/** The latest appointments of a user, upcoming ones included. */
 export function appointmentsOfQuery(user: string) {
   return queryOptions({
     queryKey: ['admin', 'appointments', 'of', user],

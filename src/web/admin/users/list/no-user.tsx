@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button';
 import { TableMessage } from '../../ui/table-message';
 import type { UserList } from './use-user-list';
 
-/** Nobody: the way on (spec.md, section 8), or that there is nobody at all yet. */
+/** No users: ways to loosen the search (spec.md, section 8), or that there are none yet. */
 export function NoUser({ list }: { list: UserList }) {
   const { t } = useTranslation('admin-users');
   const { q, status } = list;

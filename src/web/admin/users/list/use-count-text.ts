@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { formatCount } from '../../ui/format-count';
 import type { UserList } from './use-user-list';
 
-/** How many there are, and how many of them are blocked; or how many match. Nothing while that isn't known. */
+/** How many there are, and how many of them are blocked; or how many match. Empty while unknown. */
 export function useCountText({ answer, q, status }: UserList): string {
   const { t } = useTranslation('admin-users');
   const { total, all, counts } = answer.data ?? {};

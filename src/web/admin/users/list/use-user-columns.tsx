@@ -9,7 +9,7 @@ import { StatusTag } from '../../ui/status-tag';
 import { BlockAction } from './block-action';
 import type { UserSort } from './use-user-list';
 
-/** Name, contact and the number of upcoming appointments: that is what blocking touches. */
+/** Name, contact and the number of upcoming appointments, which blocking affects. */
 export function useUserColumns(onBlock: (user: User) => void): Column<User, UserSort>[] {
   const { t } = useTranslation('admin-users');
   return [

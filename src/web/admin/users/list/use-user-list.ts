@@ -13,7 +13,7 @@ const SHAPE: ListShape<UserSort, { status: UserStatus }> = {
   filters: { status: ['active', 'blocked'] },
 };
 
-/** The users that the address asks for, and what else the address can ask for. */
+/** The users for the current URL, and functions to change it. */
 export function useUserList() {
   const list = useListState(SHAPE);
   const answer = useQuery({

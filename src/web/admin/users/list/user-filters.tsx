@@ -3,7 +3,7 @@ import { SearchBox } from '../../ui/search-box';
 import { Segments } from '../../ui/segments';
 import type { UserList } from './use-user-list';
 
-/** The search by name, and the two states with how many are in each. */
+/** The search by name, and the two states with their counts. */
 export function UserFilters({ list }: { list: UserList }) {
   const { t } = useTranslation('admin-users');
   const counts = list.answer.data?.counts;

@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format-count';
 import { plainDate } from '../../ui/plain-date';
 import { StatusTag } from '../../ui/status-tag';
 
-/** A user on the phone: who and how they stand, how they are reached, what is to come. */
+/** A user on the phone: name and status, contact, upcoming appointments. */
 export function UserItem({ user }: { user: User }) {
   const { t } = useTranslation('admin-users');
   const { username, email, status, upcoming, createdAt } = user;

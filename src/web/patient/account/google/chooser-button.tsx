@@ -11,7 +11,7 @@ export type GoogleButtonProps = {
   onFailure: (failure: GoogleFailure | null) => void;
 };
 
-/** Continue with Google, where the sandbox stands in for Google: its chooser opens in a window. */
+/** Continue with Google, when the sandbox stands in for Google: opens its chooser in a window. */
 export function ChooserButton(props: GoogleButtonProps & { chooserUrl: string }) {
   const { chooserUrl, nonce, isBusy, onCredential, onFailure } = props;
   const { t } = useTranslation('auth');
@@ -47,7 +47,7 @@ export function ChooserButton(props: GoogleButtonProps & { chooserUrl: string })
 
 const SIZE = { width: 480, height: 640 };
 
-/** Opens the chooser over the middle of the page; null when the browser does not let it. Call it in the press itself. */
+/** Opens the chooser over the middle of the page; null when blocked. Call it synchronously in the press handler. */
 function openChooser(chooserUrl: string, nonce: string): Window | null {
   const url = new URL(chooserUrl);
   url.searchParams.set('origin', window.location.origin);
@@ -57,7 +57,7 @@ function openChooser(chooserUrl: string, nonce: string): Window | null {
   return window.open(url, 'vrikka-google', `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`);
 }
 
-/** The credential of a message; null when it is none, or not the chooser's. */
+/** The credential of a message; null when there is none, or it is not from the chooser. */
 export function readCredential(message: Pick<MessageEvent, 'origin' | 'data'>, chooserUrl: string): string | null {
   if (message.origin !== new URL(chooserUrl).origin) return null;
   const { type, credential } = (message.data ?? {}) as { type?: unknown; credential?: unknown };

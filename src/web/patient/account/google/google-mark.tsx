@@ -1,4 +1,4 @@
-/** Google's G in its four colours, as its branding guidelines ask of a button that leads to it. */
+/** Google's four-colour G, as its branding guidelines require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width={22} height={22} aria-hidden="true" className="shrink-0">

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import type { GoogleButtonProps } from './chooser-button';
 
-/** Google Identity Services, as far as it is used here. Fetched from Google only where its button is shown. */
+/** Google Identity Services, as far as used here. Loaded from Google only where its button is shown. */
 const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
 
 /** https://developers.google.com/identity/gsi/web/reference/js-reference */
@@ -33,10 +33,10 @@ declare global {
   }
 }
 
-/** Google draws no button wider than this. */
+/** The widest button that Google draws. */
 const MAX_WIDTH = 400;
 
-/** Google's own button, drawn by its script in a frame of its own. Drawn anew for each nonce. */
+/** Google's own button, rendered by its script in an iframe. Rendered again for each nonce. */
 export function GoogleOwnButton(props: GoogleButtonProps & { clientId: string }) {
   const { clientId, nonce, isBusy, onCredential, onFailure } = props;
   const { t, language } = useTranslation('auth');
@@ -86,7 +86,7 @@ export function GoogleOwnButton(props: GoogleButtonProps & { clientId: string })
 
 let loading: Promise<GoogleIdentity> | null = null;
 
-/** Rejects when the script can't be had; the next call tries again. */
+/** Rejects when the script can't be loaded; the next call retries. */
 function loadGoogleIdentity(): Promise<GoogleIdentity> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

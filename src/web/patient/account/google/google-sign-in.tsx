@@ -9,10 +9,10 @@ import { Notice } from '../../../ui/notice';
 import { ChooserButton } from './chooser-button';
 import { GoogleOwnButton } from './google-own-button';
 
-/** What the page needs to offer Google; null where it is not set up. */
+/** The page's data for Google sign-in; null when it is not set up. */
 export type GoogleStart = ResponseOf<typeof account.googleStart>['google'];
 
-/** Why it failed: the server said no, it was not reached, or Google's window or button did not work. */
+/** Why it failed: a refusal, no connection, or a problem with Google's window or button. */
 export type GoogleFailure =
   | { kind: 'refused'; message: string }
   | { kind: 'failed' }
@@ -20,8 +20,8 @@ export type GoogleFailure =
   | { kind: 'blocked-window' };
 
 /**
- * The other way in, below a form: "or", and Google's button. Nothing at all where Google is not set up, or where no script runs,
- * without which Google offers nothing. It stays busy after success, until the next page stands.
+ * Google sign-in below a form: "or", and the button. Hidden when Google is not set up, or without scripts, which Google
+ * needs. Stays busy after success, until the next page is shown.
  */
 export function GoogleSignIn({ place, google }: { place: 'login' | 'signup'; google: GoogleStart }) {
   const { t } = useTranslation('auth');
@@ -68,7 +68,10 @@ function failureOf(refused: RefusedForm | undefined): GoogleFailure | null {
   return message ? { kind: 'refused', message } : { kind: 'failed' };
 }
 
-/** The sentences (spec.md, section 8): on login the server's own, on signup the fixed one, with the server's below when it tells more. */
+/**
+ * The messages (spec.md, section 8): on login the server's own, on signup the fixed one, with the server's below if it
+ * is more specific.
+ */
 function useFailureWords(place: 'login' | 'signup') {
   const { t } = useTranslation('auth');
   const said = useSaid();

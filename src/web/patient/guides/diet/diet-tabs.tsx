@@ -11,7 +11,7 @@ const PANELS = [
   { id: 'enjoy', panel: <FoodsToEnjoy /> },
 ] as const;
 
-/** Overview, avoid, enjoy; the tab stands in the address as `?tab=`. Printed, all three follow each other. */
+/** Overview, avoid, enjoy; the tab is in the URL as `?tab=`. All three are printed. */
 export function DietTabs() {
   const { t } = useTranslation('guides-diet');
   const [query] = useSearchParams();

@@ -10,7 +10,7 @@ const BARS = {
   never: 'bg-red',
 } satisfies Record<Verdict, string>;
 
-/** Potassium with its bar, then phosphorus and sodium; what no source gives says so. */
+/** Potassium with its bar, then phosphorus and sodium; values missing in the source are marked so. */
 export function FoodFigures({ food }: { food: Food }) {
   const { t } = useTranslation('guides-diet');
   const { potassium, phosphorus, sodiumPerCup, approximate, verdict } = food;

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { Food } from './foods';
 import { useFigure } from './use-figure';
 
-/** Foods by category, each with its figure and what to do in the kitchen. */
+/** Foods by category, each with its figure and kitchen advice. */
 export function FoodList({ foods }: { foods: readonly Food[] }) {
   const { t } = useTranslation('guides-diet');
   const categories = [...new Set(foods.map(({ category }) => category))];

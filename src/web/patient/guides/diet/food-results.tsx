@@ -6,12 +6,12 @@ import { EmptyState } from '../../../ui/empty-state';
 import { FoodRow } from './food-row';
 import { FULL_BAR_MG, type Food } from './foods';
 
-/** Shown at first; the rest on request. */
+/** Shown at first; the rest on demand. */
 const SHOWN_AT_FIRST = 8;
 
 type FoodResultsProps = { query: string; foods: readonly Food[]; onClear: () => void };
 
-/** The foods that match, or what to do when none does. */
+/** The matching foods, or what to do when there are none. */
 export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
   const { t } = useTranslation('guides-diet');
   const [search] = useSearchParams();

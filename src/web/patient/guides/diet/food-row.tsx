@@ -3,7 +3,7 @@ import { FoodFigures } from './food-figures';
 import type { Food } from './foods';
 import { VerdictBadge } from './verdict-badge';
 
-/** A food that was found: the verdict in words, the figures, what to do in the kitchen. */
+/** A matching food: the verdict in words, the figures, kitchen advice. */
 export function FoodRow({ food }: { food: Food }) {
   const { t } = useTranslation('guides-diet');
   const { t: tFood } = useTranslation('guides-foods');

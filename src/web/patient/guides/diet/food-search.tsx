@@ -4,7 +4,7 @@ import { SearchField } from '../../../ui/search-field';
 
 type FoodSearchProps = { query: string; onChange: (query: string) => void };
 
-/** The field that looks up a food, with a few names to try. */
+/** The search field for foods, with a few examples. */
 export function FoodSearch({ query, onChange }: FoodSearchProps) {
   const { t } = useTranslation('guides-diet');
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { StarFruit } from './star-fruit';
 
 const FOODS_TO_AVOID = FOODS.filter(({ verdict }) => verdict === 'avoid');
 
-/** What is highest in potassium, salt or phosphorus. */
+/** Foods highest in potassium, salt or phosphorus. */
 export function FoodsToAvoid() {
   const { t } = useTranslation('guides-diet');
   return (

@@ -6,7 +6,7 @@ import { FOODS } from './foods';
 const FOODS_TO_ENJOY = FOODS.filter(({ verdict }) => verdict === 'lower' || verdict === 'lowerPhosphorus');
 const IN_SMALL_PORTIONS = FOODS.filter(({ verdict }) => verdict === 'small');
 
-/** What is lower in potassium, then what is good in small portions. */
+/** Foods lower in potassium, then those that are fine in small portions. */
 export function FoodsToEnjoy() {
   const { t } = useTranslation('guides-diet');
   return (

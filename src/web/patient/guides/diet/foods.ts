@@ -5,9 +5,9 @@ export type FoodId =
   SentenceKey<'guides-foods'> extends infer Key ? (Key extends `${infer Food}.name` ? Food : never) : never;
 
 /**
- * What the page says of a food in words, before any number. By potassium in 100 g of the raw food: up to 200 mg is
- * lower (more than 200 mg in a serving counts as high); above it, small portions where the kitchen or the portion brings
- * it down, else usually avoid. Salt, phosphate and poison overrule potassium.
+ * The advice in words, before any number. By potassium in 100 g of the raw food: up to 200 mg is lower (more than 200
+ * mg in a serving counts as high); above it, small portions where preparation or portion size reduces it, else usually
+ * avoid. Salt, phosphate and poison overrule potassium.
  */
 export type Verdict = NameBelow<'guides-diet', 'verdicts'>;
 
@@ -15,10 +15,10 @@ type FoodCategory = NameBelow<'guides-diet', 'categories'>;
 
 type Advice = NameBelow<'guides-diet', 'advice'>;
 
-/** Who says so: a key of `basis` in the catalogue. */
+/** The source: a key of `basis` in the catalogue. */
 type Basis = NameBelow<'guides-diet', 'basis'>;
 
-/** Milligrams in 100 g, or the least and the most that the tables give. */
+/** Milligrams in 100 g, or the lowest and highest value in the tables. */
 export type Amount = number | readonly [least: number, most: number];
 
 export type Food = {
@@ -27,18 +27,18 @@ export type Food = {
   verdict: Verdict;
   advice: Advice;
   basis: Basis;
-  /** Left out where our source gives none: shown as "not listed", never guessed. */
+  /** Missing when our source has none: shown as "not listed", never guessed. */
   potassium?: Amount;
   phosphorus?: Amount;
-  /** Milligrams in a cup, where a source gives sodium in no other way. */
+  /** Milligrams in a cup, when a source gives sodium only this way. */
   sodiumPerCup?: number;
   /** The figure that the source rounds. */
   approximate?: 'potassium' | 'phosphorus';
-  /** More names to find it by, in any language and script; those on the page are found anyway. */
+  /** More names for the search, in any language and script; those on the page are found anyway. */
   aliases: string;
 };
 
-/** The rule for vegetables that boiling helps. */
+/** The rule for vegetables that boiling improves. */
 const boiled = { verdict: 'small', advice: 'boilDrain', basis: 'ifct' } as const;
 const pulse = { category: 'pulse', verdict: 'small', advice: 'soakBoil', basis: 'ifct' } as const;
 const lowerVegetable = { category: 'vegetable', verdict: 'lower', advice: 'everyday', basis: 'ifct' } as const;
@@ -419,7 +419,7 @@ export const FOODS: readonly Food[] = [
 /** A full bar, in milligrams of potassium in 100 g. */
 export const FULL_BAR_MG = 400;
 
-/** The most that the tables give. */
+/** The highest value in the tables. */
 export function most(amount: Amount): number {
   return typeof amount === 'number' ? amount : amount[1];
 }

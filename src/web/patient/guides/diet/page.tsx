@@ -23,7 +23,7 @@ function Head() {
   );
 }
 
-/** A food looked up, what to avoid and what to enjoy (/kidneyDiet). */
+/** Food search, what to avoid and what to enjoy (/kidneyDiet). */
 export default function DietPage() {
   const { t } = useTranslation(['guides-diet', 'guides']);
   const { query, setQuery, isSearching, foods } = useFoodSearch();

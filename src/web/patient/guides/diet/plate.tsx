@@ -2,7 +2,9 @@ import thaliUrl from '../../../drawings/thali.svg?inline';
 import { Trans } from '../../../i18n/trans';
 import { useTranslation } from '../../../i18n/use-translation';
 
-/** What lies on the plate, and where its number stands: per cent from the left and from the top of the drawing. */
+/**
+ * The foods on the plate, and the positions of their numbers: per cent from the left and from the top of the drawing.
+ */
 const PARTS = [
   { id: 'rice', left: 35, top: 57 },
   { id: 'roti', left: 66, top: 67 },

@@ -3,7 +3,9 @@ import type { Food, FoodId } from './foods';
 /** The names that a food has on the page, in the language of the page. */
 export type FoodNames = Record<FoodId, { name: string; also: string }>;
 
-/** Without case, accents and signs. Only Latin accents go: the vowel signs of Indian scripts are letters. */
+/**
+ * Ignores case, accents and punctuation. Only Latin accents are removed: the vowel signs of Indian scripts are letters.
+ */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -14,7 +16,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** Hindi and its sisters have no one spelling in Latin letters: aloo and alu, doodhi and dudhi, torai and tori. */
+/** Hindi and related languages have no single Latin spelling: aloo and alu, doodhi and dudhi, torai and tori. */
 function sound(folded: string): string {
   return folded
     .replace(/ee/g, 'i')
@@ -25,14 +27,14 @@ function sound(folded: string): string {
     .replace(/([bcdgkpt])h/g, '$1');
 }
 
-/** 3 when the name itself begins so, 2 when one of its words does, 1 when it is within a word, 0 when it is not there. */
+/** 3 when the name starts with the word, 2 when one of its words does, 1 when it contains it, 0 when it doesn't. */
 function rank(names: string, word: string): number {
   if (names.startsWith(word)) return 3;
   if (names.includes(` ${word}`)) return 2;
   return word.length >= 3 && names.includes(word) ? 1 : 0;
 }
 
-/** The foods that carry every word of the query in one of their names, the closest first. */
+/** The foods with every word of the query in one of their names, best matches first. */
 export function searchFoods(foods: readonly Food[], names: FoodNames, query: string): Food[] {
   const words = fold(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];

@@ -15,7 +15,7 @@ const TARGETS = [
   { id: 'kitchen', Icon: CookingPot },
 ] as const;
 
-/** How much of what in a day, as far as a number holds for everyone. */
+/** Daily targets, as far as a number holds for everyone. */
 export function Targets() {
   const { t } = useTranslation('guides-diet');
   return (

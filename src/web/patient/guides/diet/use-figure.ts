@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { Food } from './foods';
 import { formatAmount } from './format-amount';
 
-/** The one figure of a food in a list: potassium where the tables give it, else phosphorus by name. */
+/** A food's figure in a list: potassium if known, else phosphorus with its name. */
 export function useFigure(): (food: Food) => string | null {
   const { t } = useTranslation('guides-diet');
   return ({ potassium, phosphorus, approximate }) => {

@@ -4,7 +4,10 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { FOODS, type FoodId } from './foods';
 import { type FoodNames, searchFoods } from './search-foods';
 
-/** What is looked for: by the address (`?food=`) and, while somebody types, before it stands there. And the foods that match it by their names in the language of the page. */
+/**
+ * The query: from the URL (`?food=`) and, while typing, ahead of it. And the foods matching it by their names in the
+ * page's language.
+ */
 export function useFoodSearch() {
   const { t } = useTranslation('guides-foods');
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ const LOOKS = {
   never: { Icon: Ban, colours: 'bg-red text-white' },
 } satisfies Record<Verdict, unknown>;
 
-/** What the page says of a food, in words. */
+/** The verdict on a food, in words. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('guides-diet');
   const { Icon, colours } = LOOKS[verdict];

@@ -5,7 +5,7 @@ import { GuideSection } from '../parts/guide';
 /** The four questions; `#faq-cure` and so on lead to them. */
 export const QUESTIONS = ['cure', 'often', 'between', 'travel'] as const;
 
-/** Questions that people ask, each with its answer folded below. */
+/** Frequent questions, each with its answer collapsed below. */
 export function Faq() {
   const { t } = useTranslation('guides-kidney');
   return (

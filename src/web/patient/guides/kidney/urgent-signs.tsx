@@ -1,7 +1,7 @@
 import Siren from 'lucide-react/icons/siren';
 import { useTranslation } from '../../../i18n/use-translation';
 
-/** The signs with which one goes to a hospital and books nothing. */
+/** The signs that need a hospital instead of a booking. */
 export function UrgentSigns() {
   const { t } = useTranslation('guides-kidney');
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import type { ReminderDialogProps } from './reminder/reminder-dialog';
 
-/** What a reminder is, and the button that makes one. The form and the calendar library behind it are fetched on the press. */
+/** What a reminder is, and the button that makes one. The form and its calendar library are loaded on demand. */
 export function ReminderCard() {
   const { t } = useTranslation(['guides-medication', 'common', 'errors']);
   const [ReminderDialog, setDialog] = useState<ComponentType<ReminderDialogProps> | null>(null);

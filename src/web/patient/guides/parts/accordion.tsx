@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useOpenAtFragment } from './use-open-at-fragment';
 
 export type AccordionEntry = {
-  /** Also the fragment that links to the entry. */
+  /** Also the fragment of its link. */
   id: string;
   title: string;
   content: ReactNode;
 };
 
 /**
- * Headings that unfold what stands under them; several can be open. Printed, all are. The browser's own, so that they unfold
- * before any script has come, and a search in the page finds what is folded.
+ * Headings that expand; several can be open. In print, all are. Native details elements, so that they open before
+ * scripts load, and find-in-page reaches collapsed text.
  */
 export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   const ref = useOpenAtFragment();

@@ -6,12 +6,12 @@ import type { GuideId } from './guide-paths';
 
 type GuideEndProps = {
   guide: GuideId;
-  /** The sentence that sends the reader to the people who know them. */
+  /** The advice to ask one's own care team. */
   ask: string;
   sources: readonly string[];
 };
 
-/** How every guide ends: ask your own team, the sources, print, the other guides. */
+/** The end of every guide: ask your own team, the sources, print, the other guides. */
 export function GuideEnd({ guide, ask, sources }: GuideEndProps) {
   const { t } = useTranslation('guides');
   return (

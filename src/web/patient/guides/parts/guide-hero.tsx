@@ -4,16 +4,16 @@ type GuideHeroProps = {
   title: string;
   lead: string;
   drawing: string;
-  /** What the drawing shows; empty when it only decorates. */
+  /** The alt text of the drawing; empty when decorative. */
   drawingText: string;
-  /** Width and height of the drawing, for the place it will take. */
+  /** Width and height of the drawing, to reserve its space. */
   size: readonly [number, number];
-  /** Whether the phone shows the drawing too, below the words. */
+  /** Whether the phone shows the drawing too, below the text. */
   isOnPhone?: boolean;
   children?: ReactNode;
 };
 
-/** The head of a guide: a band with the title, and a drawing that stands on its lower edge. */
+/** The head of a guide: a band with the title, and a drawing on its lower edge. */
 export function GuideHero(props: GuideHeroProps) {
   const { title, lead, drawing, drawingText, size, isOnPhone = false, children } = props;
   const [width, height] = size;

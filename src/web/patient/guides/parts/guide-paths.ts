@@ -1,4 +1,4 @@
-/** Where each guide stands (spec.md, section 2). */
+/** The paths of the guides (spec.md, section 2). */
 export const GUIDE_PATHS = {
   kidney: '/kidney',
   medication: '/KidneyMedicationGuide',

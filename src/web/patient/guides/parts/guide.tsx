@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The ground of a guide; what is printed of the page. */
+/** The background of a guide; the part of the page that is printed. */
 export function Guide({ children }: { children: ReactNode }) {
   return <article data-guide="">{children}</article>;
 }

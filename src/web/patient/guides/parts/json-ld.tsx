@@ -2,7 +2,7 @@ import { PRODUCT } from '../../../../domain/product';
 
 type Facts = { '@type': string; [property: string]: unknown };
 
-/** What a search engine can read of a page. A block of data: the browser runs nothing of it. */
+/** Structured data for search engines. A data block: the browser does not execute it. */
 export function JsonLd({ facts }: { facts: Facts }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replace(/</g, '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

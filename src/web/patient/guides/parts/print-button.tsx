@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 
-/** Opens the browser's print window, which also saves as PDF. */
+/** Opens the browser's print dialog, which also saves as PDF. */
 export function PrintButton() {
   const { t } = useTranslation('guides');
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation';
 import { GUIDE_PATHS, type GuideId } from './guide-paths';
 
-/** The ways to the other two guides. */
+/** Links to the other two guides. */
 export function ReadNext({ guide }: { guide: GuideId }) {
   const { t } = useTranslation('guides');
   const others = (Object.keys(GUIDE_PATHS) as GuideId[]).filter((id) => id !== guide);

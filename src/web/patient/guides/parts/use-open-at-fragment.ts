@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Opens that entry inside of the element to which the address points (`#faq-cure`). */
+/** Opens the entry that the URL's fragment names (`#faq-cure`). */
 export function useOpenAtFragment(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

@@ -6,7 +6,7 @@ import { WeekdayPicker } from './weekday-picker';
 
 const PATTERNS: readonly DayPattern[] = ['everyDay', 'dialysisDays', 'chosenDays'];
 
-/** Every day, the days of dialysis, or days of one's own choice. */
+/** Every day, dialysis days, or chosen days. */
 export function DaysFields({ values, change, errors }: FieldsProps) {
   const { t } = useTranslation('guides-medication');
   const { pattern } = values;

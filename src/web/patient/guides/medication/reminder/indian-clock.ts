@@ -4,7 +4,7 @@ import { type IstDate, istInstant } from '../../../../../domain/time';
 export const INDIA = 'Asia/Kolkata';
 
 /**
- * A moment on Indian clocks for the calendar library. Given a plain Date, the library would write the hours of the
+ * A moment on Indian clocks for the calendar library. For a plain Date the library would write the hours of the
  * device's own zone; it leaves those of Day.js objects alone, so this has their shape.
  */
 export function onIndianClock(date: IstDate, minuteOfDay: number): ICalDayJsStub {
@@ -28,7 +28,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** What a calendar needs to know of the zone: one offset, all year. */
+/** The definition of the zone for calendars: one offset, all year. */
 export const INDIA_VTIMEZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${INDIA}`,

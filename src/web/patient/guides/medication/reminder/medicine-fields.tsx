@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/text-field';
 import { COMMON_MEDICINES } from '../medicines';
 import { type FieldsProps, OTHER } from './reminder-values';
 
-/** A common medicine of the list, or another by its name. */
+/** A common medicine of the list, or another by name. */
 export function MedicineFields({ values: { medicine, otherName }, change, errors }: FieldsProps) {
   const { t } = useTranslation('guides-medication');
   const options = [

@@ -7,7 +7,7 @@ import { ReminderForm } from './reminder-form';
 
 export type ReminderDialogProps = { onClose: () => void };
 
-/** Asks for medicine, times and days, and gives the calendar file for them. */
+/** A form for medicine, times and days, which creates their calendar file. */
 export function ReminderDialog({ onClose }: ReminderDialogProps) {
   const { t } = useTranslation('guides-medication');
   const [file, setFile] = useState<SavedFile | null>(null);

@@ -11,7 +11,7 @@ import { addDays } from '../../../../../domain/time';
 import { INDIA, INDIA_VTIMEZONE, onIndianClock } from './indian-clock';
 import { type Reminder, firstDate } from './reminder';
 
-/** Of all identifiers of reminders; any fixed UUID does. */
+/** The namespace of reminder identifiers; any fixed UUID does. */
 const NAMESPACE = '6f0d7a52-8b0e-4c39-9f5e-0b8f6f0a4d11';
 const MINUTES_LONG = 15;
 const MINUTES_A_DAY = 24 * 60;

@@ -1,12 +1,12 @@
 import { type IstDate, isIstDate } from '../../../../../domain/time';
 import type { Reminder, Weekday } from './reminder';
 
-/** Which days: all, those of dialysis, or others. Each choice remembers its own days. */
+/** Which days: all, dialysis days, or others. Each choice remembers its own days. */
 export type DayPattern = 'everyDay' | 'dialysisDays' | 'chosenDays';
 
-/** What stands in the form. */
+/** The values of the form. */
 export type ReminderValues = {
-  /** A key of the common medicines, or OTHER; empty before the choice. */
+  /** A key of the common medicines, or OTHER; empty before choosing. */
   medicine: string;
   otherName: string;
   times: string[];
@@ -19,7 +19,7 @@ export type ReminderValues = {
 /** The choice for a medicine that is not in the list. */
 export const OTHER = 'other';
 
-/** The most times a day that a reminder takes. */
+/** Most times a day in one reminder. */
 export const MAX_TIMES = 6;
 
 /** An empty form: eight in the morning, every day, from today. */
@@ -35,19 +35,19 @@ export function emptyReminder(today: IstDate): ReminderValues {
   };
 }
 
-/** What is wrong with a time, as a key of `reminder.errors`; null when nothing is. */
+/** The error of a time, as a key of `reminder.errors`; null when valid. */
 export function timeError(at: string, index: number, times: readonly string[]): 'time' | 'sameTime' | null {
   if (!/^\d{2}:\d{2}$/.test(at)) return 'time';
   return times.indexOf(at) < index ? 'sameTime' : null;
 }
 
-/** What is wrong with a start date; null when nothing is. */
+/** The error of a start date; null when valid. */
 export function startError(start: string, today: IstDate): 'start' | 'past' | null {
   if (!isIstDate(start)) return 'start';
   return start < today ? 'past' : null;
 }
 
-/** What is wrong with each field, as keys of `reminder.errors`; null when nothing is. */
+/** The error of each field, as keys of `reminder.errors`; null when valid. */
 export function errorsOf(values: ReminderValues, today: IstDate) {
   const { medicine, otherName, times, pattern, start } = values;
   return {
@@ -61,15 +61,15 @@ export function errorsOf(values: ReminderValues, today: IstDate) {
 
 type ReminderErrors = ReturnType<typeof errorsOf>;
 
-/** What the fields of the form share. */
+/** Common props of the form's fields. */
 export type FieldsProps = {
   values: ReminderValues;
   change: (changed: Partial<ReminderValues>) => void;
-  /** Null until the form was to be saved for the first time. */
+  /** Null until the first submission. */
   errors: ReminderErrors | null;
 };
 
-/** The reminder that a filled form asks for; `medicine` by the name that the calendar will show. */
+/** The reminder of a filled form; `medicine` by its name in the calendar. */
 export function reminderOf(values: ReminderValues, medicine: string): Reminder {
   return {
     medicine,

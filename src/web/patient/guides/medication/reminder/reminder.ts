@@ -1,11 +1,11 @@
 import { type IstDate, addDays, datesFrom, weekdayOf } from '../../../../../domain/time';
 
-/** Days of the week as calendar files write them, in the order of `weekdayOf`. */
+/** Days of the week as in calendar files, in the order of `weekdayOf`. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When somebody wants to be told to take a medicine. */
+/** When to be reminded of a medicine. */
 export type Reminder = {
   medicine: string;
   /** Clock times in India, `HH:MM`. */

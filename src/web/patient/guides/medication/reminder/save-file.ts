@@ -2,14 +2,14 @@ export type SavedFile = { name: string; text: string };
 
 const A_MINUTE_MS = 60_000;
 
-/** Gives a calendar file to the browser's downloads. */
+/** Saves a calendar file as a download. */
 export function saveFile({ name, text }: SavedFile): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Slow phones read the file after the click; the address must live that long.
+  // Slow phones read the file after the click; the URL must live that long.
   setTimeout(() => URL.revokeObjectURL(url), A_MINUTE_MS);
 }
 

@@ -6,7 +6,7 @@ import { FieldMessage } from '../../../../ui/aria-field-parts';
 import { FIELD_LABEL } from '../../../../ui/field-parts';
 import { WEEKDAYS, type Weekday } from './reminder';
 
-/** Monday first, Sunday last, as a patient's week of dialysis runs. */
+/** Monday first, Sunday last, like the dialysis week. */
 const DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 
 type WeekdayPickerProps = {
