@@ -111,6 +111,7 @@ export const account = {
       loggedIn,
       z.object({
         success: z.literal(false),
+        code: z.enum(['login-wrong', 'account-blocked']).optional().meta({ description: 'Why, for who translates it' }),
         usererror: z.string().optional(),
         passerror: z.string().optional(),
         googleUser: z.boolean().optional(),
@@ -182,7 +183,14 @@ export const account = {
     summary:
       'Log in or sign up with a Google ID token, which is good for one session. A refused one is success: false with the message.',
     body: agreement.extend({ credential: z.string().min(1).max(8_192) }),
-    response: z.union([loggedIn, z.object({ success: z.literal(false), message: z.string() })]),
+    response: z.union([
+      loggedIn,
+      z.object({
+        success: z.literal(false),
+        code: z.enum(['google-failed', 'google-link-first', 'account-blocked']).optional(),
+        message: z.string(),
+      }),
+    ]),
   }),
   logout: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from './z';
 import { isIstDate } from '../domain/time';
+import { fieldIssue } from './field-issue';
 import type { RefusalCode } from './refusals';
 
 /** A date in India, `YYYY-MM-DD`. */
@@ -33,13 +34,17 @@ export function nameField(required: string, max: number, tooLong = `Please use a
     .trim()
     .min(1, required)
     .max(max, tooLong)
-    .refine((text) => text === '' || VISIBLE.test(text), required)
-    .refine(isPlain, PLAIN);
+    .refine((text) => text === '' || VISIBLE.test(text), { error: required, params: { code: 'required' } })
+    .refine(isPlain, { error: PLAIN, params: { code: 'plain' } });
 }
 
 /** The same for an optional name. */
 export function optionalName(max: number, tooLong?: string) {
-  return z.string().trim().max(max, tooLong).refine(isPlain, PLAIN);
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine(isPlain, { error: PLAIN, params: { code: 'plain' } });
 }
 
 function isPlain(text: string): boolean {
@@ -55,6 +60,10 @@ export const refusal = z.object({
     .record(z.string(), z.string())
     .optional()
     .meta({ description: 'A sentence for each field that was not accepted' }),
+  issues: z
+    .record(z.string(), fieldIssue)
+    .optional()
+    .meta({ description: 'Why each of these fields was not accepted, as a code with its values' }),
   error: z
     .object({ message: z.string() })
     .optional()

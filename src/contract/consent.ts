@@ -31,7 +31,7 @@ export type Agreement = z.output<typeof agreement>;
 
 /** What a person ticks. Never ticked beforehand. */
 export const consentForm = z.object({
-  consent: z.boolean().refine((isTicked) => isTicked, 'Please agree first'),
+  consent: z.boolean().refine((isTicked) => isTicked, { error: 'Please agree first', params: { code: 'agree' } }),
 });
 
 /** One consent, as the person who gave it sees it. */

@@ -19,7 +19,10 @@ export const nomineeForm = z.object({
     .string()
     .trim()
     .max(254, BAD_CONTACT)
-    .refine((text) => PHONE.test(text) || z.email().safeParse(text).success, BAD_CONTACT)
+    .refine((text) => PHONE.test(text) || z.email().safeParse(text).success, {
+      error: BAD_CONTACT,
+      params: { code: 'contact' },
+    })
     .meta({ description: 'An e-mail address or a telephone number' }),
   relation: z.enum(RELATIONS, { error: ifGiven('Please choose one') }),
 });

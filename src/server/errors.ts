@@ -1,5 +1,6 @@
 import { REFUSALS, type RefusalCode } from '../contract';
 import { ADMINISTRATOR_REFUSALS } from '../contract/admin/refusals';
+import type { FieldIssue } from '../contract/field-issue';
 
 const ALL: Record<RefusalCode, { status: number; message: string }> = { ...REFUSALS, ...ADMINISTRATOR_REFUSALS };
 
@@ -8,6 +9,8 @@ type Detail = {
   message?: string;
   /** A sentence for each field. */
   fields?: Record<string, string>;
+  /** Why each of them was not accepted, where the refusal's own code does not say so. */
+  issues?: Record<string, FieldIssue>;
   /** Where the person can fix it. */
   link?: string;
   /** Seconds after which trying again makes sense. */

@@ -1,3 +1,4 @@
+import type { FieldIssue } from '../../contract/field-issue';
 import type { RefusalCode } from '../../contract/refusals';
 
 /**
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly code: RefusalCode | undefined;
   /** A sentence for each refused field. */
   readonly fields: Record<string, string> | undefined;
+  /** The reason for each of these fields, to be translated. */
+  readonly issues: Record<string, FieldIssue> | undefined;
   /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -24,6 +27,7 @@ export class ApiError extends Error {
       message: string;
       code?: RefusalCode;
       fields?: Record<string, string>;
+      issues?: Record<string, FieldIssue>;
       retryAfter?: number;
       cause?: unknown;
     },
@@ -34,6 +38,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.code = details.code;
     this.fields = details.fields;
+    this.issues = details.issues;
     this.retryAfter = details.retryAfter;
   }
 }

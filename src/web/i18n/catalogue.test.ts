@@ -5,9 +5,9 @@ import { contactForm } from '../../contract/contact';
 import { newsletterForm } from '../../contract/newsletter';
 import { nomineeForm } from '../../contract/nominee';
 import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../contract/profile';
+import { fieldIssueOf } from '../../contract/field-issue';
 import { REFUSALS } from '../../contract/refusals';
 import errorsInHindi from './hi/errors.json';
-import sentencesInHindi from './hi/sentences.json';
 
 /** A message as Lingui compiles it: text and placeholders. */
 type Message = string | (string | [name: string, type?: string, forms?: Record<string, Message>])[];
@@ -26,9 +26,10 @@ const namespacesOf = (language: string) =>
   [...FILES.keys()].flatMap((file) => new RegExp(`^\\./${language}/(.*)\\.json$`).exec(file)?.[1] ?? []);
 const wordsOf = (language: string, namespace: string) => FILES.get(`./${language}/${namespace}.json`) ?? {};
 
-/** Keyed by English sentences, so without English files; and the refusals, whose English is the server's. */
-const isOfServer = (namespace: string, key: string) => namespace === 'sentences' || key.startsWith('byCode.');
-const translated = namespacesOf('hi').filter((namespace) => namespace !== 'sentences');
+/** What is said of refusals and their fields, whose English is the server's. */
+const isOfServer = (key: string) => /^by(?:Code|Issue)\./.test(key);
+/** Keyed by English names, so without an English file. */
+const translated = namespacesOf('hi').filter((namespace) => namespace !== 'amenities');
 
 /** The placeholders, tags and plural forms of a message. Their order may differ. */
 function parts(message: Message): string[] {
@@ -51,7 +52,7 @@ it('reads a sentence with its values, tags and plural forms', () => {
 
 describe.each(translated)('the Hindi words of %s', (namespace) => {
   const [english, hindi] = [wordsOf('en', namespace), wordsOf('hi', namespace)];
-  const keys = Object.keys(hindi).filter((key) => !isOfServer(namespace, key));
+  const keys = Object.keys(hindi).filter((key) => !isOfServer(key));
 
   it('are those that English has', () => {
     expect(keys.sort()).toEqual(Object.keys(english).sort());
@@ -96,7 +97,7 @@ it('every file of words has its type, and some code that speaks it', () => {
   }
 });
 
-describe('sentences that come in English have their Hindi', () => {
+describe('what the server refuses has its Hindi', () => {
   it('from every refusal of the server', () => {
     for (const code of Object.keys(REFUSALS)) {
       expect(errorsInHindi).toHaveProperty([`byCode.${code}`]);
@@ -142,7 +143,14 @@ describe('sentences that come in English have their Hindi', () => {
     for (const input of inputs) {
       const issues = form.safeParse(input).error?.issues ?? [];
       expect(issues).not.toHaveLength(0);
-      for (const { message } of issues) expect(sentencesInHindi).toHaveProperty([message]);
+      for (const { code, path, ...details } of issues) {
+        const issue = fieldIssueOf(code, details);
+        const said = [`byIssue.${issue.code}.${String(path[0])}`, `byIssue.${issue.code}`];
+        expect(
+          said.filter((key) => key in errorsInHindi),
+          said[0],
+        ).not.toEqual([]);
+      }
     }
   });
 });

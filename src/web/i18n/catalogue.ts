@@ -10,6 +10,7 @@ import type adminPassword from './en/admin-password.json';
 import type adminTwoStep from './en/admin-two-step.json';
 import type adminUsers from './en/admin-users.json';
 import type admin from './en/admin.json';
+import type amenities from './en/amenities.json';
 import type appointments from './en/appointments.json';
 import type auth from './en/auth.json';
 import type book from './en/book.json';
@@ -38,13 +39,13 @@ import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type research from './en/research.json';
 import type reset from './en/reset.json';
-import type sentences from './en/sentences.json';
 import type services from './en/services.json';
 import type success from './en/success.json';
 import type terms from './en/terms.json';
 
 /** @public */
 export declare const catalogue: {
+  amenities: typeof amenities;
   about: typeof about;
   'admin-appointments': typeof adminAppointments;
   'admin-audit': typeof adminAudit;
@@ -84,7 +85,6 @@ export declare const catalogue: {
   profile: typeof profile;
   research: typeof research;
   reset: typeof reset;
-  sentences: typeof sentences;
   services: typeof services;
   success: typeof success;
   terms: typeof terms;

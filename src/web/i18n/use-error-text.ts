@@ -1,18 +1,32 @@
+import type { FieldIssue } from '../../contract/field-issue';
 import { ApiError } from '../api/api-error';
-import { useSaid } from './use-said';
 import { useTranslation } from './use-translation';
 
 /** Turns any error of a call into a sentence: the catalogue's for its code, else the server's. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, language } = useTranslation('errors');
-  const said = useSaid();
+  const { t } = useTranslation('errors');
+  const issueText = useIssueText();
 
   return (error) => {
     if (!(error instanceof ApiError)) return t('unexpected');
     if (error.kind !== 'refused') return t(error.kind);
-    const sentence = said(error.message);
-    // A field's own sentence is more precise than "not valid", if this language has it.
-    const isOfField = error.code === 'invalid-input' && (language === 'en' || sentence !== error.message);
-    return (!isOfField && t.find(`byCode.${error.code}`)) || sentence || t('default');
+    // A field's own sentence tells more than that something was not valid.
+    const [first] = Object.entries(error.issues ?? {});
+    if (error.code === 'invalid-input' && first) return issueText(...first, error.message);
+    return t.find(`byCode.${error.code}`) || error.message || t('default');
+  };
+}
+
+/**
+ * The sentence at a field: the catalogue's own for its code, else the server's, which is English. Some are about one field
+ * (`byIssue.required.email`), the others about any.
+ */
+export function useIssueText(): (field: string, issue: FieldIssue | undefined, sentence: string) => string {
+  const { t } = useTranslation('errors');
+  return (field, issue, sentence) => {
+    if (!issue) return sentence;
+    const { code, min = 0, max = 0 } = issue;
+    const paths = [`byIssue.${code}.${field}`, `byIssue.${code}`, `byCode.${code}`];
+    return paths.map((path) => t.find(path, { min, max })).find(Boolean) ?? sentence;
   };
 }

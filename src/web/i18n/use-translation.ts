@@ -22,7 +22,7 @@ export interface Translate<N extends Namespace> {
   /** The messages of a list, in order. */
   list(path: ListKey<N>, values?: Values): string[];
   /** The message at a path that may not exist, such as one made from a code. */
-  find(path: string): string | undefined;
+  find(path: string, values?: Values): string | undefined;
   /** The namespace's messages, for `Trans`. */
   sayer: I18n;
 }
@@ -79,6 +79,7 @@ function createTranslator(language: Language, namespace: Namespace) {
     while (`${path}.${sentences.length}` in messages) sentences.push(say(`${path}.${sentences.length}`, values));
     return sentences;
   };
-  const find = (path: string) => (path in (sayerOf(language, namespace)?.messages ?? {}) ? say(path) : undefined);
+  const find = (path: string, values?: Values) =>
+    path in (sayerOf(language, namespace)?.messages ?? {}) ? say(path, values) : undefined;
   return Object.assign(say, { list, find, sayer: sayerOf(language, namespace)! });
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { FieldIssue } from '../../contract/field-issue';
 import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from '../api/api-error';
 
@@ -10,6 +11,8 @@ export type Refusal = {
   code?: RefusalCode | undefined;
   /** A sentence for each refused field. */
   fields?: Record<string, string> | undefined;
+  /** The reason for each of these fields, to be translated. */
+  issues?: Record<string, FieldIssue> | undefined;
   /** Where the person can fix it. */
   link?: string | undefined;
   /** Seconds until a retry makes sense. */
@@ -17,12 +20,13 @@ export type Refusal = {
 };
 
 /** The same as the error of a call in the browser. */
-export function toApiError({ status, message, code, fields, retryAfter }: Refusal): ApiError {
+export function toApiError({ status, message, code, fields, issues, retryAfter }: Refusal): ApiError {
   return new ApiError(status === 0 ? 'network' : 'refused', {
     status,
     message,
     ...(code && { code }),
     ...(fields && { fields }),
+    ...(issues && { issues }),
     ...(retryAfter && { retryAfter }),
   });
 }

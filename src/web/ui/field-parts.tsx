@@ -1,6 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
-import { useSaid } from '../i18n/use-said';
 import { classNames } from './class-names';
 
 /** The frame of every single-line field: 52 high, or 56. A read-only one has a sunken background. */
@@ -55,11 +54,10 @@ export function FieldMessage({ id, children }: { id: string | undefined; childre
 
 /** An icon and words, never colour alone. */
 export function MessageText({ children }: { children: string | undefined }) {
-  const said = useSaid();
   return (
     <>
       <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-px shrink-0" />
-      <span>{said(children)}</span>
+      <span>{children}</span>
     </>
   );
 }

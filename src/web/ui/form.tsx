@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
-import { useErrorText } from '../i18n/use-error-text';
+import { useErrorText, useIssueText } from '../i18n/use-error-text';
 import type { RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
 import { Button, type ButtonProps } from './button';
@@ -57,11 +57,18 @@ export function Form({ refused: answered, fetcher, action, intent, className, ch
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const isScripted = useScripted();
+  const issueText = useIssueText();
+  const sentencesOf = (refused: RefusedForm | undefined) => {
+    const { fields = {}, issues } = refused?.refusal ?? {};
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, said]) => [name, issueText(name, issues?.[name], said)]),
+    );
+  };
   const [found, setFound] = useState<{ of: RefusedForm | undefined; errors: Record<string, string> }>({
     of: refused,
-    errors: refused?.refusal.fields ?? {},
+    errors: sentencesOf(refused),
   });
-  if (found.of !== refused) setFound({ of: refused, errors: refused?.refusal.fields ?? {} });
+  if (found.of !== refused) setFound({ of: refused, errors: sentencesOf(refused) });
 
   const { formData = null, formMethod } = fetcher ?? navigation;
   const sent = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent ? formData : null;

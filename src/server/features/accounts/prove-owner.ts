@@ -63,5 +63,9 @@ export async function refuseProof(
 
 function missing(field: 'password' | 'otp'): AppError {
   const message = `${field} is required`;
-  return new AppError('invalid-input', { message, fields: { [field]: message } });
+  return new AppError('invalid-input', {
+    message,
+    fields: { [field]: message },
+    issues: { [field]: { code: 'required' } },
+  });
 }

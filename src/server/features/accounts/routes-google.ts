@@ -41,17 +41,21 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     forgetNonce();
     if (!identity || !outcome || ('refused' in outcome && outcome.refused === 'spent')) {
       logAuthentication(request, { way: 'google', outcome: 'refused' });
-      return { success: false as const, message: FAILED };
+      return { success: false as const, code: 'google-failed' as const, message: FAILED };
     }
     await limits.giveBack('google-network', request.ip);
     const known = 'session' in outcome ? outcome.session.userId : undefined;
     logAuthentication(request, { way: 'google', outcome: known ? 'accepted' : 'refused', account: known });
     if ('session' in outcome) return enter(context, reply, outcome, browser, 'Google authentication successful!');
     if (outcome.refused === 'blocked') {
-      return { success: false as const, message: REFUSALS['account-blocked'].message };
+      return {
+        success: false as const,
+        code: 'account-blocked' as const,
+        message: REFUSALS['account-blocked'].message,
+      };
     }
     const waiting = await signGoogleLink(identity, context.secret, clock());
     setGoogleLinkCookie(reply, config, waiting);
-    return { success: false as const, message: LINK_FIRST };
+    return { success: false as const, code: 'google-link-first' as const, message: LINK_FIRST };
   });
 }

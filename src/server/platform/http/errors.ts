@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
+import { type FieldIssue, fieldIssueOf } from '../../../contract/field-issue';
 import { NOT_VALID } from '../../../contract/sentence-for';
 import { isDiskFull, isUnavailable } from '../db/unavailable';
 import { AppError } from '../../errors';
@@ -36,13 +37,16 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
+    const issues: Record<string, FieldIssue> = {};
     for (const issue of error.validation) {
       const name = issue.instancePath.split('/').filter(Boolean).join('.');
       // An issue without a path is about no field: the body is no object.
-      if (name) fields[name] ??= issue.message ?? NOT_VALID;
+      if (!name || name in fields) continue;
+      fields[name] = issue.message ?? NOT_VALID;
+      issues[name] = fieldIssueOf(issue.keyword, issue.params);
     }
     const [first] = Object.values(fields);
-    return new AppError('invalid-input', first ? { message: first, fields } : {});
+    return new AppError('invalid-input', first ? { message: first, fields, issues } : {});
   }
   if (isUnavailable(error)) return new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
   if (isDiskFull(error)) return new AppError('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
@@ -61,8 +65,12 @@ export function answer(reply: FastifyReply, refused: AppError, beside?: Beside) 
       success: false as const,
       message,
       code,
-      ...(detail.fields && { fields: detail.fields }),
+      ...(detail.fields && { fields: detail.fields, issues: detail.issues ?? each(detail.fields, { code }) }),
       ...(detail.link && { link: detail.link }),
       ...beside?.(message),
     });
+}
+
+function each(fields: Record<string, string>, issue: FieldIssue): Record<string, FieldIssue> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, issue]));
 }

@@ -52,6 +52,11 @@ export async function enterWithGoogle(
     body: { credential },
   });
   if (refusal) return { values: { intent: 'google' }, refusal };
-  if (!answer.success) return { values: { intent: 'google' }, refusal: { status: 400, message: answer.message } };
+  if (!answer.success) {
+    const { message, code } = answer;
+    // Said by the button, as of a field.
+    const issues = code && { google: { code } };
+    return { values: { intent: 'google' }, refusal: { status: 400, message, issues } };
+  }
   return enterAs(answer.user, request, { namespace: 'auth', say: 'google.success' });
 }

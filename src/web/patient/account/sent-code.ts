@@ -51,7 +51,8 @@ export function plainAddress(email: string | undefined): string {
 /** Moves a refusal of the whole form to one of its fields, if the server sent a message. */
 export function atField(field: string, refusal: Refusal): Refusal {
   if (!refusal.message || refusal.fields) return refusal;
-  return { ...refusal, fields: { [field]: refusal.message } };
+  const issues = refusal.code && { [field]: { code: refusal.code } };
+  return { ...refusal, fields: { [field]: refusal.message }, issues };
 }
 
 /** The typed code, or the reason not to spend one of its five tries on it. */
@@ -59,5 +60,6 @@ export function readCode(typed: string | undefined): { otp: string; refusal: nul
   const otp = (typed ?? '').replace(/\s/g, '');
   if (otp.length >= OTP_DIGITS) return { otp, refusal: null };
   const message = otp === '' ? 'otp is required' : `Please enter all ${OTP_DIGITS} digits`;
-  return { otp: null, refusal: { status: 400, message, fields: { otp: message } } };
+  const issue = otp === '' ? { code: 'required' } : { code: 'digits', min: OTP_DIGITS };
+  return { otp: null, refusal: { status: 400, message, fields: { otp: message }, issues: { otp: issue } } };
 }

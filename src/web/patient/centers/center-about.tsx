@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/phone';
 import type { Ref } from 'react';
-import { useSaid } from '../../i18n/use-said';
+import { useAmenityName } from '../../i18n/use-amenity-name';
 import { Chip } from '../../ui/chip';
 import { facilityIcon } from './facility-icon';
 import type { Center } from '../../../contract/centers';
@@ -46,7 +46,7 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
 /** The services of a center, and its facilities. */
 export function CenterOffers({ center }: { center: Center }) {
   const { t } = useTranslation('centers');
-  const said = useSaid();
+  const nameOf = useAmenityName();
   return (
     <div className="grid gap-8 md:grid-cols-2 desk:grid-cols-1 xl:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] xl:gap-6">
       {center.Services.length > 0 && (
@@ -55,7 +55,7 @@ export function CenterOffers({ center }: { center: Center }) {
           <ul className="flex flex-wrap gap-2.5">
             {center.Services.map((service) => (
               <li key={service} className="max-w-full">
-                <Chip size="large">{said(service)}</Chip>
+                <Chip size="large">{nameOf(service)}</Chip>
               </li>
             ))}
           </ul>
@@ -70,7 +70,7 @@ export function CenterOffers({ center }: { center: Center }) {
               return (
                 <li key={facility} className="flex min-h-11 items-center gap-3">
                   <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
-                  <span className="min-w-0">{said(facility)}</span>
+                  <span className="min-w-0">{nameOf(facility)}</span>
                 </li>
               );
             })}

@@ -5,7 +5,7 @@ import { bookingPath, centerPath } from '../../../domain/center-path';
 import { loginPath } from '../../api/next-path';
 import { useSession } from '../../api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../i18n/format';
-import { useSaid } from '../../i18n/use-said';
+import { useAmenityName } from '../../i18n/use-amenity-name';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
@@ -100,12 +100,12 @@ export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardP
 /** The first services of a center, and '+..' when there are more. */
 function ServiceChips({ services }: { services: readonly string[] }) {
   const { t } = useTranslation('centers');
-  const said = useSaid();
+  const nameOf = useAmenityName();
   return (
     <ul aria-label={t('card.services')} className="mt-3 flex flex-wrap gap-2">
       {services.slice(0, NAMED_SERVICES).map((service) => (
         <li key={service} className="max-w-full">
-          <Chip>{said(service)}</Chip>
+          <Chip>{nameOf(service)}</Chip>
         </li>
       ))}
       {services.length > NAMED_SERVICES && (

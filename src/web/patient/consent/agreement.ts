@@ -12,5 +12,7 @@ export function readAgreement({ consentVersion, consentLanguage }: FormValues): 
 /** The refusal without the tick; null with it. */
 export function refuseConsent({ consent }: FormValues): Refusal | null {
   const message = 'Please agree first';
-  return consent ? null : { status: 400, message, fields: { consent: message } };
+  return consent
+    ? null
+    : { status: 400, message, fields: { consent: message }, issues: { consent: { code: 'agree' } } };
 }

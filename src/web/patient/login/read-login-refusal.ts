@@ -8,9 +8,12 @@ type RefusedLogin = Extract<ResponseOf<typeof account.login>, { success: false }
 export function readLoginRefusal({ data, ...answer }: RefusedLogin): Refusal {
   const email = answer.usererror || data.usererror;
   const password = answer.passerror || data.passerror;
+  const { code } = answer;
   return {
     status: 400,
     message: answer.message || data.message || '',
+    ...(code === 'account-blocked' && { code }),
     fields: { ...(email && { email }), ...(password && { password }) },
+    ...(code && password && { issues: { password: { code } } }),
   };
 }

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { account } from '../../../../contract/account';
 import type { ResponseOf } from '../../../../contract/endpoint';
-import { useSaid } from '../../../i18n/use-said';
+import type { FieldIssue } from '../../../../contract/field-issue';
+import { useIssueText } from '../../../i18n/use-error-text';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { RefusedForm } from '../../../lib/form';
 import { Notice } from '../../../ui/notice';
@@ -14,7 +15,7 @@ export type GoogleStart = ResponseOf<typeof account.googleStart>['google'];
 
 /** Why it failed: a refusal, no connection, or a problem with Google's window or button. */
 export type GoogleFailure =
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; issue: FieldIssue | undefined }
   | { kind: 'failed' }
   | { kind: 'widget' }
   | { kind: 'blocked-window' };
@@ -64,8 +65,8 @@ export function GoogleSignIn({ place, google }: { place: 'login' | 'signup'; goo
 
 function failureOf(refused: RefusedForm | undefined): GoogleFailure | null {
   if (!refused) return null;
-  const { message } = refused.refusal;
-  return message ? { kind: 'refused', message } : { kind: 'failed' };
+  const { message, issues } = refused.refusal;
+  return message ? { kind: 'refused', message, issue: issues?.['google'] } : { kind: 'failed' };
 }
 
 /**
@@ -74,12 +75,12 @@ function failureOf(refused: RefusedForm | undefined): GoogleFailure | null {
  */
 function useFailureWords(place: 'login' | 'signup') {
   const { t } = useTranslation('auth');
-  const said = useSaid();
+  const issueText = useIssueText();
   return (failure: GoogleFailure): { title?: string; text: string } => {
     switch (failure.kind) {
       case 'refused': {
         const failed = t('google.failed');
-        const message = said(failure.message);
+        const message = issueText('google', failure.issue, failure.message);
         return place === 'login' || message === failed ? { text: message } : { title: failed, text: message };
       }
       case 'failed':
