@@ -15,7 +15,7 @@ describe('where Google is not set up', () => {
     expect(await client.call(account.googleStart)).toEqual({ success: true, google: null });
     expect(client.cookies.size).toBe(0);
     const credential = await aCredential(the.product, { email: 'meera@example.org' });
-    const refused = { success: false, message: 'Google authentication failed' };
+    const refused = { success: false, code: 'google-failed', message: 'Google authentication failed' };
     expect(await client.call(account.googleAuth, { body: { credential } })).toEqual(refused);
   });
 });

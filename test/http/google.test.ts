@@ -11,9 +11,13 @@ import { aRunningProduct } from '../the-product';
 const the = aRunningProduct();
 const browser = () => aClient(the.product);
 
-const FAILED = { success: false, message: 'Google authentication failed' };
+const FAILED = { success: false, code: 'google-failed', message: 'Google authentication failed' };
 const SUCCESS = { success: true, message: 'Google authentication successful!' };
-const LINK_FIRST = { success: false, message: expect.stringMatching(/already has an account with a password/) };
+const LINK_FIRST = {
+  success: false,
+  code: 'google-link-first',
+  message: expect.stringMatching(/already has an account with a password/),
+};
 
 let n = 0;
 const aNewAddress = () => `anjali-${(n += 1)}@example.org`;
@@ -305,7 +309,11 @@ describe('somebody who was blocked', () => {
     });
     const client = browser();
     const answer = await withGoogle(the.product, client, { email, sub: 'google-blocked' });
-    expect(answer).toEqual({ success: false, message: 'This account is blocked. Please call support.' });
+    expect(answer).toEqual({
+      success: false,
+      code: 'account-blocked',
+      message: 'This account is blocked. Please call support.',
+    });
     expect(client.cookies.has('accessToken')).toBe(false);
   });
 });

@@ -59,16 +59,22 @@ describe('asking for a code', () => {
   });
 
   it.each([
-    [{}, 'email is required'],
-    [{ email: '' }, 'email is required'],
-    [{ email: 'meera' }, 'Please enter a valid email'],
-    [{ email: 'meera@example' }, 'Please enter a valid email'],
-    [{ email: `${'m'.repeat(250)}@example.org` }, 'Please enter a valid email'],
-    [{ email: ['meera@example.org'] }, 'email is required'],
-  ])('with %j is refused', async (json, message) => {
+    [{}, 'email is required', { code: 'required' }],
+    [{ email: '' }, 'email is required', { code: 'required' }],
+    [{ email: 'meera' }, 'Please enter a valid email', { code: 'email' }],
+    [{ email: 'meera@example' }, 'Please enter a valid email', { code: 'email' }],
+    [{ email: `${'m'.repeat(250)}@example.org` }, 'Please enter a valid email', { code: 'too-long', max: 254 }],
+    [{ email: ['meera@example.org'] }, 'email is required', { code: 'required' }],
+  ])('with %j is refused', async (json, message, issue) => {
     const answer = await browser().raw('POST', '/auth/send-otp', { json });
     expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ success: false, code: 'invalid-input', message, fields: { email: message } });
+    expect(answer.json).toEqual({
+      success: false,
+      code: 'invalid-input',
+      message,
+      fields: { email: message },
+      issues: { email: issue },
+    });
   });
 
   it('is possible five times an hour for an address, from wherever', async () => {

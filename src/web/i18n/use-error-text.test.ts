@@ -8,17 +8,22 @@ import errors from './hi/errors.json';
 import { useErrorText } from './use-error-text';
 import { LanguageContext } from './use-translation';
 
-/** The sentence shown at a refused field. */
-function read(language: Language, message: string): string {
-  const Said = () => useErrorText()(new ApiError('refused', { status: 400, code: 'invalid-input', message }));
+/** The sentence shown for a refused field. */
+function read(language: Language, message: string, field: string, code: string): string {
+  const refused = { status: 400, code: 'invalid-input', message, issues: { [field]: { code } } } as const;
+  const Said = () => useErrorText()(new ApiError('refused', refused));
   return renderToStaticMarkup(createElement(LanguageContext, { value: language }, createElement(Said)));
 }
 
 it('says in English what the server says of a field', () => {
-  expect(read('en', 'Date is required')).toBe('Date is required');
+  expect(read('en', 'Date is required', 'date', 'required')).toBe('Date is required');
 });
 
-it("says in Hindi a field's own sentence, and where there is none that something was not valid", () => {
-  expect(read('hi', 'Email is required')).toBe('ईमेल भरना ज़रूरी है');
-  expect(read('hi', 'Date is required')).toBe(errors['byCode.invalid-input']);
+it('says in Hindi what the code of a field says, of this field where there is such a sentence', () => {
+  expect(read('hi', 'Email is required', 'email', 'required')).toBe('ईमेल भरना ज़रूरी है');
+  expect(read('hi', 'Date is required', 'date', 'required')).toBe('यह भरना ज़रूरी है');
+});
+
+it('says in Hindi that something was not valid where it has no sentence for the code', () => {
+  expect(read('hi', 'Date is too odd', 'date', 'odd')).toBe(errors['byCode.invalid-input']);
 });

@@ -12,7 +12,9 @@ export function useErrorText(): (error: unknown) => string {
     if (error.kind !== 'refused') return t(error.kind);
     // A field's own sentence tells more than that something was not valid.
     const [first] = Object.entries(error.issues ?? {});
-    if (error.code === 'invalid-input' && first) return issueText(...first, error.message);
+    if (error.code === 'invalid-input' && first) {
+      return issueText(...first, t.find(`byCode.${error.code}`) ?? error.message);
+    }
     return t.find(`byCode.${error.code}`) || error.message || t('default');
   };
 }
