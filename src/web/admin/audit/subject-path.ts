@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { AuditEntry } from '../../../contract/admin/audit';
 
 /** The page of an action's subject; null when there is none, or no longer. */
@@ -9,12 +10,12 @@ export function subjectPath({
   if (!subjectId || action === 'appointments-exported') return null;
   switch (subject) {
     case 'appointment':
-      return `/admin/appointments/${subjectId}`;
+      return href('/admin/appointments/:appointmentId', { appointmentId: subjectId });
     case 'user':
-      return `/admin/users/${subjectId}`;
+      return href('/admin/users/:userId', { userId: subjectId });
     case 'center':
       // By its id: it may have been renamed.
-      return action === 'center-deleted' ? null : `/admin/centers/${subjectId}/edit`;
+      return action === 'center-deleted' ? null : href('/admin/centers/:centerId/edit', { centerId: subjectId });
     case 'administrator':
     case 'photo':
       return null;

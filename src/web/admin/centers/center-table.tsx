@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../i18n/use-translation';
@@ -59,9 +59,12 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         columns={columns}
         rows={data?.dialysisCenters}
         rowKey={({ _id }) => _id}
-        rowTo={({ _id }) => `/admin/centers/${_id}/edit${list.search}`}
+        rowTo={({ _id }) => `${href('/admin/centers/:centerId/edit', { centerId: _id })}${list.search}`}
         rowKeys={{
-          e: ({ _id }) => void navigate(`/admin/centers/${_id}/edit${list.search}`, { preventScrollReset: true }),
+          e: ({ _id }) =>
+            void navigate(`${href('/admin/centers/:centerId/edit', { centerId: _id })}${list.search}`, {
+              preventScrollReset: true,
+            }),
         }}
         listItem={(center) => <CenterItem center={center} />}
         listActions={(center) => <CenterItemActions center={center} search={list.search} />}

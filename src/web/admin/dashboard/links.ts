@@ -1,4 +1,5 @@
 /** Links from the dashboard's numbers to the filtered lists. */
+import { href } from 'react-router';
 import type { AppointmentFilters } from '../../../contract/admin/appointments';
 
 type Filters = { [K in keyof AppointmentFilters]?: string | number | undefined };
@@ -10,7 +11,7 @@ export function appointmentsPath(filters: Filters = {}): string {
 
 /** One appointment, opened beside the list. */
 export function appointmentPath(id: string): string {
-  return `/admin/appointments/${id}`;
+  return href('/admin/appointments/:appointmentId', { appointmentId: id });
 }
 
 export function centersPath(query: { status?: 'active' | 'blocked' } = {}): string {

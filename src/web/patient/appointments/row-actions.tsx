@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
@@ -96,7 +97,7 @@ function OverActions({ appointment, titleId }: Props) {
         />
       )}
       <ButtonLink
-        to={isOffered ? `/dialysis/${center._id}` : '/dialysis'}
+        to={isOffered ? href('/dialysis/:centerId', { centerId: center._id }) : '/dialysis'}
         variant={hasReceipt ? 'quiet' : 'outline'}
         size="small"
         aria-describedby={titleId}

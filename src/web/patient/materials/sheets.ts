@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import kidneyUrl from '../../drawings/spot-kidney.svg';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import pillsUrl from '../../drawings/spot-pills.svg';
@@ -12,7 +13,7 @@ export const SHEETS = [
 ] as const;
 
 export function sheetPath(id: string): string {
-  return `/educational-materials/print/${id}`;
+  return href('/educational-materials/print/:sheet', { sheet: id });
 }
 
 /** Its PDF, printed from that page by `scripts/print-sheets.mjs`. */

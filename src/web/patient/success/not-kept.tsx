@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
@@ -32,7 +33,7 @@ export function NotKept({ payment }: { payment: Payment }) {
         </p>
       )}
       <div className="flex flex-col gap-3 md:flex-row">
-        <ButtonLink to={isOffered ? `/dialysis/${center._id}` : '/dialysis'}>
+        <ButtonLink to={isOffered ? href('/dialysis/:centerId', { centerId: center._id }) : '/dialysis'}>
           {t(isOffered ? 'ways.another' : 'ways.centers')}
         </ButtonLink>
         <ButtonLink to="/myappoinments" variant="outline">

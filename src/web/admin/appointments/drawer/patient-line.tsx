@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { useTranslation } from '../../../i18n/use-translation';
 import { StatusTag } from '../../ui/status-tag';
@@ -11,7 +11,7 @@ export function PatientLine({ patient }: { patient: Appointment['userId'] }) {
       <span className="[overflow-wrap:anywhere]">{patient.email}</span>
       {!patient.status && <StatusTag status="blocked" />}
       <Link
-        to={`/admin/users/${patient._id}`}
+        to={href('/admin/users/:userId', { userId: patient._id })}
         aria-label={t('drawer.personLabel', { name: patient.username })}
         className="text-link admin-fine"
       >

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { FilterChips } from '../../ui/filter-chips';
@@ -26,7 +26,8 @@ export function Filters({ list, words }: FiltersProps) {
   const chips = chipsOf(words, layout === 'wide', t('list.comma'), reopen);
 
   function reopen(id: FilterId) {
-    if (id === 'user') void navigate(`/admin/users/${list.filters.user}`);
+    const { user } = list.filters;
+    if (id === 'user' && user) void navigate(href('/admin/users/:userId', { userId: user }));
     else if (isList) setSheetOpen(true);
     else setOpen(id === 'window' ? 'date' : (id as OpenField));
   }

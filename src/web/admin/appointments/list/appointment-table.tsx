@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { useTranslation } from '../../../i18n/use-translation';
 import { PagedTable } from '../../ui/paged-table';
@@ -26,7 +27,10 @@ export function AppointmentTable({ list, words, openId, onChangeStatus }: Appoin
       columns={columns}
       rows={list.answer.data?.Appoinments}
       rowKey={({ _id }) => _id}
-      rowTo={({ _id }) => ({ pathname: `/admin/appointments/${_id}`, search: list.search })}
+      rowTo={({ _id }) => ({
+        pathname: href('/admin/appointments/:appointmentId', { appointmentId: _id }),
+        search: list.search,
+      })}
       openKey={openId ?? null}
       rowKeys={{ s: onChangeStatus }}
       listItem={(appointment) => <AppointmentItem appointment={appointment} />}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { User } from '../../../../contract/admin/users';
 import { useTranslation } from '../../../i18n/use-translation';
 import { PagedTable } from '../../ui/paged-table';
@@ -25,7 +26,7 @@ export function UserTable({ list, openId, onBlock }: UserTableProps) {
       columns={columns}
       rows={list.answer.data?.Users}
       rowKey={({ _id }) => _id}
-      rowTo={({ _id }) => ({ pathname: `/admin/users/${_id}`, search: list.search })}
+      rowTo={({ _id }) => ({ pathname: href('/admin/users/:userId', { userId: _id }), search: list.search })}
       openKey={openId ?? null}
       listItem={(user) => <UserItem user={user} />}
       listActions={(user) => <BlockAction user={user} onPress={() => onBlock(user)} />}
