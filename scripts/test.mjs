@@ -18,10 +18,12 @@ let failed = 0;
 const failures = [];
 const flaky = [];
 
-await checks();
-writeBillOfMaterials();
-for (const project of ['unit', 'http', 'concurrency', 'faults']) vitest(project);
-playwright();
+/** `--quick`: what is looked at while one works; the rest of `npm test` needs a browser, processes and PostgreSQL. */
+const isQuick = process.argv.includes('--quick');
+await checks(isQuick ? ['lint', 'types'] : Object.keys(CHECKS));
+if (!isQuick) writeBillOfMaterials();
+for (const project of isQuick ? ['unit', 'http'] : ['unit', 'http', 'concurrency', 'faults']) vitest(project);
+if (!isQuick) playwright();
 
 if (flaky.length > 0) console.log(`\nPassed only when tried again:\n${flaky.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
@@ -43,10 +45,10 @@ function succeeds(command, args, env = {}) {
 }
 
 /** The checks of `npm run check`: each counts as one test. */
-async function checks() {
+async function checks(names) {
   title('checks');
   run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
-  await runChecks(Object.keys(CHECKS), ({ name, ok, said, seconds }) => {
+  await runChecks(names, ({ name, ok, said, seconds }) => {
     console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
     if (ok) return passed++;
     console.log(said);
