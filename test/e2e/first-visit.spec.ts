@@ -77,6 +77,28 @@ test('a patient logs in before the scripts have come', async ({ page, patient, c
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
 });
 
+test('on a weak network Log In and Book do what they say before any script has come', async ({
+  page,
+  patient,
+  context,
+}) => {
+  const center = await patient.centerNamed('Palash Kidney Care');
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const bytesPerSecond = 250_000 / 8;
+  const slow = { latency: 800, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+  const letScriptsCome = await openBeforeScripts(page, `/login?next=${encodeURIComponent(`/dialysis/${center._id}`)}`);
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click({ noWaitAfter: true });
+  await page.waitForURL(`**/dialysis/${center._id}`, { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('button', { name: 'Book Appointment' }).click({ noWaitAfter: true });
+  await page.waitForURL(/\/checkout\//, { waitUntil: 'commit' });
+  letScriptsCome();
+});
+
 test('what only a script can do is offered when scripts have come', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, '/kidney');
   const print = page.getByRole('button', { name: /Print/ }).first();
