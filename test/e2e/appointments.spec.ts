@@ -3,7 +3,6 @@ import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
-import { scripted } from './scripted';
 
 /** Green, yellow, blue, red (spec.md, section 4). */
 const COLOURS = {
@@ -16,7 +15,6 @@ const COLOURS = {
 test('the appointments of a patient are counted, shown with their money, and can be filtered', async ({ page }) => {
   await page.request.post('/auth/login', { data: { email: DEMO_PATIENT.email, password: DEMO_PATIENT.password } });
   await page.goto('/myappoinments');
-  await scripted(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   const main = page.getByRole('main');
   for (const [counter, count] of [
@@ -54,7 +52,6 @@ test('the appointments of a patient are counted, shown with their money, and can
 test('who has no appointments is told so, and shown the way to a center', async ({ page, patient }) => {
   expect(await patient.myBookings()).toEqual([]);
   await page.goto('/myappoinments');
-  await scripted(page);
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
   await expectGoodScreen(page, 'appointments-empty');
   await page.getByRole('link', { name: 'Find a center' }).click();
@@ -69,7 +66,6 @@ test('who cancels with less than a day of notice is told before that nothing com
   const center = await patient.centerNamed('Thread Mill Dialysis');
   const session = await patient.book(center, '2026-11-24', '5 PM - 9 PM');
   await page.goto('/myappoinments');
-  await scripted(page);
   await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await expect(dialog).toContainText('Nothing: it begins in less than 24 hours');
@@ -93,7 +89,6 @@ test('who cancels with less than a day of notice is told before that nothing com
 test('who cancels and loses the answer is shown what has become of it', async ({ page, patient, expectFailure }) => {
   await patient.book(await patient.centerNamed('Thread Mill Dialysis'), '2026-12-02', '9 AM - 1 PM');
   await page.goto('/myappoinments');
-  await scripted(page);
   const row = page.getByRole('listitem', { name: 'Wed, 2 Dec 2026 at 9 AM - 1 PM' });
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });

@@ -14,7 +14,6 @@ import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
-import { openScripted } from './scripted';
 
 const THURSDAY = '2026-11-26';
 const AFTERNOON = '1 PM - 5 PM';
@@ -127,7 +126,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await expect(day(page, '2026-11-23')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Up to Thu, 24 Dec 2026. No sessions on Sundays.')).toBeVisible();
 
-  await openScripted(page, `/dialysis/${center._id}?date=${date}`);
+  await page.goto(`/dialysis/${center._id}?date=${date}`);
   await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(bookButton(page)).toBeDisabled();
@@ -141,7 +140,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
     .click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
 
-  await openScripted(page, `/dialysis/${center._id}?date=2026-12-24`);
+  await page.goto(`/dialysis/${center._id}?date=2026-12-24`);
   await expectChosenDay(page, '2026-12-24');
   await expect(day(page, '2026-12-25')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
@@ -150,7 +149,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
 test('a chair that was held though the answer was lost is shown as held', async ({ page, patient, expectFailure }) => {
   const center = await patient.centerNamed('Palash Kidney Care');
   const { date, time } = await patient.findFree(center, '2026-11-26', '2026-12-20');
-  await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
   await expect(timeWindow(page, time)).toBeChecked();
   await page.route(/\/dialysis\/[^/]+\.data/, loseAnswer, { times: 1 });
   expectFailure(/request failed: POST .*\/dialysis\//);
@@ -165,7 +164,7 @@ test('the last chair that another patient takes meanwhile is told, with what is 
   expectFailure,
 }) => {
   const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-20');
-  await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
   await expect(timeWindow(page, time)).toBeChecked();
   await (await anotherPatient()).book(center, date, time);
   expectFailure(/answer 409: POST .*\/dialysis\//);
@@ -194,7 +193,7 @@ test('whoever held chairs and paid for none is told how long to wait, and the wa
   // One is still held: it can be paid, and no other can be held.
   expectFailure(/answer 429: POST .*\/dialysis\//);
   const ask = async () => {
-    await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date: second, time: AFTERNOON })}`);
+    await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: second, time: AFTERNOON })}`);
     await expect(timeWindow(page, AFTERNOON)).toBeChecked();
     await bookButton(page).click();
   };

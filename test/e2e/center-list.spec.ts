@@ -2,7 +2,6 @@
 import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { openScripted } from './scripted';
 
 const OPEN = DEMO_CENTERS.filter((center) => center.status === 'active');
 const CITIES = [...new Set(OPEN.map((center) => center.city.name))].sort((a, b) => a.localeCompare(b));
@@ -60,7 +59,7 @@ test('the list answers while one searches, and its filter stays in the address',
 
 test('the way back from a center leads to the list as it was', async ({ page, patient }) => {
   expect(patient.email).toBeTruthy();
-  await openScripted(page, '/dialysis');
+  await page.goto('/dialysis');
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Pune');
   const there = `${inCity('Pune').length} Centers in Pune`;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
@@ -74,7 +73,7 @@ test('the way back from a center leads to the list as it was', async ({ page, pa
 });
 
 test('a search that is left in the middle of typing is there again on the way back', async ({ page }) => {
-  await openScripted(page, '/dialysis');
+  await page.goto('/dialysis');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${OPEN.length} Centers Available`);
   await page.getByRole('searchbox', { name: 'Center name' }).pressSequentially('neem');
   await page
@@ -94,7 +93,7 @@ test('the name field holds what is looked for, whoever emptied or filled it', as
   const heading = page.getByRole('heading', { level: 1 });
   const field = page.getByRole('searchbox', { name: 'Center name' });
   const cross = page.getByRole('button', { name: 'Clear search' });
-  await openScripted(page, '/dialysis?q=neem&city=Pune');
+  await page.goto('/dialysis?q=neem&city=Pune');
   await expect(field).toHaveValue('neem');
   await expect(cross).toBeVisible();
   await field.press('Escape');
@@ -133,7 +132,7 @@ test('the link of a card leads on without loading a page, and opens a tab for wh
   page,
   context,
 }) => {
-  await openScripted(page, '/dialysis');
+  await page.goto('/dialysis');
   const link = page
     .getByRole('main')
     .getByRole('link', { name: /^Book Appointment/ })
@@ -151,7 +150,7 @@ test('the link of a card leads on without loading a page, and opens a tab for wh
 test('more centers come a dozen at a time, the keyboard goes on at the first of them, and coming back finds them all', async ({
   page,
 }) => {
-  await openScripted(page, '/dialysis');
+  await page.goto('/dialysis');
   const links = page.getByRole('main').getByRole('link', { name: /^Book Appointment/ });
   await expect(links).toHaveCount(12);
   await page.getByRole('link', { name: 'Show more centers' }).click();

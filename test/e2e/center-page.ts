@@ -2,10 +2,9 @@
 import { type Page, expect } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';
 import type { CenterFacts } from './patient';
-import { openScripted } from './scripted';
 
 export async function openCenter(page: Page, center: CenterFacts): Promise<void> {
-  await openScripted(page, `/dialysis/${center._id}`);
+  await page.goto(`/dialysis/${center._id}`);
   await expect(page.getByRole('heading', { level: 1, name: center.CenterName })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: /^Time on/ })).toBeVisible();
 }

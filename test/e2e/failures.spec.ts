@@ -4,7 +4,7 @@ import { openCenter } from './center-page';
 import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { openScripted, scripted } from './scripted';
+import { scripted } from './scripted';
 
 /** Makes a page's data requests fail until `mend` is called, as if the server were gone. */
 async function breakPage(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
@@ -33,7 +33,6 @@ async function follow(page: Page, path: string): Promise<void> {
 test('a list of centers that cannot be loaded says so, and offers to try again', async ({ page, expectFailure }) => {
   expectFailure(/request failed: GET .*\/dialysis\.data/);
   await page.goto('/');
-  await scripted(page);
   const { mend } = await breakPage(page, '/dialysis');
   await follow(page, '/dialysis');
   await expect(page.getByText('The centers could not be loaded.')).toBeVisible();
@@ -46,7 +45,6 @@ test('a list of centers that cannot be loaded says so, and offers to try again',
 
 test('while the centers are on their way, a bar shows progress', async ({ page }) => {
   await page.goto('/');
-  await scripted(page);
   const letGo = await holdPage(page, '/dialysis');
   await follow(page, '/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
@@ -60,7 +58,7 @@ test('while the centers are on their way, a bar shows progress', async ({ page }
 test('a bar at the top shows that a page is on its way', async ({ page, patient }) => {
   const center = await patient.centerNamed('Rohida Dialysis Center');
   const path = `/dialysis/${center._id}`;
-  await openScripted(page, '/dialysis?q=Rohida');
+  await page.goto('/dialysis?q=Rohida');
   const letGo = await holdPage(page, path);
   await follow(page, path);
   const bar = page.locator('.animate-creep');
@@ -73,7 +71,6 @@ test('a bar at the top shows that a page is on its way', async ({ page, patient 
 test('the bar creeps on every 2 s, and goes 500 ms after the centers have come', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await scripted(page);
   const letGo = await holdPage(page, '/dialysis');
   await follow(page, '/dialysis');
   const bar = page.getByRole('progressbar', { name: 'Looking for dialysis centers' });
@@ -106,7 +103,6 @@ test('free chairs and appointments that cannot be loaded are not shown as none',
   expectFailure(new RegExp(`request failed: GET .*${path}\\.data`));
   expectFailure(/request failed: GET .*\/myappoinments\.data/);
   await page.goto('/dialysis?q=Rohida');
-  await scripted(page);
   const chairs = await breakPage(page, path);
   await follow(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This center could not be loaded.');
@@ -142,7 +138,6 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
       { times: 1 },
     );
   await page.goto('/login');
-  await scripted(page);
   await page.getByLabel('Email').fill('meera@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await lose('/login');
@@ -152,7 +147,6 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
 
   const email = freshEmail();
   await page.goto('/signup');
-  await scripted(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();

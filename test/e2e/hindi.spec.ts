@@ -4,7 +4,6 @@ import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import { PASSWORD, freshEmail } from './patient';
 import { expect, test } from './product';
-import { scripted } from './scripted';
 
 /** Our own texts; the languages' names for themselves are everywhere. */
 const DEVANAGARI = /(?:[\u0900-\u097F]+ ){3}/;
@@ -107,7 +106,6 @@ test('the language is remembered, and English readers fetch no other', async ({ 
     if (response.url().endsWith('.js') && DEVANAGARI.test(await response.text())) fetched.push(response.url());
   });
   await page.goto('/dialysis');
-  await scripted(page);
   await expectLanguage(page, 'en');
   await page.waitForLoadState('networkidle');
   expect(fetched).toEqual([]);
@@ -134,7 +132,6 @@ test('the language goes along into the account, and comes back with it in anothe
   isMobile,
 }) => {
   await page.goto('/');
-  await scripted(page);
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   const kept = page.waitForResponse((response) => response.url().includes('/language.data') && response.ok());
   await switchTo(page, isMobile, 'हिन्दी');
@@ -154,7 +151,6 @@ test('the language goes along into the account, and comes back with it in anothe
 
 test('switching the language leaves a name alone that was changed elsewhere', async ({ page, patient, isMobile }) => {
   await page.goto('/');
-  await scripted(page);
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   await page.request.put('/auth/profile', { data: { username: 'Asha Menon' } });
   const kept = page.waitForResponse((response) => response.url().includes('/language.data') && response.ok());

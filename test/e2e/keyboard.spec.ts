@@ -62,7 +62,6 @@ test('the focus is on the heading of a page that was gone to', async ({ page, pa
 
   expectFailure(/answer 404: GET .*\/dialysis\/019aa000/);
   await page.goto('/dialysis/019aa000-0000-7000-8000-000000000000');
-  await scripted(page);
   const bookings = await holdBack(page, /\/myappoinments\.data/);
   await page.getByRole('main').getByRole('link', { name: 'My Appointments' }).click();
   await bookings.arrived;
@@ -75,7 +74,6 @@ test('the focus is on the heading of a page that was gone to', async ({ page, pa
   const [booking] = await patient.myBookings();
   await page.request.put('/auth/cancel-booking', { data: { appoinmentId: booking!._id } });
   await page.reload();
-  await scripted(page);
   const centers = await holdBack(page, /\/dialysis\/[^/]+\.data/);
   await page
     .getByRole('link', { name: /^Book again/ })

@@ -2,7 +2,6 @@
 import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { scripted } from './scripted';
 
 test('a message from the contact page reaches support, and its writer hears so', async ({ page, sandbox }, {
   project,
@@ -31,7 +30,6 @@ test('the letter is only sent to who says yes in the mail, and can be left again
 }) => {
   const email = `reader-${project.name}@example.com`;
   await page.goto('/');
-  await scripted(page);
   await page.getByRole('button', { name: 'Join Our Community' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Please agree first')).toBeVisible();

@@ -4,14 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 import { formatDate } from '../../src/domain/time';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { scripted } from './scripted';
 
 const CENTER = 'Thread Mill Dialysis';
 const OLD = { date: '2026-12-02', time: '9 AM - 1 PM' };
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/myappoinments');
-  await scripted(page);
   await page
     .getByRole('listitem', { name: /Wed, 2 Dec 2026/ })
     .getByRole('button', { name: 'Reschedule' })
@@ -84,7 +82,6 @@ test('the receipt and the calendar entry are downloaded, and a failed download c
 }) => {
   await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
   await page.goto('/myappoinments');
-  await scripted(page);
   const row = page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ });
   const entry = await download(page, row.getByRole('link', { name: 'Add to calendar' }));
   expect(entry.name).toBe('dialysis-2026-12-02.ics');

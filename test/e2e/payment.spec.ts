@@ -4,7 +4,6 @@ import { bookAndGoToCheckout, bookButton, expectChosenDay, openCenter, timeWindo
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { openScripted } from './scripted';
 
 const FRIDAY = '2026-11-27';
 const EVENING = '5 PM - 9 PM';
@@ -36,7 +35,7 @@ test('whoever leaves the payment page finds the choice kept and the chair held, 
   patient,
 }) => {
   const center = await patient.centerNamed('Sampige Dialysis House');
-  await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
   await expect(timeWindow(page, EVENING)).toBeChecked();
   await bookAndGoToCheckout(page);
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
@@ -59,7 +58,7 @@ test('whoever leaves the payment page finds the choice kept and the chair held, 
   await payOnCheckoutPage(page);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
-  await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
   await expect(page.getByText('A chair is held for you')).toBeHidden();
   await expect(page.getByText(`You already have an appointment at this time, at ${center.CenterName}.`)).toBeVisible();
   await expectGoodScreen(page, 'center-detail-already-booked');
@@ -68,7 +67,7 @@ test('whoever leaves the payment page finds the choice kept and the chair held, 
 test('a chair that is held can be given up at once', async ({ page, patient }) => {
   const center = await patient.centerNamed('Honge Kidney Care');
   await patient.hold(center, FRIDAY, EVENING);
-  await openScripted(page, `/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Give up this chair?' });
   await expect(dialog).toContainText('Nothing has been paid.');

@@ -6,6 +6,7 @@ import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
 import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
+import { waitForScripts } from './scripted';
 import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
 import { type Watch, watch } from './watch';
 
@@ -77,6 +78,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   expectFailure: async ({ watched }, provide) => provide(watched.expectFailure),
+
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) waitForScripts(page);
+    await provide(page);
+  },
 
   patient: async ({ context, sandbox, clockSet }, provide) => {
     void clockSet;

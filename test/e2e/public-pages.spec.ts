@@ -3,7 +3,6 @@ import { PRODUCT } from '../../src/domain/product';
 import { PUBLIC_PAGES, isForSearch } from '../../src/contract/pages';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
-import { scripted } from './scripted';
 
 /** Covered with their states by other tests. */
 const ELSEWHERE = ['/', '/dialysis', '/login', '/signup'];
@@ -182,7 +181,6 @@ test('the tabs of a page are chosen by the arrows', async ({ page }) => {
 
 test('the diet guide finds foods by their Indian names, with figures and a verdict', async ({ page }) => {
   await page.goto('/kidneyDiet');
-  await scripted(page);
   await page.getByRole('searchbox').fill('aloo');
   await expect(page.locator('main')).toContainText('Potato');
   await expect(page.locator('main')).toContainText(/\d+ mg/);
