@@ -15,9 +15,9 @@ const TOGETHER = [
     test: /src\/(contract\/form-facts|web\/(root|page-head|patient\/frame\/((public-|task-)?layout|require-login)|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|i18n\/(format|trans)|lib\/form|api\/next-path))\.tsx?/,
   },
   { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
-  { name: 'live', test: /lib\/use-live|api\/(send|fetch|read)-/, minShareCount: 2 },
+  { name: 'live', test: /lib\/use-live|api\/send/, minShareCount: 2 },
   { name: 'centers', test: /patient\/centers\/(center-card|open-)|ui\/(progress-bar|center-photo)/, minShareCount: 2 },
-  { name: 'account', test: /patient\/(account\/|consent\/consent-(field|notice))|ui\/otp-field/, minShareCount: 2 },
+  { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
   {
     name: 'appointments',
     test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/)|domain\/(policy|booking)|choose-session/,

@@ -1,7 +1,7 @@
-import { type ReactNode, createElement, useEffect } from 'react';
+import { createElement, type ReactNode, useEffect } from 'react';
 import {
-  type LinksFunction,
   Links,
+  type LinksFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -11,22 +11,22 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { account } from '../contract/account';
+import { phoneHref } from '../domain/phone-href';
+import { PRODUCT } from '../domain/product';
 import type { Route } from './+types/root';
 import { keepSession } from './api/session';
 import { languageOf } from './i18n/languages';
 import { speak } from './i18n/spoken';
-import { LanguageContext } from './i18n/use-translation';
-import { readFlash } from './lib/flash';
+import { useSupport } from './i18n/use-support';
+import { LanguageContext, useTranslation, type Values } from './i18n/use-translation';
+import { type Flash, forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
 import { readLanguageCookie } from './lib/language-cookie';
 import { visitContext } from './lib/visit';
-import { OPEN_AT_FRAGMENT } from './open-at-fragment';
-import { PageStyles } from './page-styles';
 import type { RootData } from './root-data';
-import { FlashToast } from './flash-toast';
+import { buttonStyles } from './ui/button-styles';
+import { showToast } from './ui/toast';
 import { ToastRegion } from './ui/toast-region';
-
-export { RootErrorPage as ErrorBoundary } from './root-error-page';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
@@ -117,4 +117,72 @@ function useKeptSession({ user }: RootData): void {
     // Only logged-in visitors have something to synchronise.
     if (personId) void import('./api/other-tabs').catch(() => undefined);
   }, [personId, revalidate]);
+}
+
+/**
+ * Opens the question that a URL names (`/kidney#faq-cure`) before it is first painted: opened later, it would shift the
+ * text being read. Within the application the accordion does it itself. Inlined in the head as it is.
+ */
+const OPEN_AT_FRAGMENT =
+  'if(location.hash){const open=()=>{const entry=document.getElementById(location.hash.slice(1));' +
+  "if(entry)entry.closest('details')?.setAttribute('open','');else if(document.readyState==='loading')requestAnimationFrame(open)};open()}";
+
+/**
+ * The page's styles, inlined by the server; the browser reuses them from the document and needs no copy in the scripts.
+ */
+const css = import.meta.env.SSR ? (await import('./styles.css?inline')).default : '';
+if (import.meta.env.DEV && !import.meta.env.SSR) void import('./styles.css');
+
+/** The patients' styles, inlined: on a weak network a separate file costs a round trip. */
+function PageStyles() {
+  const written = import.meta.env.SSR ? css : (document.getElementById('page-styles')?.textContent ?? '');
+  return <style id="page-styles" dangerouslySetInnerHTML={{ __html: written }} />;
+}
+
+/** Shows the flash message of the previous page. */
+function FlashToast({ flash: { tone, namespace, say, values } }: { flash: Flash }) {
+  const { t } = useTranslation(namespace);
+  const given = JSON.stringify(values ?? {});
+  useEffect(() => {
+    forgetFlash();
+    void asWritten(JSON.parse(given) as Values).then((written) =>
+      showToast(tone, t(say as Parameters<typeof t>[0], written)),
+    );
+  }, [tone, t, say, given]);
+  return null;
+}
+
+/** The same values, with dates and windows in the page's language. */
+async function asWritten(values: Values): Promise<Values> {
+  const { date, time } = values;
+  if (typeof date !== 'string' || typeof time !== 'string') return values;
+  const { formatDate, formatWindow } = await import('./i18n/format');
+  return { ...values, date: formatDate(date), time: formatWindow(time) };
+}
+
+/** Shown when a page has failed: friendly, with a way on. Plain parts only, since it loads with every page. */
+export function ErrorBoundary() {
+  const { t } = useTranslation('errors');
+  const { phone, hours } = useSupport();
+  return (
+    <main role="alert" className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-12">
+      <title>{`${t('pageTitle')} · ${PRODUCT.name}`}</title>
+      <h1 className="type-title">{t('pageTitle')}</h1>
+      <p className="type-lead max-w-[52ch] text-muted">{t('pageText')}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className={buttonStyles({})} onClick={() => window.location.reload()}>
+          {t('common:tryAgain')}
+        </button>
+        <a href="/" className={buttonStyles({ variant: 'outline' })}>
+          {t('frame:notFound.home')}
+        </a>
+      </div>
+      <p className="type-second mt-2 text-muted">
+        <a className="text-link figure" href={phoneHref(phone)}>
+          {phone}
+        </a>
+        {` · ${hours}`}
+      </p>
+    </main>
+  );
 }

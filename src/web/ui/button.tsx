@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles';
-import { Ring } from './ring';
+import { Ring } from './spinner';
 import { useScripted } from './use-scripted';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style' | 'children' | 'onClick' | 'disabled'> & {

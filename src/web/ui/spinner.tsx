@@ -1,5 +1,4 @@
 import { useTranslation } from '../i18n/use-translation';
-import { Ring } from './ring';
 
 /** Loading or checking, with a label in words. */
 export function Spinner({ label }: { label?: string }) {
@@ -9,5 +8,22 @@ export function Spinner({ label }: { label?: string }) {
       <Ring size={36} />
       <span className="text-muted">{label ?? t('loading')}</span>
     </div>
+  );
+}
+
+/** A spinner, in the colour of the text beside it. */
+export function Ring({ size = 20 }: { size?: number }) {
+  return (
+    <svg
+      className="shrink-0 animate-turn"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2.5" opacity=".35" />
+      <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
   );
 }

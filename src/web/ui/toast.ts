@@ -1,7 +1,10 @@
-/** Toasts. Their library is loaded with the first one, not with the page. */
-import { createElement } from 'react';
+import { createElement, useEffect } from 'react';
+import { useErrorText } from '../i18n/use-error-text';
+import type { RefusedForm } from '../lib/form';
+import { toApiError } from '../lib/refusal';
 import { type ToastAction, ToastMessage } from './toast-message';
 
+/** Toasts. Their library is loaded with the first one, not with the page. */
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
 let wanted = false;
@@ -48,4 +51,14 @@ export async function showToast(
   const options = { type: tone, ...(stays === undefined ? {} : { autoClose: stays }) };
   if (!action) return void toast(message, options);
   toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), options);
+}
+
+/** Shows a refusal as a toast, unless a field shows it. Once for each answer. */
+export function useRefusalToast(refused: RefusedForm | undefined): void {
+  const errorText = useErrorText();
+  useEffect(() => {
+    const refusal = refused?.refusal;
+    if (refusal && !refusal.fields) void showToast('error', errorText(toApiError(refusal)));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [refused]);
 }

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useState } from 'react';
+import { Button as PlainButton } from 'react-aria-components/Button';
 import type { AdminCenter } from '../../../contract/admin/centers';
-import { type IstDate, addDays, isIstDate } from '../../../domain/time';
+import { addDays, isIstDate, type IstDate } from '../../../domain/time';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { useShortcut } from '../ui/shortcuts';
 import { TextInput } from '../ui/text-input';
-import { DayStep } from './day-step';
-import { PrintButton } from './print-button';
+import { daySheetQuery } from './queries';
 
 type SheetBarProps = {
   /** Undefined while loading. */
@@ -56,4 +60,55 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
       {center !== null && <PrintButton center={center} date={date} />}
     </div>
   );
+}
+
+/** A square button beside the day: one day back or on. */
+function DayStep({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <PlainButton
+      aria-label={label}
+      onPress={onPress}
+      className="focus-ring grid size-(--control) shrink-0 place-items-center rounded-chip border border-line-strong bg-surface text-ink hover:bg-sunken"
+    >
+      {children}
+    </PlainButton>
+  );
+}
+
+/** Refreshes the sheet before printing: the screen may be a minute old. On failure the reason is shown in its place. */
+function PrintButton({ center, date }: { center: string; date: IstDate }) {
+  const { t } = useTranslation('admin-day-sheet');
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function print() {
+    setBusy(true);
+    const isNew = await queries.fetchQuery(daySheetQuery(center, date)).then(
+      () => true,
+      () => false,
+    );
+    if (isNew) {
+      await drawn();
+      window.print();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      size="compact"
+      icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+      className="rail:ml-auto"
+      isBusy={isBusy}
+      busyLabel={t('bringingUpToDate')}
+      onPress={() => void print()}
+    >
+      {t('print')}
+    </Button>
+  );
+}
+
+/** Waits until the new data is painted: React commits in one frame, the browser paints by the next. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

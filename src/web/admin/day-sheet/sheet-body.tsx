@@ -1,12 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../i18n/use-translation';
+import { Skeleton } from '../../ui/skeleton';
 import { TableFailure, TableMessage } from '../ui/table-message';
+import { useLate } from '../ui/use-late';
 import { daySheetQuery } from './queries';
 import { Sheet } from './sheet';
-import { SheetBars } from './sheet-bars';
 
 type SheetBodyProps = {
   centers: UseQueryResult<AdminCenter[]>;
@@ -60,4 +61,26 @@ export function SheetBody({ centers, center, date, isToday, onChooseDate }: Shee
   }
   if (!sheet.data) return <SheetBars />;
   return <Sheet known={sheet.data} onChooseDate={onChooseDate} />;
+}
+
+/** The sheet's lines while it loads; nothing for the first 300 ms. */
+function SheetBars() {
+  const { t } = useTranslation();
+  const isLate = useLate(true);
+  return (
+    <div className="mx-auto flex min-h-[60vh] max-w-[210mm] flex-col gap-4 border border-line bg-white p-4 rail:p-[12mm]">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      {isLate && (
+        <>
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+          {Array.from({ length: 12 }, (_, index) => (
+            <Skeleton key={index} className="mt-1 h-4 w-full" />
+          ))}
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,15 @@
-import { type IstDate, addDays } from '../../../domain/time';
-import { formatDate } from '../../i18n/format';
+import './day-sheet.css';
+import type { DaySheet } from '../../../contract/admin/appointments';
+import { PRODUCT } from '../../../domain/product';
+import { addDays, type IstDate } from '../../../domain/time';
+import { formatDate, formatMoment, formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
-import './day-sheet.css';
+import { classNames } from '../../ui/class-names';
+import { useAdministrator } from '../api/administrator';
+import { formatCount } from '../ui/format-count';
+import { paymentWord } from './payment-word';
 import type { KnownSheet } from './queries';
-import { SheetHead } from './sheet-head';
-import { SheetWindow } from './sheet-window';
 
 type SheetProps = { known: KnownSheet; onChooseDate: (date: IstDate) => void };
 
@@ -46,4 +50,144 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
       <p className="mt-6 text-[0.8125rem] print:mt-3 print:text-[8.5pt]">{t('privacy')}</p>
     </article>
   );
+}
+
+const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-[0.8125rem] font-[570] print:text-[8.5pt]';
+
+/** The center, the day, the number of patients; then the column headings. */
+function SheetHead({ known }: { known: KnownSheet }) {
+  const { t } = useTranslation('admin-day-sheet');
+  const { userName } = useAdministrator();
+  const { center, date, windows, isClosed } = known.sheet;
+  const { booked, chairs } = bookedOf(windows);
+  return (
+    <>
+      <tr>
+        <td colSpan={7} className="pb-3 print:pb-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rail:flex-nowrap print:flex-nowrap">
+            <div className="min-w-0">
+              <p className="text-[0.8125rem] print:text-[8.5pt]">{t('sheetOf', { product: PRODUCT.name })}</p>
+              <h2 className="mt-1 text-[1.3125rem] leading-tight font-[620] print:text-[14pt]">
+                {t('centerIn', { name: center.CenterName, city: center.CenterCity })}
+              </h2>
+              <p className="mt-1">{t('address', { address: center.CenterAddress, phone: center.ContactNumber })}</p>
+            </div>
+            <div className="rail:shrink-0 rail:text-right print:shrink-0 print:text-right">
+              <p className="figure text-[1.0625rem] font-[620] print:text-[12pt]">{formatDate(date)}</p>
+              {!isClosed && (
+                <p className="mt-1">
+                  {t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}
+                </p>
+              )}
+              <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">
+                {t('asOf', { when: formatMoment(new Date(known.now)), userName: userName ?? '' })}
+              </p>
+            </div>
+          </div>
+        </td>
+      </tr>
+      {!isClosed && (
+        <tr>
+          <th scope="col" className={`${HEAD} w-10 text-right`}>
+            {t('columns.chair')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('columns.patient')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('columns.payment')}
+          </th>
+          {HAND_COLUMNS.map(({ id, width }) => (
+            <th key={id} scope="col" className={`${HEAD} ${ON_PAPER} ${width}`}>
+              {t(`columns.${id}`)}
+            </th>
+          ))}
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Lines that always fit on one page below the head. */
+const FITS = 36;
+
+/** One window: its hours, and every chair as a line, free ones too, as walk-ins are written in. */
+function SheetWindow({ window }: { window: DaySheet['windows'][number] }) {
+  const { t } = useTranslation('admin-day-sheet');
+  const { time, booked, chairs } = window;
+  return (
+    <tbody className={chairs.length <= FITS ? 'break-inside-avoid' : undefined}>
+      <tr className="break-after-avoid">
+        <th
+          scope="rowgroup"
+          colSpan={7}
+          className="border-b border-black px-1.5 pt-3 pb-1 print:pt-2 print:pb-0.5 text-left font-normal"
+        >
+          <span className="figure text-base font-[620] print:text-[11pt]">{formatWindow(time)}</span>
+          <span className="ml-2.5 text-[0.8125rem] print:text-[9pt]">
+            {t('bookedOf', { booked, count: chairs.length })}
+          </span>
+        </th>
+      </tr>
+      {chairs.map((chair) => (
+        <SheetChair key={chair.chair} chair={chair} />
+      ))}
+    </tbody>
+  );
+}
+
+const CELL = 'h-[6mm] border-b border-[#b5b5b5] px-1.5';
+
+/** One chair in one window: the patient, and room to write. */
+function SheetChair({ chair }: { chair: DaySheet['windows'][number]['chairs'][number] }) {
+  const { t } = useTranslation('admin-day-sheet');
+  const { appointment } = chair;
+  const payment = appointment && paymentWord(appointment);
+  return (
+    <tr className="break-inside-avoid">
+      <td className={`${CELL} tabular text-right`}>{chair.chair}</td>
+      {appointment ? (
+        <th scope="row" className={`${CELL} py-0.5 text-left font-[570]`}>
+          {appointment.username}
+        </th>
+      ) : (
+        <td className={`${CELL} text-[#555]`}>{t('free')}</td>
+      )}
+      <td
+        className={classNames(
+          CELL,
+          'rail:whitespace-nowrap print:whitespace-nowrap',
+          (payment === 'held' || payment === 'notPaid') && 'font-[570]',
+        )}
+      >
+        {payment && t(`payment.${payment}`)}
+      </td>
+      {HAND_COLUMNS.map(({ id }) => (
+        <td key={id} className={`${CELL} ${ON_PAPER} ${id === 'arrived' ? '' : 'border-l'}`}>
+          {id === 'arrived' && (
+            <span aria-hidden="true" className="ml-3 block size-3.5 rounded-[3px] border border-black" />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Columns to be filled in by hand at the desk. */
+const HAND_COLUMNS = [
+  { id: 'arrived', width: 'w-16' },
+  { id: 'start', width: 'w-14' },
+  { id: 'end', width: 'w-14' },
+  { id: 'signature', width: 'w-24' },
+] as const;
+
+/** Hidden on a phone, where nobody writes by hand. */
+const ON_PAPER = 'max-rail:hidden print:table-cell';
+
+/** How many chairs of the day are taken, and of how many. */
+function bookedOf(windows: DaySheet['windows']): { booked: number; chairs: number } {
+  return {
+    booked: windows.reduce((sum, window) => sum + window.booked, 0),
+    chairs: windows.reduce((sum, window) => sum + window.chairs.length, 0),
+  };
 }

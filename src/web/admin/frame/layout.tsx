@@ -1,6 +1,20 @@
-import { Outlet } from 'react-router';
-import { Frame } from './frame';
-import { RequireAdministrator } from './require-administrator';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { ErrorState } from '../../ui/error-state';
+import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
+import { useAdministrator, useCheckAgain } from '../api/administrator';
+import { ADMIN_LOGIN, adminLoginPath } from '../api/next-admin-path';
+import { sessionEnd } from '../api/session-end';
+import { ShortcutList } from '../ui/shortcut-list';
+import { useShortcut } from '../ui/shortcuts';
+import { useLayout } from '../ui/use-media';
+import { useShortcutKeys } from '../ui/use-shortcut-keys';
+import { Loading } from './loading';
+import { Sidebar, Tabs } from './sidebar';
+import { SessionEndNotice } from './sign-in-again';
+import { TopBar } from './top-bar';
 
 /** Every page of the area except sign-in: for administrators only, inside the frame. */
 export default function AdminLayout() {
@@ -13,4 +27,82 @@ export default function AdminLayout() {
       )}
     </RequireAdministrator>
   );
+}
+
+const MAIN_ID = 'main';
+
+/** Sidebar, rail, or a bar with tabs, depending on the width; and what every page of the area shares. */
+function Frame({ userName, children }: { userName: string; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const layout = useLayout();
+  const [listsShortcuts, setListsShortcuts] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // A drawer or panel has a URL below its page's; it takes the focus itself.
+  useFocusOnNavigation(MAIN_ID, pathname.split('/')[2]);
+  useShortcutKeys();
+  useGoKeys((to) => void navigate(to));
+  useShortcut('?', t('shortcuts.list'), () => setListsShortcuts(true));
+
+  return (
+    <div className="min-h-dvh rail:flex">
+      <a
+        href={`#${MAIN_ID}`}
+        className="admin-strong absolute left-4 z-50 -translate-y-24 rounded-chip bg-teal px-4 py-2.5 text-white focus:top-3 focus:translate-y-0 print:hidden"
+      >
+        {t('skip')}
+      </a>
+      {layout === 'list' ? (
+        <TopBar userName={userName} />
+      ) : (
+        <Sidebar userName={userName} isRail={layout === 'folded'} onShortcuts={() => setListsShortcuts(true)} />
+      )}
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-4 pt-4 pb-24 rail:px-5 rail:pt-6 rail:pb-8 lg:px-7 print:p-0"
+      >
+        <SessionEndNotice userName={userName} />
+        {children}
+      </main>
+      {layout === 'list' && <Tabs />}
+      {listsShortcuts && <ShortcutList onClose={() => setListsShortcuts(false)} />}
+    </div>
+  );
+}
+
+/**
+ * Lets administrators through; everybody else signs in first and then returns here (spec.md, section 2), except after
+ * signing out.
+ */
+function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
+  const { t } = useTranslation('admin');
+  const administrator = useAdministrator();
+  const errorText = useErrorText();
+  const checkAgain = useCheckAgain();
+  const location = useLocation();
+  if (administrator.status === 'signed-in') return children(administrator.userName);
+  if (administrator.status === 'loading') return <Loading />;
+  if (administrator.status === 'unknown') {
+    return (
+      <main className="mx-auto max-w-160 px-4 py-10">
+        <ErrorState
+          headingLevel={1}
+          title={t('checkFailed')}
+          text={errorText(administrator.error)}
+          onRetry={checkAgain}
+        />
+      </main>
+    );
+  }
+  return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
+}
+
+/** `g` and then `d`, `c`, `a` or `u` goes to a section. */
+function useGoKeys(go: (to: string) => void): void {
+  const { t } = useTranslation('admin');
+  useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
+  useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
+  useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
+  useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));
 }

@@ -1,14 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import History from 'lucide-react/icons/history';
-import Keyboard from 'lucide-react/icons/keyboard';
 import KeyRound from 'lucide-react/icons/key-round';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { useSignOut } from '../api/administrator';
 import { Kbd } from '../ui/kbd';
-import { SECTIONS } from './sections';
-import { SideItem } from './side-item';
-import { useSigningOut } from './use-signing-out';
+import { tell } from '../ui/tell';
 
 type SidebarProps = {
   userName: string;
@@ -69,4 +77,93 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
       </div>
     </header>
   );
+}
+
+type SideItemProps = {
+  icon: LucideIcon;
+  isRail: boolean;
+  children: string;
+  /** At the right: its keyboard shortcut. */
+  aside?: ReactNode;
+} & ({ to: string; onPress?: never } | { onPress: () => void; to?: never });
+
+/** One line of the sidebar: a link or an action. */
+function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItemProps) {
+  const look = (isHere: boolean) =>
+    classNames(
+      'admin-strong relative flex w-full items-center rounded-chip -outline-offset-2',
+      isRail
+        ? 'min-h-15 flex-col justify-center gap-1 text-center text-[0.8125rem] leading-tight'
+        : 'min-h-11 gap-3 px-3 text-left',
+      isHere ? 'bg-teal-tint text-teal' : 'text-ink hover:bg-teal-faint',
+      isHere && !isRail && 'before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:bg-teal',
+    );
+  const content = (
+    <>
+      <Icon aria-hidden="true" size={isRail ? 20 : 18} strokeWidth={1.75} className="shrink-0" />
+      <span className={isRail ? 'text-balance' : 'flex-1'}>{children}</span>
+      {aside}
+    </>
+  );
+  if (to === undefined) {
+    return (
+      <button type="button" onClick={onPress} className={look(false)}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <NavLink to={to} className={({ isActive }) => look(isActive)}>
+      {content}
+    </NavLink>
+  );
+}
+
+/** The sections at the phone's lower edge, under the thumb. */
+export function Tabs() {
+  const { t } = useTranslation('admin');
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        {SECTIONS.map(({ id, to, Icon }) => (
+          <li key={id} className="min-w-0">
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                classNames(
+                  'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
+                )
+              }
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The four sections of the area, each with the key that goes there after `g`. */
+const SECTIONS = [
+  { id: 'dashboard', to: '/admin/dashboard', key: 'd', Icon: LayoutDashboard },
+  { id: 'centers', to: '/admin/centers', key: 'c', Icon: Building2 },
+  { id: 'appointments', to: '/admin/appointments', key: 'a', Icon: CalendarDays },
+  { id: 'users', to: '/admin/users', key: 'u', Icon: Users },
+] as const;
+
+/** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */
+export function useSigningOut(): () => void {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useSignOut();
+  return () => {
+    if (isPending) return;
+    mutate(undefined, { onError: (error) => tell('error', t('signOutFailed', { reason: errorText(error) })) });
+  };
 }

@@ -8,7 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../i18n/use-translation';
-import { useSigningOut } from './use-signing-out';
+import { useSigningOut } from './sidebar';
 
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';

@@ -8,8 +8,7 @@ import { Button } from '../../ui/button';
 import { keepAdministrator, useAdministrator } from '../api/administrator';
 import { nextAdminPath } from '../api/next-admin-path';
 import { sessionEnd } from '../api/session-end';
-import { SecondStep } from './second-step';
-import { SignInFields } from './sign-in-fields';
+import { SecondStep, SignInFields } from './sign-in-fields';
 import { type SignIn, useSignIn } from './use-sign-in';
 
 export const handle = { Head };

@@ -1,15 +1,16 @@
 import { Controller, useForm } from 'react-hook-form';
+import { twoFactor } from '../../../contract/admin/two-factor';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
-import { PasswordOwner } from '../../ui/password-owner';
+import { PasswordOwner } from '../../ui/password-field';
+import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Modal } from '../ui/modal';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
 import { showRefusal } from '../ui/show-refusal';
-import { type Asked, GRANT, type Granted } from './asking';
-import { CodeField } from './code-field';
-import { useCodeRules } from './use-code-rules';
+import { CodeField, useCodeRules } from './code-form';
+import type { AppKey } from './enrolment';
 
 const FORM_ID = 'two-step-ask';
 const FIELDS = ['password', 'code'] as const;
@@ -95,3 +96,22 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
     </Modal>
   );
 }
+
+/** Changes of one's own two-factor settings; each asks for the password again, and for a code if two-factor is on. */
+export type Asked = 'turnOn' | 'anotherApp' | 'newCodes' | 'turnOff';
+
+/** The result: an app to set up, codes to keep, or nothing. */
+export type Granted = { appKey: AppKey } | { codes: string[] } | 'off';
+
+type Secrets = { password: string; code: string };
+
+/** Makes the requested change. Throws ApiError. */
+const GRANT: Record<Asked, (secrets: Secrets) => Promise<Granted>> = {
+  turnOn: async ({ password }) => ({ appKey: await callAdmin(twoFactor.enrol, { body: { password } }) }),
+  anotherApp: async (body) => ({ appKey: await callAdmin(twoFactor.enrol, { body }) }),
+  newCodes: async (body) => ({ codes: (await callAdmin(twoFactor.renewRecoveryCodes, { body })).recoveryCodes }),
+  turnOff: async (body) => {
+    await callAdmin(twoFactor.turnOff, { body });
+    return 'off';
+  },
+};

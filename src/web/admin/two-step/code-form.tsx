@@ -1,9 +1,15 @@
-import { Controller } from 'react-hook-form';
+import { type FormEvent, type Ref, useState } from 'react';
+import { Button as PlainButton } from 'react-aria-components/Button';
+import { Controller, useForm } from 'react-hook-form';
+import { APP_CODE_DIGITS } from '../../../contract/admin/two-factor';
+import { ApiError } from '../../api/api-error';
+import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
+import { OtpField } from '../../ui/otp-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PanelNotice } from '../ui/panel-notice';
-import { CodeField } from './code-field';
-import { useCodeRules } from './use-code-rules';
-import { type SendCode, useCodeForm } from './use-code-form';
+import { showRefusal } from '../ui/show-refusal';
+import { TextInput } from '../ui/text-input';
 
 type CodeFormProps = SendCode & {
   submitLabel: string;
@@ -50,4 +56,105 @@ export function CodeForm({
       </Button>
     </form>
   );
+}
+
+type CodeFieldProps = {
+  name?: string;
+  value: string;
+  onChange: (code: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  error: string | undefined;
+  /** Called when the last digit has been typed. */
+  onComplete?: () => void;
+  autoFocus?: boolean;
+  /** A recovery code is accepted as well. */
+  mayRecover?: boolean;
+};
+
+/** The app's six digits or, without the phone, a recovery code. */
+export function CodeField({ onComplete, autoFocus = false, mayRecover = false, ...field }: CodeFieldProps) {
+  const { t } = useTranslation('admin-two-step');
+  const [isRecovery, setRecovery] = useState<boolean | null>(null);
+  const isSwitched = isRecovery !== null;
+
+  function switchTo(recovery: boolean) {
+    field.onChange('');
+    setRecovery(recovery);
+  }
+
+  return (
+    <div className="flex flex-col items-stretch gap-2">
+      {isRecovery ? (
+        <TextInput
+          {...field}
+          label={t('code.recoveryLabel')}
+          description={t('code.recoveryHint')}
+          autoComplete="off"
+          maxLength={40}
+          autoFocus
+        />
+      ) : (
+        <OtpField
+          {...field}
+          label={t('code.label')}
+          length={APP_CODE_DIGITS}
+          autoFocus={autoFocus || isSwitched}
+          {...(onComplete && { onComplete })}
+        />
+      )}
+      {mayRecover && (
+        <PlainButton
+          onPress={() => switchTo(!isRecovery)}
+          className="focus-ring text-link min-h-11 self-start rounded-chip text-left"
+        >
+          {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}
+        </PlainButton>
+      )}
+    </div>
+  );
+}
+
+type SendCode = {
+  /** Throws ApiError. */
+  send: (code: string) => Promise<void>;
+  /** Called when the login must start again, with the reason. */
+  onOver?: (reason: string) => void;
+};
+
+/**
+ * A form for one code, and its submission. A wrong one gets an error at its field and is selected, to be typed over.
+ */
+function useCodeForm({ send, onOver }: SendCode) {
+  const errorText = useAdminErrorText();
+  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
+  const isBusy = isSubmitting || isSubmitSuccessful;
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      await send(code);
+    } catch (error) {
+      if (onOver && error instanceof ApiError && error.code === 'login-half-over') return onOver(error.message);
+      showRefusal(form, ['code'], error, errorText);
+    }
+  });
+
+  return {
+    form,
+    isBusy,
+    submit: (event?: FormEvent) => {
+      event?.preventDefault();
+      if (!isBusy) void submit();
+    },
+  };
+}
+
+/** Validation before a code is sent: each one sent costs a try. */
+export function useCodeRules() {
+  const { t } = useTranslation('admin-two-step');
+  return {
+    required: t('code.required'),
+    validate: (code: string) => !/^\d+$/.test(code) || code.length === APP_CODE_DIGITS || t('code.all'),
+  };
 }

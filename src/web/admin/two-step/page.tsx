@@ -1,8 +1,23 @@
-import './words';
-import { PageTitle } from '../../page-head';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import { useState } from 'react';
+import { FEW_RECOVERY_CODES, twoFactor } from '../../../contract/admin/two-factor';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { formatIsoMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Spinner } from '../../ui/spinner';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { OwnPage } from '../ui/own-page';
-import { TwoStep } from './two-step';
+import { PanelNotice } from '../ui/panel-notice';
+import { tell } from '../ui/tell';
+import { AskDialog, type Asked, type Granted } from './ask-dialog';
+import { Enrolment } from './enrolment';
+import { RecoveryCodes } from './recovery-codes';
 
 export const handle = { Head };
 
@@ -16,3 +31,122 @@ export default function TwoStepPage() {
   const { t } = useTranslation('admin-two-step');
   return <OwnPage title={t('title')}>{(userName) => <TwoStep userName={userName} />}</OwnPage>;
 }
+
+/** The two-factor settings: turning it on or off, another phone, new recovery codes. */
+function TwoStep({ userName }: { userName: string }) {
+  const { t } = useTranslation('admin-two-step');
+  const { t: area } = useTranslation('admin');
+  const errorText = useAdminErrorText();
+  const { data, error, isFetching, refetch } = useQuery(twoStepQuery);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [granted, setGranted] = useState<Exclude<Granted, 'off'> | null>(null);
+
+  function take(given: Granted) {
+    setAsked(null);
+    if (given === 'off') {
+      tell('success', t('page.turnedOff'));
+      void refetch();
+    } else setGranted(given);
+  }
+
+  function close() {
+    setGranted(null);
+    void refetch();
+  }
+
+  async function confirm(code: string) {
+    const confirmed = await callAdmin(twoFactor.confirm, { body: { code } });
+    tell('success', t('page.turnedOn'));
+    return confirmed;
+  }
+
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('page.failed')}
+        text={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Spinner />;
+  const shared = { userName, headingLevel: 2, onDone: close } as const;
+  return (
+    <div className="flex max-w-140 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6 print:border-0 print:p-0">
+      {!granted && <Standing twoStep={data} onAsk={setAsked} />}
+      {granted && 'appKey' in granted && (
+        <Enrolment
+          appKey={granted.appKey}
+          confirm={confirm}
+          leave={{ label: area('cancel'), onPress: close }}
+          {...shared}
+        />
+      )}
+      {granted && 'codes' in granted && <RecoveryCodes codes={granted.codes} {...shared} />}
+      {asked && <AskDialog asked={asked} userName={userName} onClose={() => setAsked(null)} onGranted={take} />}
+    </div>
+  );
+}
+
+const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+type StandingProps = { twoStep: ResponseOf<typeof twoFactor.get>; onAsk: (asked: Asked) => void };
+
+/** The state of two-factor, and the possible changes. */
+function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, onAsk }: StandingProps) {
+  const { t } = useTranslation('admin-two-step');
+  if (!onSince) {
+    return (
+      <>
+        <h2 className="admin-heading flex items-center gap-2.5">
+          <ShieldOff {...ICON} className="text-muted" />
+          {t('page.offTitle')}
+        </h2>
+        <p>{t('enrol.text')}</p>
+        <Button size="compact" className="self-start max-rail:w-full" onPress={() => onAsk('turnOn')}>
+          {t('page.turnOn')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <div>
+        <h2 className="admin-heading flex items-center gap-2.5">
+          <ShieldCheck {...ICON} className="text-green" />
+          {t('page.onTitle')}
+        </h2>
+        <p className="text-muted">{t('page.since', { when: formatIsoMoment(onSince) })}</p>
+      </div>
+      {left <= FEW_RECOVERY_CODES ? (
+        <PanelNotice tone="warning">
+          <p className="admin-strong">{t('page.left', { count: left })}</p>
+          <p>{t('page.few')}</p>
+        </PanelNotice>
+      ) : (
+        <p>{t('page.left', { count: left })}</p>
+      )}
+      <div className="flex flex-wrap gap-2.5 max-rail:flex-col">
+        <Button size="compact" variant="neutral" onPress={() => onAsk('newCodes')}>
+          {t('ask.newCodes.open')}
+        </Button>
+        <Button size="compact" variant="neutral" onPress={() => onAsk('anotherApp')}>
+          {t('ask.anotherApp.open')}
+        </Button>
+        {!isRequired && (
+          <Button size="compact" variant="destructive" onPress={() => onAsk('turnOff')}>
+            {t('ask.turnOff.open')}
+          </Button>
+        )}
+      </div>
+      {isRequired && <p className="text-muted">{t('page.required')}</p>}
+    </>
+  );
+}
+
+/** The state of one's own two-factor settings. */
+const twoStepQuery = queryOptions({
+  queryKey: ['admin', 'two-step'],
+  queryFn: ({ signal }) => callAdmin(twoFactor.get, { signal }),
+});

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { safeNextPath } from '../../api/next-path';
 import roomUrl from '../../drawings/room.svg';
 
 type AccountScreenProps = {
@@ -35,4 +37,24 @@ function Room({ motto }: { motto: string }) {
       />
     </div>
   );
+}
+
+/** Moves the focus to the heading when the step changes; a code's own field takes it from there. */
+export function useFocusOnStep(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(step);
+  useEffect(() => {
+    if (previous.current === step) return;
+    previous.current = step;
+    if (step !== 'code') heading.current?.focus();
+    window.scrollTo(0, 0);
+  }, [step]);
+  return heading;
+}
+
+/** Where to go after login, and the query that passes it on: `?next=…`, or nothing. */
+export function useNext(): { nextPath: string; nextQuery: string } {
+  const [query] = useSearchParams();
+  const nextPath = safeNextPath(query.get('next'));
+  return { nextPath, nextQuery: nextPath === '/' ? '' : `?next=${encodeURIComponent(nextPath)}` };
 }

@@ -8,7 +8,7 @@ import { leaveFlash } from '../../lib/flash';
 import type { FormValues, RefusedForm } from '../../lib/form';
 import { attempt } from '../../lib/visit';
 import { consentPath } from '../consent/consent-path';
-import type { GoogleStart } from './google/google-sign-in';
+import type { GoogleStart } from './google-sign-in';
 
 const nextOf = (request: Request) => safeNextPath(new URL(request.url).searchParams.get('next'));
 

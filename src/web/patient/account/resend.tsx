@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
@@ -57,4 +58,17 @@ function useCountdown({ wait, sentAt }: WaitingCode): number {
 export function formatWait(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The address that the code was sent to, with a link to change it. */
+export function CodeAddress({ email, changePath }: { email: string; changePath: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-tile bg-sunken px-3.5 py-1.5">
+      <span className="min-w-0 font-label wrap-anywhere">{email}</span>
+      <Link to={changePath} className="text-link focus-ring rounded-sm py-2" aria-label={t('code.changeEmail')}>
+        {t('code.change')}
+      </Link>
+    </p>
+  );
 }

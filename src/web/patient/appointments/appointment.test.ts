@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error';
-import { aBooking, aHold, anAppointment } from './a-booking';
+import { aBooking, aHold, anAppointment } from '../../../../test/a-booking';
 import {
   asOf,
   countOf,

@@ -1,9 +1,9 @@
 import type { Booking } from '../../../contract/bookings';
 import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
-import { HOLD_MINUTES, cancellationTerms, reschedulingTerms } from '../../../domain/policy';
+import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
-import { type StartHour, parseWindowLabel, windowBegins, windowEnds } from '../../../domain/windows';
+import { parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
 import { ApiError } from '../../api/api-error';
 import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
@@ -105,7 +105,7 @@ export function countOf(appointments: readonly Appointment[], filter: Exclude<Fi
 }
 
 /** Why an appointment can't be moved; there is a message for each. */
-export type StayReason = 'unpaid' | 'centerClosed' | 'tooLate' | 'over';
+type StayReason = 'unpaid' | 'centerClosed' | 'tooLate' | 'over';
 
 /** Why an appointment can't be moved now; null when it can. */
 export function stayReason(appointment: Appointment, now: Date): StayReason | null {

@@ -3,9 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Appointment } from './appointment';
 import { fieldsOf, useFacts, useFailureText } from './cancel-appointment';
-import type { Unchanged } from './change-appointment';
-import { useSending } from './use-sending';
-
+import { type Unchanged, useSending } from './change-appointment';
 type CancelDialogProps = {
   appointment: Appointment;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBooking } from './a-booking';
+import { aBooking } from '../../../../test/a-booking';
 import { cancelling, findOut, moving } from './change-appointment';
 
 const NEW_TIME = { date: '2026-11-18', time: '5 PM - 9 PM' };

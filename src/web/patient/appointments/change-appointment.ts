@@ -1,8 +1,5 @@
-/**
- * Cancelling and moving: the actions' answers, and finding out the result when an answer was lost. `send-change.ts` is
- * the server's half.
- */
-import { data, isRouteErrorResponse, replace } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 'react-router';
 import type { Booking, bookings } from '../../../contract/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../api/fetch-json';
@@ -10,7 +7,10 @@ import { type Flash, leaveFlash } from '../../lib/flash';
 import type { Refusal } from '../../lib/refusal';
 import { cancelOutcome, lateNotice } from './wording';
 
-/** A change of one appointment. */
+/**
+ * A cancellation or a move of one appointment: what its action answers, and how its result is found out when an answer was
+ * lost. `send-change.ts` is the server's half.
+ */
 export type Change = {
   appointmentId: string;
   /** Whether the change has been made. */
@@ -83,4 +83,23 @@ export async function changeFromBrowser<Answer>(request: Request, wanted: Change
 export function listPath(url: string): string {
   const show = new URL(url).searchParams.get('show');
   return show ? `/myappoinments?${new URLSearchParams({ show })}` : '/myappoinments';
+}
+
+/**
+ * The state of a change sent by a dialog. A refusal is the action's answer; success redirects to the list, and `onDone`
+ * is called once that is loaded.
+ */
+export function useSending({ state, data }: FetcherWithComponents<Unchanged>, onDone: () => void) {
+  // The answer at the time of sending: a redirect leaves the answer to the previous try in the fetcher.
+  const sentAfter = useRef<{ data: Unchanged | undefined } | null>(null);
+  useEffect(() => {
+    if (state !== 'idle') {
+      sentAfter.current ??= { data };
+    } else if (sentAfter.current) {
+      const isRefused = data !== undefined && data !== sentAfter.current.data;
+      sentAfter.current = null;
+      if (!isRefused) onDone();
+    }
+  }, [state, data, onDone]);
+  return { isBusy: state !== 'idle', refused: state === 'idle' ? (data ?? null) : null };
 }

@@ -10,12 +10,10 @@ import { Notice } from '../../ui/notice';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import { type OwnWindows, type Wanted, chooseDay, keptTime } from '../chair-picker/choose-session';
 import { DeadlineLine } from '../chair-picker/deadline-line';
-import { StaleChairs, UnknownChairs } from '../chair-picker/free-chairs';
-import { useFreeChairs } from '../chair-picker/use-free-chairs';
+import { StaleChairs, UnknownChairs, useFreeChairs } from '../chair-picker/free-chairs';
 import { type Appointment, stayReason, takenWindows } from './appointment';
-import type { Unchanged } from './change-appointment';
-import { MoveFailed } from './move-failed';
-import { useSending } from './use-sending';
+import { type Unchanged, useSending } from './change-appointment';
+import { MoveFailed } from './move-page';
 import { lateNotice } from './wording';
 
 type MoveDialogProps = {

@@ -1,15 +1,19 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { formatShortDate, formatWindow } from '../../i18n/format';
+import { formatDate, formatShortDate, formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, SubmitButton } from '../../ui/form';
-import { type OwnMark, canChoose, chooseDay, summariseDay, windowKey } from '../chair-picker/choose-session';
+import { Notice } from '../../ui/notice';
+import { canChoose, chooseDay, type OwnMark, summariseDay, windowKey } from '../chair-picker/choose-session';
 import { type Appointment, stayReason, takenWindows } from './appointment';
 import { When } from './appointment-text';
 import type { Unchanged } from './change-appointment';
-import { MoveFailed } from './move-failed';
 import { lateNotice } from './wording';
 
 type Days = ResponseOf<typeof centers.availability>['days'];
@@ -132,5 +136,39 @@ function Windows({ day: { date, slots }, own }: { day: Days[number]; own: Readon
         );
       })}
     </fieldset>
+  );
+}
+
+type MoveFailedProps = {
+  refused: Unchanged;
+  /** The appointment's previous time, still valid if known. */
+  date: string;
+  time: string;
+};
+
+/**
+ * Says why the appointment was not moved, and that its chair is kept. Takes the focus, so that it is seen and read out.
+ */
+export function MoveFailed({ refused, date, time }: MoveFailedProps) {
+  const { t } = useTranslation('appointments');
+  const errorText = useErrorText();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [refused]);
+  return (
+    <Notice ref={alert} tone="error" className="mb-3 scroll-mt-4 scroll-mb-60">
+      <p>{errorText(toApiError(refused.refusal))}</p>
+      <p className="mt-1 font-label">
+        {refused.state === 'unknown' ? (
+          t('move.unknown')
+        ) : (
+          <Trans
+            t={t}
+            id="move.kept"
+            values={{ date: formatDate(date), time: formatWindow(time) }}
+            components={{ figure: <span className="figure" /> }}
+          />
+        )}
+      </p>
+    </Notice>
   );
 }

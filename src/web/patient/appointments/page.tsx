@@ -27,14 +27,13 @@ import { Spinner } from '../../ui/spinner';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { isHeld, nextAppointment } from './appointment';
-import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead } from './appointment-list';
+import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import type { Question } from './ask-button';
 import { CancelPage } from './cancel-appointment';
 import { type Unchanged, cancelling, changeFromBrowser, moving } from './change-appointment';
-import { Counters } from './counters';
+import { change } from './send-change';
 import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
-import { change } from './send-change';
 import { UnpaidStrip } from './unpaid-strip';
 import { type Known, type MyBookings, useAppointments, useIsOnline } from './use-appointments';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../contract/bookings';
-import { aHold, anAppointment } from './a-booking';
+import { aHold, anAppointment } from '../../../../test/a-booking';
 import { cancelOutcome, moneySentence, reasonKey, refundTerms } from './wording';
 
 const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: 'cancelled', ...change });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../contract/bookings';
 import type { Day } from '../../../contract/centers';
-import { nextFreeDays } from './free-days';
-import { lastCenterOf } from './last-center';
+import { nextFreeDays, lastCenterOf } from './book';
 
 function aDay(date: string, ...free: number[]): Day {
   const slots = free.map((chairs, index) => ({

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Note } from '../../ui/note';
 import { type FromSearch, noneChosen } from './find-center';
-import { nextFreeDays } from './free-days';
+import { nextFreeDays } from './book';
 import { listPath } from '../centers/center-search';
 import type { Chosen } from './page';
 

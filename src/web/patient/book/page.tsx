@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page-head';
 import type { Route } from './+types/page';
 import { ChooseDay } from './choose-day';
 import { FindCenter } from './find-center';
-import { lastCenterOf } from './last-center';
+import { lastCenterOf } from './book';
 
 export const handle = { Head };
 

@@ -2,11 +2,12 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import FileText from 'lucide-react/icons/file-text';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/booking-files';
+import type { Booking } from '../../../contract/bookings';
 import { isNotAuthenticated } from '../../api/api-error';
 import { downloadFile } from '../../api/download';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
-import { Ring } from '../../ui/ring';
+import { Ring } from '../../ui/spinner';
 import { prepareToasts, showToast } from '../../ui/toast';
 
 const ICONS = { receipt: FileText, calendar: CalendarPlus };
@@ -62,4 +63,9 @@ export function BookingFileLink({ kind, bookingId, className, icon, children, ..
       </span>
     </a>
   );
+}
+
+/** Whether anything was ever paid for an appointment, even if refunded: then there is a receipt. */
+export function wasPaid({ paymentStatus }: Pick<Booking, 'paymentStatus'>): boolean {
+  return paymentStatus !== 'unpaid' && paymentStatus !== 'not required';
 }

@@ -23,8 +23,7 @@ import { Note } from '../../ui/note';
 import { Notice } from '../../ui/notice';
 import { useScripted } from '../../ui/use-scripted';
 import type { Choice } from '../chair-picker/choose-session';
-import { deadlineOf } from '../chair-picker/deadline';
-import { DeadlineLine } from '../chair-picker/deadline-line';
+import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import { RefusalAlert } from './refusal-alert';
 import { BOOKING_FORM, type BookingPage } from './use-booking';
 

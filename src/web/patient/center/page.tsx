@@ -1,12 +1,12 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { data, isRouteErrorResponse, redirect, useMatches, useRevalidator, useRouteError } from 'react-router';
-import { type Center, type Day, centers } from '../../../contract/centers';
+import { data, isRouteErrorResponse, Link, redirect, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { type Center, centers, type Day } from '../../../contract/centers';
 import { bookingPath, centerPath, shortIdIn } from '../../../domain/center-path';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../api/next-path';
 import { useSession } from '../../api/session';
-import { formatPrice } from '../../i18n/format';
+import { formatDate, formatPrice, formatWindow, nearDay } from '../../i18n/format';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { type Refusal, thrownError } from '../../lib/refusal';
@@ -21,7 +21,6 @@ import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 import type { Route } from './+types/page';
 import { ClinicJsonLd } from './clinic-json-ld';
-import { FreeWindows } from './free-windows';
 
 export const handle = { Head };
 
@@ -132,5 +131,58 @@ export function ErrorBoundary() {
         isRetrying={state === 'loading'}
       />
     </div>
+  );
+}
+
+type FreeWindowsProps = {
+  center: Center;
+  /** The next days with free chairs. */
+  days: readonly Day[];
+  now: Date;
+  /** The booking link, which depends on the login. */
+  leadTo: (path: string) => string;
+};
+
+/** The free windows of the next days; each links to its booking. */
+function FreeWindows({ center, days, now, leadTo }: FreeWindowsProps) {
+  const { t } = useTranslation('centers');
+  return (
+    <section aria-labelledby="free-windows">
+      <h2 id="free-windows" className="mb-3 text-[1.375rem] leading-tight font-title">
+        {t('page.free')}
+      </h2>
+      {days.length === 0 && <p className="text-muted">{t('card.noneFree')}</p>}
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+        {days.map(({ date, slots }) => {
+          const name = formatDate(date);
+          return (
+            <li key={date} className="flex flex-col gap-2.5 p-4.5 md:flex-row md:items-center md:gap-5">
+              <h3 className="figure shrink-0 font-strong md:w-44">
+                {nearDay(date, now) === 'today' ? t('card.today') : name}
+              </h3>
+              <ul className="flex flex-wrap gap-2.5">
+                {slots
+                  .filter((slot) => slot.bookable)
+                  .map((slot) => (
+                    <li key={slot.time}>
+                      <Link
+                        to={leadTo(bookingPath(center._id, { date, time: slot.time }))}
+                        rel="nofollow"
+                        className="focus-ring flex min-h-14 flex-col justify-center rounded-tile border-[1.5px] border-teal-line bg-teal-tint px-4 py-1.5 hover:border-teal"
+                      >
+                        <span className="sr-only">{name}, </span>
+                        <span className="figure leading-tight font-strong">{formatWindow(slot.time)}</span>
+                        <span className="type-small tabular text-muted">
+                          {t('card.chairsLeft', { count: slot.free })}
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

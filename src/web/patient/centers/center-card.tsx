@@ -13,9 +13,7 @@ import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
 import { FEW_CHAIRS } from '../chair-picker/few-chairs';
 import type { FromList } from './back-to-list';
-import { quarterOf } from './center-facts';
-import { OpenAndRating } from './open-and-rating';
-
+import { quarterOf, OpenAndRating } from './open-and-rating';
 /** The grid of cards and their skeletons: one, two or three columns. */
 export const CARD_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 desk:grid-cols-2 desk:gap-6 xl:grid-cols-3';
 

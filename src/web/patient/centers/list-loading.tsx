@@ -1,12 +1,11 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/card';
 import { ProgressBar } from '../../ui/progress-bar';
 import { Skeleton } from '../../ui/skeleton';
-import { useHandOverFocus } from '../../ui/use-hand-over-focus';
+import { focusHeading } from '../../ui/use-focus-on-navigation';
 import { CARD_GRID } from './center-card';
-import { useCreepingProgress } from './creeping-progress';
 
 /** The loading screen: skeletons of the fields and the cards, and a bar that creeps on. */
 export function ListLoading() {
@@ -63,4 +62,47 @@ function CardSkeleton() {
       </div>
     </Card>
   );
+}
+
+/** A loading screen whose bar creeps on, since the duration is unknown (spec.md, section 9). */
+const TICK_MS = 2_000;
+const MAX_STEP = 15;
+const CEILING = 90;
+const CLEAR_AFTER_MS = 500;
+
+/** The bar's position after one more tick. */
+export function creep(progress: number, random: () => number): number {
+  return Math.min(CEILING, progress + random() * MAX_STEP);
+}
+
+/** The bar's position, 0 to 90, while it is shown. */
+function useCreepingProgress(): number {
+  const [progress, setProgress] = useState(0);
+  useEffect(() => {
+    const ticking = setInterval(() => setProgress((now) => creep(now, Math.random)), TICK_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return progress;
+}
+
+/** The same answer, half a second later: the loading screen stays that long. */
+export async function clearLate<T>(answer: Promise<T>): Promise<T> {
+  const answered = await answer;
+  await new Promise((resolve) => setTimeout(resolve, CLEAR_AFTER_MS));
+  return answered;
+}
+
+/**
+ * For a heading of a loading page: if it has the focus when it is removed, the heading that replaces it gets the focus.
+ * The browser would reset it to the top of the document.
+ */
+function useHandOverFocus(heading: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const leaving = heading.current;
+    return () => {
+      const main = leaving === document.activeElement ? leaving?.closest('main') : null;
+      // The new heading is mounted as soon as React has committed this change.
+      if (main) queueMicrotask(() => focusHeading(main));
+    };
+  }, [heading]);
 }

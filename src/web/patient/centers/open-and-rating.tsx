@@ -1,7 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from '../../i18n/use-translation';
-import { RATING } from './center-facts';
+
+/** Shown for every center (spec.md, section 9). */
+const RATING = '4.2';
 
 /** 'Open: 24/7' and the rating, the same for every center (spec.md, section 9). */
 export function OpenAndRating({ size }: { size: 18 | 20 }) {
@@ -19,4 +21,15 @@ export function OpenAndRating({ size }: { size: 18 | 20 }) {
       </span>
     </>
   );
+}
+
+/**
+ * The quarter at the end of an address: `Jayanagar` of `12 Lantern Street, Jayanagar`. Addresses are typed freely, so
+ * anything that looks like a house number, a pin code or the city again is left out.
+ */
+export function quarterOf(address: string, city: string): string | null {
+  const parts = address.split(',').map((part) => part.trim());
+  const last = parts.length > 1 ? parts.at(-1) : undefined;
+  if (!last || /\d/.test(last) || last.toLowerCase() === city.toLowerCase()) return null;
+  return last;
 }

@@ -11,9 +11,8 @@ import { PublicHead } from '../../page-head';
 import { ErrorState } from '../../ui/error-state';
 import type { Route } from './+types/page';
 import { CenterFilter } from './center-filter';
-import { clearLate } from './creeping-progress';
+import { clearLate, ListLoading } from './list-loading';
 import { FoundCenters } from './found-centers';
-import { ListLoading } from './list-loading';
 import { type CenterSearch, readSearch } from './center-search';
 
 export const handle = { Head };

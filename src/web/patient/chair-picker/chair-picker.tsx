@@ -6,8 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type OwnWindows, firstFreeTime } from './choose-session';
 import { DateCalendar } from './date-calendar';
 import { NoWindows } from './no-windows';
-import { BESIDE } from './picker-grid';
-import type { Availability } from './use-free-chairs';
+import { BESIDE, type Availability } from './free-chairs';
 import { WindowTiles } from './window-tiles';
 
 const HEADING = 'text-[1.375rem] leading-tight font-title';

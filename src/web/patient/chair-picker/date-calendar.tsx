@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
+import Armchair from 'lucide-react/icons/armchair';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ComponentProps, useMemo, useState } from 'react';
@@ -13,12 +14,12 @@ import {
   Heading,
 } from 'react-aria-components/Calendar';
 import type { IstDate } from '../../../domain/time';
+import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { CalendarDay } from './calendar-day';
-import { CalendarLegend } from './calendar-legend';
-import { summariseDay } from './choose-session';
-import type { Availability } from './use-free-chairs';
-import { useDayLabel } from './use-day-label';
+import { type DaySummary, summariseDay } from './choose-session';
+import { FEW_CHAIRS } from './few-chairs';
+import type { Availability } from './free-chairs';
 
 type DateCalendarProps = {
   availability: Availability;
@@ -122,4 +123,59 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
       <CalendarLegend />
     </Calendar>
   );
+}
+
+/** The meaning of the days' colours and marks. Visual only: each day says it in words to a screen reader. */
+function CalendarLegend() {
+  const { t } = useTranslation('chairs');
+  return (
+    <div
+      aria-hidden="true"
+      className="type-small mx-2 mt-2.5 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3.5 text-muted md:mx-0 md:flex md:flex-wrap"
+    >
+      <span className="flex items-center gap-2">
+        <Armchair size={18} strokeWidth={2} className="text-teal" />
+        {t('date.legendFree')}
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="size-4 rounded border border-marigold/60 bg-marigold-tint" />
+        {t('date.legendFew', { count: FEW_CHAIRS })}
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="size-4 rounded border border-line-strong bg-surface" />
+        {t('date.legendFull')}
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="mx-1 size-1.5 rounded-full bg-marigold-text" />
+        {t('date.legendToday')}
+      </span>
+    </div>
+  );
+}
+
+type DayFacts = { summary: DaySummary | undefined; isSelected: boolean; isToday: boolean };
+
+/** The accessible name of a day: 'Tue, 24 Nov 2026, 11 chairs free'. */
+function useDayLabel(): (date: IstDate, facts: DayFacts) => string {
+  const { t } = useTranslation('chairs');
+  return (iso, { summary, isSelected, isToday }) => {
+    const date = formatDate(iso);
+    const label = () => {
+      switch (summary?.kind) {
+        case 'free':
+        case 'few':
+          return t('date.freeOn', { date, count: summary.free });
+        case 'full':
+          return t('date.fullOn', { date });
+        case 'off':
+          return t('date.offOn', { date });
+        case 'over':
+          return t('date.overOn', { date });
+        default:
+          return t('date.closedOn', { date });
+      }
+    };
+    const named = isToday ? t('date.todayPrefix', { label: label() }) : label();
+    return isSelected ? t('date.selected', { label: named }) : named;
+  };
 }

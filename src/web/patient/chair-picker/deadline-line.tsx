@@ -1,8 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { noticeDeadline } from '../../../domain/policy';
+import type { IstDate } from '../../../domain/time';
+import { parseWindowLabel } from '../../../domain/windows';
 import { formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Choice } from './choose-session';
-import { deadlineOf } from './deadline';
 
 type DeadlineLineProps = { choice: Choice; now: Date; className?: string };
 
@@ -21,4 +23,10 @@ export function DeadlineLine({ choice, now, className = '' }: DeadlineLineProps)
       </span>
     </p>
   );
+}
+
+/** The deadline for a full refund of the chosen session; null when none is chosen. */
+export function deadlineOf(choice: Choice): Date | null {
+  const startHour = choice.time === null ? null : parseWindowLabel(choice.time);
+  return startHour === null ? null : noticeDeadline(choice.date satisfies IstDate, startHour);
 }

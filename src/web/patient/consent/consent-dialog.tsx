@@ -4,8 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { ConsentField } from './consent-field';
-import { ConsentNotice } from './consent-notice';
+import { ConsentField, ConsentNotice } from './consent-field';
 import type { ConsentAnswer } from './page';
 
 type ConsentDialogProps = {

@@ -13,9 +13,7 @@ import { AccountScreen } from '../account/account-screen';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { readAgreement, refuseConsent } from './agreement';
-import { ConsentField } from './consent-field';
-import { ConsentNotice } from './consent-notice';
-
+import { ConsentField, ConsentNotice } from './consent-field';
 /** The action's answer without a redirect: to the dialog before a booking, or to a refused form. */
 export type ConsentAnswer = { given: true } | RefusedForm;
 

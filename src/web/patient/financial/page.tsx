@@ -1,13 +1,13 @@
+import { useFormatDate } from '../../i18n/use-format-date';
 import { useTranslation } from '../../i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
+import { Chip } from '../../ui/chip';
+import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { PageHead } from '../../ui/page-head';
-import { SourceList } from '../../ui/source-list';
-import { OnThisPage } from './on-this-page';
-import { SchemeCard } from './scheme-card';
-import { SCHEME_GROUPS } from './schemes';
+import { FACTS_GATHERED, SourceList } from '../../ui/source-list';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -66,3 +66,51 @@ export default function FinancialAssistancePage() {
     </>
   );
 }
+
+/** Links to the cards of all schemes. */
+function OnThisPage() {
+  const { t } = useTranslation('financial');
+  return (
+    <nav aria-labelledby="on-this-page" className="self-start rounded-card border border-line bg-surface p-5 desk:p-7">
+      <h2 id="on-this-page" className="type-card-title">
+        {t('onThisPage')}
+      </h2>
+      <ul className="mt-2">
+        {SCHEME_GROUPS.flatMap(({ schemes }) => schemes).map((id) => (
+          <li key={id}>
+            <a href={`#${id}`} className="text-link inline-flex min-h-11 items-center">
+              {t(`schemes.${id}.name`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const FACTS = ['what', 'who', 'papers', 'know'] as const;
+
+/** One scheme, fund or concession: what, for whom, which papers, and how certain that is. */
+function SchemeCard({ id }: { id: SchemeId }) {
+  const { t } = useTranslation('financial');
+  const formatDate = useFormatDate();
+  return (
+    <li id={id} className="scroll-mt-6 rounded-card border border-line bg-surface px-4.5 pt-5 pb-3 desk:px-7">
+      <h3 className="type-card-title">{t(`schemes.${id}.name`)}</h3>
+      <p className="mt-2 mb-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Chip tone="few">{t('confirm')}</Chip>
+        <span className="type-small text-muted">{t('gathered', { date: formatDate(FACTS_GATHERED) })}</span>
+      </p>
+      <FactRows facts={FACTS.map((fact) => ({ label: t(fact), value: t(`schemes.${id}.${fact}`) }))} />
+    </li>
+  );
+}
+
+/** Ways to help with the costs, in the order in which people usually try them. */
+const SCHEME_GROUPS = [
+  { id: 'care', schemes: ['pmndp', 'pmjay', 'states'] },
+  { id: 'funds', schemes: ['pmnrf', 'ran'] },
+  { id: 'concessions', schemes: ['tax', 'rail'] },
+] as const;
+
+type SchemeId = (typeof SCHEME_GROUPS)[number]['schemes'][number];

@@ -1,20 +1,31 @@
-import { redirect, useLocation } from 'react-router';
+import { Link, redirect, useLocation } from 'react-router';
 import { account } from '../../../contract/account';
-import { OTP_MINUTES } from '../../../contract/form-facts';
+import { OTP_DIGITS, OTP_MINUTES, PASSWORD_MIN } from '../../../contract/form-facts';
 import { useSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { OtpField } from '../../ui/otp-field';
+import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { Steps } from '../../ui/steps';
-import { AccountScreen } from '../account/account-screen';
+import { TextField } from '../../ui/text-field';
+import { AccountScreen, useFocusOnStep, useNext } from '../account/account-screen';
 import { enterAs } from '../account/enter';
-import { atField, keptReset, plainAddress, readCode, resendWait, waitingCode, wasJustSent } from '../account/sent-code';
-import { useFocusOnStep } from '../account/use-focus-on-step';
+import { CodeAddress, Resend } from '../account/resend';
+import {
+  atField,
+  keptReset,
+  plainAddress,
+  readCode,
+  resendWait,
+  waitingCode,
+  type WaitingCode,
+  wasJustSent,
+} from '../account/sent-code';
 import type { Route } from './+types/page';
-import { EmailStep } from './email-step';
-import { PasswordStep } from './password-step';
 
 export const handle = { Head };
 
@@ -104,5 +115,81 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         <EmailStep email={typed ?? (email || (user?.email ?? ''))} refused={actionData} />
       )}
     </AccountScreen>
+  );
+}
+
+/** Step 1: the address of the account. Prefilled with the one typed at login, or used last. */
+function EmailStep({ email, refused }: { email: string; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation(['reset', 'auth']);
+  const { nextQuery } = useNext();
+  return (
+    <>
+      <Form refused={refused} className="flex flex-col gap-5">
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('auth:email')}
+          defaultValue={email}
+          isRequired
+          missing={t('auth:missing.signupEmail')}
+          wrong={t('auth:wrong.email')}
+        />
+        <FormRefusal otherwise={t('auth:code.sendFailed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('auth:code.sending')} className="mt-1">
+          {t('auth:code.send')}
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link to={`/login${nextQuery}`} className="text-link focus-ring inline-block rounded-sm py-2.5">
+          {t('back')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type PasswordStepProps = { code: WaitingCode; changePath: string; refused: RefusedForm | undefined };
+
+/** Step 2: the code from the mail, and the new password. The last digit moves the focus to the password. */
+function PasswordStep({ code, changePath, refused }: PasswordStepProps) {
+  const { t } = useTranslation(['reset', 'auth']);
+  return (
+    <>
+      <CodeAddress email={code.email} changePath={changePath} />
+      <Form intent="code" refused={refused} className="flex flex-col gap-5">
+        <OtpField
+          // A new code starts with empty boxes.
+          key={code.sentAt}
+          name="otp"
+          label={t('auth:code.label')}
+          length={OTP_DIGITS}
+          autoFocus
+          missing={t('auth:missing.otp')}
+          wrong={t('auth:code.allDigits', { count: OTP_DIGITS })}
+          onComplete={(_, input) => input.form?.querySelector<HTMLInputElement>('[name=password]')?.focus()}
+        />
+        <PasswordOwner login={code.email} />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          description={t('auth:signup.passwordHint', { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+          isRequired
+          minLength={PASSWORD_MIN}
+          missing={t('auth:missing.newPassword')}
+          wrong={t('auth:wrong.password', { count: PASSWORD_MIN })}
+        />
+        <FormRefusal otherwise={t('failed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('busy')} className="mt-1">
+          {t('submit')}
+        </SubmitButton>
+      </Form>
+      <div className="type-second mt-5 flex flex-col items-start gap-2.5 text-muted">
+        <p>{t('noEmail')}</p>
+        <Resend code={code} refused={refused} />
+      </div>
+    </>
   );
 }

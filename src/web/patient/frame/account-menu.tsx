@@ -6,7 +6,7 @@ import { Link, useFetcher } from 'react-router';
 import type { User } from '../../../contract/account';
 import { useTranslation } from '../../i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
-import { useRefusalToast } from '../../ui/use-refusal-toast';
+import { useRefusalToast } from '../../ui/toast';
 import { Avatar } from './avatar';
 
 const MENU_ID = 'account-menu';

@@ -1,10 +1,14 @@
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { phoneHref } from '../../../domain/phone-href';
 import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { Brand } from './brand';
-import { LEARN_LINKS, LEGAL_LINKS, SUPPORT_LINKS } from './footer-links';
-import { LanguageList } from './language-list';
-import { TalkToUs } from './talk-to-us';
+import { LanguageList } from './language-switch';
 
 /** The dark footer of public pages: guides, support, contact details, and what to do in an emergency. */
 export function Footer() {
@@ -68,5 +72,73 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The links of the footer (spec.md, section 2: home page). */
+const LEARN_LINKS = [
+  { to: '/kidney', label: 'kidney' },
+  { to: '/KidneyMedicationGuide', label: 'medication' },
+  { to: '/kidneyDiet', label: 'diet' },
+  { to: '/educational-materials', label: 'materials' },
+] as const;
+
+const SUPPORT_LINKS = [
+  { to: '/financial-assistance', label: 'financial' },
+  { to: '/support-groups', label: 'groups' },
+  { to: '/research-updates', label: 'research' },
+  { to: '/contact', label: 'contact' },
+] as const;
+
+const LEGAL_LINKS = [
+  { to: '/privacy', label: 'privacy' },
+  { to: '/terms', label: 'terms' },
+  { to: '/grievance', label: 'grievance' },
+] as const;
+
+const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
+const TALK_TO_US_LINK =
+  '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
+
+/** When and how to contact the operator. */
+function TalkToUs() {
+  const { t } = useTranslation('frame');
+  const { hours, phone, email, address } = useSupport();
+  return (
+    <section aria-labelledby="talk-to-us" className="col-span-full desk:col-span-1">
+      <h2 id="talk-to-us" className="type-label text-white">
+        {t('footer.talk')}
+      </h2>
+      <dl className="type-second mt-3 flex flex-col gap-3.5">
+        <Way icon={<Clock {...ICON} />} name={t('footer.hours')}>
+          {hours}
+        </Way>
+        <Way icon={<Phone {...ICON} />} name={t('footer.phone')}>
+          <a href={phoneHref(phone)} className={`figure ${TALK_TO_US_LINK}`}>
+            {phone}
+          </a>
+        </Way>
+        <Way icon={<Mail {...ICON} />} name={t('footer.email')}>
+          <a href={`mailto:${email}`} className={TALK_TO_US_LINK}>
+            {email}
+          </a>
+        </Way>
+        <Way icon={<MapPin {...ICON} />} name={t('footer.address')}>
+          {address}
+        </Way>
+      </dl>
+    </section>
+  );
+}
+
+function Way({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="max-w-[30ch] min-w-0">{children}</dd>
+    </div>
   );
 }

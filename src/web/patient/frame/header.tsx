@@ -6,8 +6,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
-import { MobileMenu } from './mobile-menu';
-import { NAV_LINKS } from './nav-links';
+import { MobileMenu, NAV_LINKS } from './mobile-menu';
 
 /** The header of every page: the link home, the four links, and the login or account menu. */
 export function Header() {

@@ -1,11 +1,11 @@
-import { Outlet, useMatches } from 'react-router';
+import Info from 'lucide-react/icons/info';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Outlet, useMatches, useNavigation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
-import { Header } from './header';
-import { OfflineNotice } from './offline-notice';
-import { OnTheWay } from './on-the-way';
-import { SandboxStrip } from './sandbox-strip';
+import { useSiteFacts } from '../../lib/site-facts';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
-import { useLateFont } from '../../ui/use-late-font';
+import { Header } from './header';
 
 const MAIN_ID = 'main';
 
@@ -30,4 +30,91 @@ export default function Frame() {
       <Outlet />
     </div>
   );
+}
+
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says when the device is offline, so that nobody trusts an old page. */
+function OfflineNotice() {
+  const { t } = useTranslation('frame');
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="page-width type-second flex items-center gap-3 bg-marigold-tint py-3">
+          <WifiOff aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-marigold-text" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A progress bar at the top of the window during navigation, for weak networks. */
+function OnTheWay() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div aria-hidden="true" className="fixed animate-creep inset-x-0 top-0 z-60 h-1 origin-left bg-teal" />;
+}
+
+/**
+ * With the sandbox: says that this is a demonstration and no real money moves, with a link to the demonstration's
+ * mails.
+ */
+function SandboxStrip() {
+  const { t } = useTranslation('frame');
+  const url = useSiteFacts().sandboxUrl;
+  if (url === null) return null;
+  return (
+    <aside
+      aria-label={t('sandbox.label')}
+      className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden"
+    >
+      <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
+        <p className="flex items-center gap-2">
+          <Info aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
+          <span className="md:hidden">{t('sandbox.short')}</span>
+          <span className="max-md:hidden">{t('sandbox.long')}</span>
+        </p>
+        <a
+          href={`${url.replace(/\/$/, '')}/mail`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('sandbox.inbox')}
+          className="focus-ring inline-flex min-h-7 items-center underline underline-offset-3"
+        >
+          <span className="md:hidden">{t('sandbox.inboxShort')}</span>
+          <span className="max-md:hidden">{t('sandbox.inbox')}</span>
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+/**
+ * Uses the product's font from the page after the one on which it loaded: text never shifts while it is read. On a fast
+ * network it is used from the beginning (`theme.css`).
+ */
+function useLateFont(page: string | undefined): void {
+  const isHere = useRef(false);
+  useEffect(() => {
+    document.fonts.load("1em 'Anek Latin late'").then(
+      (fonts) => (isHere.current = fonts.length > 0),
+      () => undefined,
+    );
+  }, []);
+  useLayoutEffect(() => {
+    if (isHere.current) document.documentElement.dataset.font = 'late';
+  }, [page]);
 }

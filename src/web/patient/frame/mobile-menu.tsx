@@ -5,7 +5,6 @@ import { NavLink } from 'react-router';
 import { useSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { LanguageSwitch } from './language-switch';
-import { NAV_LINKS, PROFILE_LINK } from './nav-links';
 
 /**
  * The header's links on the phone, below 768 px, in a menu under the header. A native popover, so that it works before
@@ -69,3 +68,14 @@ export function MobileMenu() {
     </details>
   );
 }
+
+/** The links of the header, in order (spec.md, section 2: header). */
+export const NAV_LINKS = [
+  { to: '/', label: 'home' },
+  { to: '/dialysis', label: 'dialysis' },
+  { to: '/services', label: 'services' },
+  { to: '/about', label: 'about' },
+] as const;
+
+/** On the phone also in this menu, for logged-in patients. */
+const PROFILE_LINK = { to: '/myprofile', label: 'profile' } as const;

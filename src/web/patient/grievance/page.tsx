@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { GRIEVANCE } from '../../../domain/grievance';
+import { phoneHref } from '../../../domain/phone-href';
 import { Trans } from '../../i18n/trans';
+import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
+import { ButtonLink } from '../../ui/button-link';
+import { FactRows } from '../../ui/facts';
 import { PageHead } from '../../ui/page-head';
-import { Officer } from './officer';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -57,6 +60,41 @@ export default function GrievancePage() {
           <Paragraphs lines={t.list('board.text')} />
         </ArticleSection>
       </Article>
+    </>
+  );
+}
+
+/** The published contact. */
+function Officer() {
+  const { t } = useTranslation('grievance');
+  const { name, email, phone, address } = useSupport().officer;
+  return (
+    <>
+      <FactRows
+        facts={[
+          { label: t('officer.name'), value: name },
+          {
+            label: t('officer.email'),
+            value: (
+              <a href={`mailto:${email}`} className="text-link break-all">
+                {email}
+              </a>
+            ),
+          },
+          {
+            label: t('officer.phone'),
+            value: (
+              <a href={phoneHref(phone)} className="text-link figure">
+                {phone}
+              </a>
+            ),
+          },
+          { label: t('officer.address'), value: <span className="block text-balance">{address}</span> },
+        ]}
+      />
+      <p>
+        <ButtonLink to="/contact?topic=privacy">{t('officer.write')}</ButtonLink>
+      </p>
     </>
   );
 }

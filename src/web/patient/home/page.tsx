@@ -1,5 +1,14 @@
+import Activity from 'lucide-react/icons/activity';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import { Link } from 'react-router';
 import { newsletter } from '../../../contract/newsletter';
 import { PRODUCT } from '../../../domain/product';
+import kidneyUrl from '../../drawings/spot-kidney.svg';
+import pillsUrl from '../../drawings/spot-pills.svg';
+import thaliUrl from '../../drawings/spot-thali.svg';
 import { languageOf } from '../../i18n/languages';
 import { useTranslation } from '../../i18n/use-translation';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
@@ -7,12 +16,9 @@ import { attempt, visitContext } from '../../lib/visit';
 import { OrganizationJsonLd, PublicHead } from '../../page-head';
 import { refuseConsent } from '../consent/agreement';
 import type { Route } from './+types/page';
-import { Guides } from './guides';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
-import { SellingPoints } from './selling-points';
 import { SpecializedServices } from './specialized-services';
-import { Statistics } from './statistics';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -62,5 +68,116 @@ export default function HomePage() {
       <Guides />
       <Newsletter />
     </>
+  );
+}
+
+const POINTS = [
+  { id: 'equipment', Icon: Activity },
+  { id: 'nephrologists', Icon: Stethoscope },
+  { id: 'facilities', Icon: Sparkles },
+  { id: 'plans', Icon: ClipboardList },
+] as const;
+
+/** What makes the four hours easier. */
+function SellingPoints() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="page-width grid grid-cols-1 gap-6 py-13 desk:grid-cols-[1fr_1.7fr] desk:gap-16 desk:py-22">
+      <div>
+        <h2 className="type-section">{t('points.title')}</h2>
+        <p className="mt-3 text-muted">{t('points.lead')}</p>
+      </div>
+      <ul className="grid grid-cols-1 desk:grid-cols-2 desk:gap-x-10">
+        {POINTS.map(({ id, Icon }) => (
+          <li
+            key={id}
+            className="flex gap-4 border-line py-4 not-last:border-b desk:py-7 desk:first:pt-0 desk:nth-2:pt-0 desk:nth-3:border-b-0"
+          >
+            <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
+              <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+            </span>
+            <div className="min-w-0">
+              <h3 className="type-card-title desk:text-[1.1875rem]">{t(`points.${id}.title`)}</h3>
+              <p className="type-second mt-1 text-muted">{t(`points.${id}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The product's own figures (spec.md, section 9). */
+const FIGURES = [
+  { figure: '16', label: 'stats.states' },
+  { figure: '400+', label: 'stats.centers' },
+  { figure: '20,000+', label: 'stats.sessions' },
+  { figure: '912', label: 'stats.specialists' },
+] as const;
+
+/** One teal band, numbers first. */
+function Statistics() {
+  const { t } = useTranslation('home');
+  return (
+    <section aria-label={t('stats.title')} className="bg-teal text-white">
+      <dl className="page-width grid grid-cols-1 gap-y-5 min-[16rem]:grid-cols-2 py-6 desk:grid-cols-4 desk:py-0">
+        {FIGURES.map(({ figure, label }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse border-white/25 min-[16rem]:even:border-l min-[16rem]:even:pl-5 desk:py-8 desk:[&:not(:first-child)]:border-l desk:[&:not(:first-child)]:pl-8"
+          >
+            <dt className="type-second text-footer-text">{t(label)}</dt>
+            <dd className="tabular text-[1.75rem] leading-tight font-price desk:text-5xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const GUIDES = [
+  { id: 'kidney', to: '/kidney', drawing: kidneyUrl },
+  { id: 'medication', to: '/KidneyMedicationGuide', drawing: pillsUrl },
+  { id: 'diet', to: '/kidneyDiet', drawing: thaliUrl },
+] as const;
+
+/** The three guides; the whole card is the link. */
+function Guides() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="page-width py-13 desk:py-22">
+      <h2 className="type-section">{t('guides.title')}</h2>
+      <p className="mt-3 text-muted">{t('guides.lead')}</p>
+      <ul className="mt-6 grid gap-3.5 desk:mt-8 desk:grid-cols-3 desk:gap-6">
+        {GUIDES.map(({ id, to, drawing }) => (
+          <li
+            key={id}
+            className="relative flex flex-wrap items-center gap-4 rounded-card min-[20rem]:flex-nowrap border border-line bg-surface p-4 hover:border-teal-line desk:flex-col desk:items-start desk:p-7"
+          >
+            <img
+              src={drawing}
+              alt=""
+              width={176}
+              height={132}
+              loading="lazy"
+              className="h-auto w-24 shrink-0 desk:w-44"
+            />
+            <div>
+              <h3 className="type-card-title">{t(`guides.${id}.title`)}</h3>
+              <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>
+              <Link
+                to={to}
+                prefetch="intent"
+                aria-label={`${t('guides.read')}: ${t(`guides.${id}.title`)}`}
+                className="mt-3 inline-flex items-center gap-2 font-strong text-teal after:absolute after:inset-0 after:rounded-card hover:text-teal-hover focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"
+              >
+                {t('guides.read')}
+                <ArrowRight aria-hidden="true" size={18} strokeWidth={2} />
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

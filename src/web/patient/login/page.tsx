@@ -12,10 +12,9 @@ import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { AccountScreen } from '../account/account-screen';
+import { AccountScreen, useNext } from '../account/account-screen';
 import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
-import { GoogleSignIn } from '../account/google/google-sign-in';
-import { useNext } from '../account/use-next';
+import { GoogleSignIn } from '../account/google-sign-in';
 import { readLoginRefusal } from './read-login-refusal';
 import type { Route } from './+types/page';
 

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
+import { RETENTION } from '../../../domain/retention';
 import { Trans } from '../../i18n/trans';
+import { useFormatDate } from '../../i18n/use-format-date';
 import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
-import { useFormatDate } from '../../i18n/use-format-date';
 import { useSiteFacts } from '../../lib/site-facts';
 import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
+import { FactRows } from '../../ui/facts';
 import { PageHead } from '../../ui/page-head';
-import { CookieTable } from './cookie-table';
-import { RetentionTable } from './retention-table';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -88,5 +88,51 @@ export default function PrivacyPage() {
         </ArticleSection>
       </Article>
     </>
+  );
+}
+
+/** The cookies by name, as the server sets them. */
+const COOKIES = [
+  'accessToken',
+  'refreshToken',
+  'signed_in',
+  'device',
+  'signup_verification',
+  'google_nonce',
+  'google_link',
+  'language',
+  'signup',
+  'reset',
+  'deletion',
+  'flash',
+] as const;
+
+/** The purpose of each cookie, and its lifetime. */
+function CookieTable() {
+  const { t } = useTranslation('privacy');
+  return (
+    <div className="rounded-card border border-line bg-surface px-4.5">
+      <FactRows facts={COOKIES.map((name) => ({ label: name, value: t(`sections.cookies.names.${name}`) }))} />
+    </div>
+  );
+}
+
+const YEAR_DAYS = 365;
+
+/** How long data is kept: the same numbers as the deletion schedule. */
+function RetentionTable() {
+  const { t } = useTranslation('privacy');
+  return (
+    <div className="rounded-card border border-line bg-surface px-4.5">
+      <FactRows
+        facts={RETENTION.map(({ what, keptDays, after, why }) => ({
+          label: what,
+          value:
+            keptDays < YEAR_DAYS || keptDays % YEAR_DAYS > 30
+              ? t('sections.long.days', { count: keptDays, after, why })
+              : t('sections.long.years', { count: Math.floor(keptDays / YEAR_DAYS), after, why }),
+        }))}
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { ConsentNotice } from '../consent/consent-notice';
+import { ConsentNotice } from '../consent/consent-field';
 import { Section } from './section';
 
 type ConsentsSectionProps = { consents: Consent[]; refused: RefusedForm | undefined };

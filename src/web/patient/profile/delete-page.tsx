@@ -13,13 +13,12 @@ import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { OtpField } from '../../ui/otp-field';
-import { PasswordField } from '../../ui/password-field';
-import { PasswordOwner } from '../../ui/password-owner';
+import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { Resend } from '../account/resend';
 import { type WaitingCode, keptDeletion, readCode, resendWait, waitingCode } from '../account/sent-code';
 import type { Route } from './+types/delete-page';
 import { type Point, deletionPoints } from './deletion-points';
-import { InnerPage } from './inner-page';
+import { InnerPage } from './section';
 import { ForgotLink } from './password-section';
 
 export const handle = { Head };

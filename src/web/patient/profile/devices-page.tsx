@@ -1,14 +1,24 @@
-import { redirect } from 'react-router';
-import { profile } from '../../../contract/profile';
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { type OwnSession, profile } from '../../../contract/profile';
+import { formatMoment } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
+import { toApiError } from '../../lib/refusal';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import type { Route } from './+types/devices-page';
-import { DeviceList } from './device-list';
-import { Everywhere } from './everywhere';
-import { InnerPage } from './inner-page';
+import { InnerPage, Section } from './section';
 
 export const handle = { Head };
 
@@ -55,5 +65,125 @@ export default function DevicesPage({ loaderData, actionData }: Route.ComponentP
         </>
       )}
     </InnerPage>
+  );
+}
+
+type Refused = { refused: RefusedForm | undefined };
+
+/** Every logged-in device with a logout button, and one button for all others. */
+function DeviceList({ sessions, refused }: { sessions: OwnSession[] } & Refused) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="flex flex-col items-start gap-4 pt-4 pb-7 desk:pb-9">
+      <ul className="w-full divide-y divide-line">
+        {sessions.map((session) => (
+          <DeviceRow key={session._id} session={session} refused={refused} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form intent="others" refused={refused} className="flex flex-col items-start gap-4">
+          <FormRefusal />
+          <SubmitButton variant="outline" size="small" busyLabel={t('devices.othersBusy')}>
+            {t('devices.others')}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p className="text-muted">{t('devices.none')}</p>
+      )}
+      <p className="type-second text-muted">
+        <Trans
+          t={t}
+          id="devices.suspect"
+          components={{ password: <Link to="/forgot-password?next=/myprofile/devices" className="text-link" /> }}
+        />
+      </p>
+    </div>
+  );
+}
+
+const HELD_IN_HAND = ['Android', 'iPhone', 'iPad'];
+
+/** One logged-in device: its name, since when, and its logout button. None for this one, which logs out by the menu. */
+function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
+  const { t } = useTranslation('profile');
+  const { browser, system } = session;
+  const device = browser && system ? t('devices.on', { browser, system }) : (browser ?? system ?? t('devices.unknown'));
+  const Icon = HELD_IN_HAND.includes(system ?? '') ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex min-w-0 flex-1 basis-64 gap-4">
+        <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong">
+            {device}
+            {session.isCurrent && <Chip>{t('devices.isCurrent')}</Chip>}
+          </p>
+          <p className="type-second text-muted">
+            {t('devices.times', {
+              since: formatMoment(new Date(session.since)),
+              lastUsed: formatMoment(new Date(session.lastUsed)),
+            })}
+          </p>
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Form intent={session._id} refused={refused} className="flex flex-col items-start gap-3 max-md:ml-10">
+          <input type="hidden" name="device" value={device} />
+          <SubmitButton variant="outline" size="small" aria-label={t('devices.logOutNamed', { device })}>
+            {t('devices.logOutOne')}
+          </SubmitButton>
+          <FormRefusal />
+        </Form>
+      )}
+    </li>
+  );
+}
+
+const INTENT = 'everywhere';
+
+/** Logs out every device, this one too, for a lost or lent phone. With scripts it asks for confirmation. */
+function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const [isAsked, setAsked] = useState(false);
+  const submit = useSubmit();
+  const isBusy = useNavigation().formData?.get('intent') === INTENT;
+  const isRefused = refused?.values['intent'] === INTENT && !isBusy;
+  return (
+    <Section title={t('devices.everywhere.title')} lead={t('devices.everywhere.lead')}>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+        }}
+      >
+        <input type="hidden" name="intent" value={INTENT} />
+        <Button
+          type="submit"
+          variant="outline"
+          size="small"
+          icon={<LogOut aria-hidden="true" size={20} strokeWidth={1.75} />}
+        >
+          {t('devices.logOut')}
+        </Button>
+      </form>
+      {isAsked && (
+        <LazyConfirmDialog
+          isOpen
+          onClose={() => setAsked(false)}
+          onConfirm={() => void submit({ intent: INTENT }, { method: 'post' })}
+          title={t('devices.question')}
+          confirmLabel={t('devices.logOut')}
+          busyLabel={t('devices.busy')}
+          keepLabel={t('devices.keep')}
+          isBusy={isBusy}
+          error={isRefused ? errorText(toApiError(refused.refusal)) : null}
+          tone="primary"
+        >
+          {t('devices.what')}
+        </LazyConfirmDialog>
+      )}
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Notice } from '../../ui/notice';
-import { Ring } from '../../ui/ring';
+import { Ring } from '../../ui/spinner';
 import { Section } from './section';
 
 const FILES = [

@@ -1,20 +1,26 @@
-import { redirect } from 'react-router';
+import Mail from 'lucide-react/icons/mail';
+import { useEffect, useRef } from 'react';
+import { Link, redirect } from 'react-router';
 import { account, type User } from '../../../contract/account';
 import { profile } from '../../../contract/profile';
 import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans } from '../../i18n/trans';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toast';
 import { Avatar } from '../frame/avatar';
+import { useLanguageChange } from '../frame/language-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
-import { DetailsSection } from './details-section';
-import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
-import { Section } from './section';
+import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 export const handle = { Head };
 
@@ -90,6 +96,85 @@ function LinkSection({ title, lead, to, label }: LinkSectionProps) {
       <ButtonLink to={`/myprofile/${to}`} variant="outline" size="small">
         {label}
       </ButtonLink>
+    </Section>
+  );
+}
+
+/** The person's name, and the address, which only support can change. */
+function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const name = useUnfolding('name', refused);
+  return (
+    <Section title={t('details.title')} lead={t('details.lead')}>
+      {name.isOpen ? (
+        <UnfoldedForm of={name} refused={refused} submitLabel={t('details.save')} busyLabel={t('details.saving')}>
+          <TextField
+            name="username"
+            label={t('details.name')}
+            description={t('details.nameHint')}
+            autoComplete="nickname"
+            defaultValue={user.username}
+            autoFocus
+            isRequired
+            missing={t('auth:missing.username')}
+          />
+        </UnfoldedForm>
+      ) : (
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <p className="type-label">{t('details.name')}</p>
+            <p className="wrap-anywhere">{user.username}</p>
+          </div>
+          <UnfoldButton of={name} aria-label={t('details.editName')}>
+            {t('details.edit')}
+          </UnfoldButton>
+        </div>
+      )}
+      <TextField
+        className="w-full"
+        label={t('details.email')}
+        value={user.email}
+        isReadOnly
+        icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />}
+      />
+      <p className="type-second -mt-2 text-muted">
+        <Trans
+          t={t}
+          id="details.emailWhy"
+          components={{ support: <Link to="/contact" className="text-link focus-ring rounded-sm" /> }}
+        />
+      </p>
+    </Section>
+  );
+}
+
+/** The language of pages and mails. Saved as soon as it is chosen; without scripts, by a button. */
+function LanguageSection() {
+  const { t } = useTranslation('profile');
+  const spoken = useLanguage();
+  const { Form, next, submit, wanted } = useLanguageChange();
+  const before = useRef(spoken);
+  // In the new language.
+  useEffect(() => {
+    if (before.current !== spoken) void showToast('success', t('language.saved'));
+    before.current = spoken;
+  }, [spoken, t]);
+  return (
+    <Section title={t('language.title')} lead={t('language.lead')}>
+      <Form method="post" action="/language" className="flex w-full flex-wrap items-end gap-3">
+        <input type="hidden" name="next" value={next} />
+        <Select
+          className="min-w-0 flex-1"
+          name="language"
+          label={t('language.label')}
+          options={AVAILABLE_LANGUAGES}
+          value={wanted ?? spoken}
+          onChange={submit}
+        />
+        <Button type="submit" variant="outline" className="hidden noscript:inline-flex">
+          {t('language.save')}
+        </Button>
+      </Form>
     </Section>
   );
 }

@@ -5,8 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';
-import { PasswordField } from '../../ui/password-field';
-import { PasswordOwner } from '../../ui/password-owner';
+import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 /** The password: changed with the current one, or set by mail if there is none yet. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormatDate } from '../../i18n/use-format-date';
 import { PublicHead } from '../../page-head';
-import { FactRows } from '../../ui/fact-rows';
+import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { PageHead } from '../../ui/page-head';
 import { FACTS_GATHERED } from '../../ui/source-list';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { Chip } from '../../ui/chip';
-import { FactRows } from '../../ui/fact-rows';
+import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { SourceList } from '../../ui/source-list';
 

@@ -1,22 +1,31 @@
-import { redirect, useLocation, useSearchParams } from 'react-router';
+import { redirect, replace, useLocation, useSearchParams } from 'react-router';
+import { account } from '../../../contract/account';
+import type { Agreement } from '../../../contract/consent';
 import { OTP_MINUTES } from '../../../contract/form-facts';
+import type { PageVisit } from '../../../contract/page-visit';
 import { useSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
-import { keepTyped, readForm } from '../../lib/form';
-import { visitContext } from '../../lib/visit';
+import { leaveFlash } from '../../lib/flash';
+import { type FormValues, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Steps } from '../../ui/steps';
-import { AccountScreen } from '../account/account-screen';
-import { enterWithGoogle, startGoogle } from '../account/enter';
-import { waitingCode } from '../account/sent-code';
-import { useFocusOnStep } from '../account/use-focus-on-step';
+import { AccountScreen, useFocusOnStep } from '../account/account-screen';
+import { enterAs, enterWithGoogle, startGoogle } from '../account/enter';
+import { atField, plainAddress, readCode, resendWait, waitingCode } from '../account/sent-code';
+import { readAgreement, refuseConsent } from '../consent/agreement';
 import type { Route } from './+types/page';
-import { register, sendAnother, takeAddress, verify } from './actions';
-import { CodeStep } from './code-step';
-import { DetailsStep } from './details-step';
-import { EmailStep } from './email-step';
-import { LoggedIn } from './logged-in';
-import { STEPS, allowedStep, askedStep, isSent, keptProgress, stepPath } from './progress';
+import {
+  allowedStep,
+  askedStep,
+  isSent,
+  keptProgress,
+  type Progress,
+  stepPath,
+  STEPS,
+  stepWithoutSending,
+} from './progress';
+import { CodeStep, DetailsStep, EmailStep, LoggedIn } from './steps';
 
 export const handle = { Head };
 
@@ -94,4 +103,72 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       {step === 'details' && <DetailsStep email={email} username={username} refused={actionData} />}
     </AccountScreen>
   );
+}
+
+/** The server actions of the steps of signing up. */
+type Asked = { visit: PageVisit; request: Request; values: FormValues; kept: Progress | null };
+
+const searchOf = (request: Request) => new URL(request.url).search;
+
+/** Mails a code to an address, unless one was just sent, and redirects to the next step. */
+async function takeAddress({ visit, request, values, kept }: Asked) {
+  const email = plainAddress(values['email']);
+  const now = Date.parse(visit.now);
+  const known = stepWithoutSending(email, kept, now);
+  if (known) return redirect(stepPath(searchOf(request), known));
+  const { answer, refusal } = await attempt(visit, account.sendOtp, { body: { email } });
+  if (refusal) return refuseForm(values, atField('email', refusal));
+  const next: Progress = { email, verificationId: answer.verificationId, sentAt: now, username: kept?.username };
+  return redirect(stepPath(searchOf(request), 'code'), { headers: { 'set-cookie': keptProgress.keep(visit, next) } });
+}
+
+/** Mails another code. */
+async function sendAnother({ visit, request, values, kept }: Asked) {
+  const again = stepPath(searchOf(request), 'code');
+  const now = Date.parse(visit.now);
+  if (!isSent(kept) || resendWait(kept.sentAt, now) > 0) return redirect(again);
+  const { answer, refusal } = await attempt(visit, account.sendOtp, { body: { email: kept.email } });
+  if (refusal) return refuseForm(values, refusal);
+  const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }));
+  headers.append(
+    'set-cookie',
+    keptProgress.keep(visit, { ...kept, verificationId: answer.verificationId, sentAt: now }),
+  );
+  return redirect(again, { headers });
+}
+
+/** Checks a code. The history entry is replaced by the next step's, since a code works only once. */
+async function verify({ visit, request, values, kept }: Asked) {
+  if (!isSent(kept)) return redirect(stepPath(searchOf(request), 'email'));
+  const { otp, refusal: unread } = readCode(values['otp']);
+  if (unread) return refuseForm(values, unread, ['otp']);
+  const { answer, refusal } = await attempt(visit, account.verifyOtp, {
+    body: { otp, VerificationId: kept.verificationId },
+  });
+  if (refusal) return refuseForm(values, atField('otp', refusal), ['otp']);
+  const next = { ...kept, verifiedEmail: answer.otpRecord.email };
+  return replace(stepPath(searchOf(request), 'details'), { headers: { 'set-cookie': keptProgress.keep(visit, next) } });
+}
+
+/** Opens the account. If the address must be verified again, it starts over with the typed values. */
+async function register({ visit, request, values, kept }: Asked) {
+  const { username = '', password = '' } = values;
+  if (!isSent(kept) || !kept.verifiedEmail) return beginAgain();
+  const unagreed = refuseConsent(values);
+  if (unagreed) return refuseForm(values, unagreed);
+  const agreement: Agreement = readAgreement(values);
+  const { answer, refusal } = await attempt(visit, account.register, {
+    body: { username, password, email: kept.verifiedEmail, VerificationId: kept.verificationId, ...agreement },
+  });
+  if (refusal?.code === 'email-not-verified') return beginAgain();
+  if (refusal) return refuseForm(values, refusal);
+  return enterAs(answer.user, request, { namespace: 'auth', say: 'signup.registered' }, [
+    keptProgress.keep(visit, null),
+  ]);
+
+  function beginAgain() {
+    const headers = new Headers(leaveFlash({ tone: 'error', namespace: 'auth', say: 'signup.reRegister' }));
+    headers.append('set-cookie', keptProgress.keep(visit, { email: kept?.email ?? '', username }));
+    return redirect(stepPath(searchOf(request), 'email'), { headers });
+  }
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PRODUCT } from '../../../domain/product';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import { useTranslation } from '../../i18n/use-translation';
-import { Ring } from '../../ui/ring';
+import { Ring } from '../../ui/spinner';
 import { type Story, hasReceipt } from './story';
 
 type OutcomeHeadProps = {

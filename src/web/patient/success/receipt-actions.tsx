@@ -8,8 +8,7 @@ import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { showToast } from '../../ui/toast';
 import { addressLine } from '../appointments/place';
-import { BookingFileLink } from '../booking-files/booking-file-link';
-import { wasPaid } from '../booking-files/was-paid';
+import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import type { Payment } from './use-payment';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId } from 'react';
-import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../i18n/format';
+import { spokenLanguage } from '../../i18n/spoken';
 import { useSupport } from '../../i18n/use-support';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';
-import { formatPaidOn } from './paid-on';
 import type { Payment } from './use-payment';
 
 /** The receipt: self-contained, the amount largest. It is the part that is printed. */
@@ -111,4 +111,23 @@ function ReceiptEdge() {
       <rect width="100%" height="9" fill={`url(#${id})`} />
     </svg>
   );
+}
+
+const PAID_ON = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/**
+ * The time of a payment, in the format and zone of spec.md (section 2): `Nov 10, 2026, 8:52 AM`. The format is
+ * American, so it is used for English only.
+ */
+export function formatPaidOn(iso: string): string {
+  if (spokenLanguage() !== 'en') return formatIsoMoment(iso);
+  // Some browsers put a narrow space before AM, which the product's font does not have.
+  return PAID_ON.format(new Date(iso)).replace(/\s/gu, ' ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDetails, RefundStatus } from '../../../contract/bookings';
-import { aBooking } from '../appointments/a-booking';
+import { aBooking } from '../../../../test/a-booking';
 import { hasReceipt, storyOf } from './story';
 
 function details(change: Partial<BookingDetails>): BookingDetails {

@@ -1,14 +1,12 @@
 import basketUrl from '../../../drawings/basket.svg?inline';
 import { useTranslation } from '../../../i18n/use-translation';
 import { PublicHead } from '../../../page-head';
-import { Guide } from '../parts/guide';
+import { Guide, GuideHero } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
-import { GuideHero } from '../parts/guide-hero';
 import { JsonLd, medicalWebPage } from '../parts/json-ld';
 import { DietTabs } from './diet-tabs';
-import { FoodResults } from './food-results';
-import { FoodSearch } from './food-search';
-import { useFoodSearch } from './use-food-search';
+import { FoodResults, FoodSearch } from './food-search';
+import { useFoodSearch } from './search-foods';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../../lib/public-headers';

@@ -1,4 +1,7 @@
-import type { Food, FoodId } from './foods';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation';
+import { type Food, type FoodId, FOODS } from './foods';
 
 /** The names that a food has on the page, in the language of the page. */
 export type FoodNames = Record<FoodId, { name: string; also: string }>;
@@ -49,4 +52,24 @@ export function searchFoods(foods: readonly Food[], names: FoodNames, query: str
     .filter(({ isMatch }) => isMatch)
     .sort((a, b) => b.closeness - a.closeness)
     .map(({ food }) => food);
+}
+
+/**
+ * The query: from the URL (`?food=`) and, while typing, ahead of it. And the foods matching it by their names in the
+ * page's language.
+ */
+export function useFoodSearch() {
+  const { t } = useTranslation('guides-foods');
+  const [search] = useSearchParams();
+  const asked = search.get('food') ?? '';
+  const [typed, setTyped] = useState({ of: asked, query: asked });
+  if (typed.of !== asked) setTyped({ of: asked, query: asked });
+  const { query } = typed;
+  const setQuery = (next: string) => setTyped({ of: asked, query: next });
+  const isSearching = query.trim() !== '';
+  const names = (id: FoodId) => ({ name: t(`${id}.name`), also: t(`${id}.also`) });
+  const foods = isSearching
+    ? searchFoods(FOODS, Object.fromEntries(FOODS.map(({ id }) => [id, names(id)])) as FoodNames, query)
+    : [];
+  return { query, setQuery, isSearching, foods };
 }

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
-import { useOpenAtFragment } from './use-open-at-fragment';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
-export type AccordionEntry = {
+type AccordionEntry = {
   /** Also the fragment of its link. */
   id: string;
   title: string;
@@ -33,4 +33,15 @@ export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
       ))}
     </div>
   );
+}
+
+/** Opens the entry that the URL's fragment names (`#faq-cure`). */
+function useOpenAtFragment(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const entry = document.getElementById(hash.slice(1));
+    if (ref.current?.contains(entry)) entry?.setAttribute('open', '');
+  }, [hash]);
+  return ref;
 }

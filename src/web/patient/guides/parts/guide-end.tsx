@@ -1,8 +1,9 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Printer from 'lucide-react/icons/printer';
 import Stethoscope from 'lucide-react/icons/stethoscope';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation';
-import { PrintButton } from './print-button';
-import { ReadNext } from './read-next';
-import type { GuideId } from './guide-paths';
+import { Button } from '../../../ui/button';
 
 type GuideEndProps = {
   guide: GuideId;
@@ -40,3 +41,57 @@ export function GuideEnd({ guide, ask, sources }: GuideEndProps) {
     </div>
   );
 }
+
+/** Opens the browser's print dialog, which also saves as PDF. */
+function PrintButton() {
+  const { t } = useTranslation('guides');
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-4 print:hidden"
+      icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />}
+      onPress={() => window.print()}
+    >
+      {t('print')}
+    </Button>
+  );
+}
+
+/** Links to the other two guides. */
+function ReadNext({ guide }: { guide: GuideId }) {
+  const { t } = useTranslation('guides');
+  const others = (Object.keys(GUIDE_PATHS) as GuideId[]).filter((id) => id !== guide);
+  return (
+    <nav aria-labelledby="read-next" className="print:hidden">
+      <h2 id="read-next" className="type-card-title">
+        {t('next.title')}
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {others.map((id) => (
+          <li key={id}>
+            <Link
+              to={GUIDE_PATHS[id]}
+              className="focus-ring group flex items-center gap-4 rounded-card p-4 hover:text-teal"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-strong">{t(`next.${id}.title`)}</span>
+                <span className="type-second block text-muted">{t(`next.${id}.text`)}</span>
+              </span>
+              <ArrowRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The paths of the guides (spec.md, section 2). */
+export const GUIDE_PATHS = {
+  kidney: '/kidney',
+  medication: '/KidneyMedicationGuide',
+  diet: '/kidneyDiet',
+} as const;
+
+type GuideId = keyof typeof GUIDE_PATHS;

@@ -1,9 +1,17 @@
-import { useState } from 'react';
+import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { istDateOf } from '../../../../../domain/time';
+import { Trans } from '../../../../i18n/trans';
 import { useTranslation } from '../../../../i18n/use-translation';
+import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
-import { type SavedFile, saveFile } from './save-file';
-import { ReminderDone } from './reminder-done';
-import { ReminderForm } from './reminder-form';
+import { Notice } from '../../../../ui/notice';
+import { TextField } from '../../../../ui/text-field';
+import type { COMMON_MEDICINES } from '../medicines';
+import { DaysFields, MedicineFields, TimesFields } from './reminder-fields';
+import { reminderFile } from './reminder-file';
+import { emptyReminder, errorsOf, OTHER, reminderOf, type ReminderValues } from './reminder-values';
 
 export type ReminderDialogProps = { onClose: () => void };
 
@@ -22,4 +30,113 @@ export function ReminderDialog({ onClose }: ReminderDialogProps) {
       {file ? <ReminderDone file={file} onClose={onClose} /> : <ReminderForm onMade={save} onCancel={onClose} />}
     </Dialog>
   );
+}
+
+type ReminderFormProps = { onMade: (file: SavedFile) => void; onCancel: () => void };
+
+/** Which medicine, when, on which days, from when. */
+function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
+  const { t } = useTranslation('guides-medication');
+  // The device's clock: this page asks the server nothing, and the date can be changed.
+  const [today] = useState(() => istDateOf(new Date()));
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => emptyReminder(today));
+  const [wasTried, setTried] = useState(false);
+  const found = errorsOf(values, today);
+  const fields = {
+    values,
+    change: (changed: Partial<ReminderValues>) => setValues((now) => ({ ...now, ...changed })),
+    errors: wasTried ? found : null,
+  };
+
+  function save(event: { preventDefault(): void }) {
+    event.preventDefault();
+    flushSync(() => setTried(true));
+    const wrong = form.current?.querySelector('[data-invalid] :is(input, select, button)');
+    if (wrong) (wrong as HTMLElement).focus();
+    else make();
+  }
+
+  function make() {
+    const name =
+      values.medicine === OTHER
+        ? values.otherName.trim()
+        : t(`common.${values.medicine as (typeof COMMON_MEDICINES)[number]}.short`);
+    const words = { title: t('reminder.event', { medicine: name }), text: t('reminder.eventText') };
+    onMade({ name: reminderFileName(name), text: reminderFile(reminderOf(values, name), words, new Date()) });
+  }
+
+  return (
+    <form ref={form} noValidate className="mt-1 flex flex-col gap-5" onSubmit={save}>
+      <MedicineFields {...fields} />
+      <TimesFields {...fields} />
+      <DaysFields {...fields} />
+      <TextField
+        type="date"
+        label={t('reminder.start')}
+        description={t('reminder.zone')}
+        value={values.start}
+        onChange={(start) => fields.change({ start })}
+        error={fields.errors?.start ? t(`reminder.errors.${fields.errors.start}`) : undefined}
+      />
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button variant="quiet" onPress={onCancel}>
+          {t('reminder.cancel')}
+        </Button>
+        <Button type="submit" icon={<CalendarArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />}>
+          {t('reminder.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says where the file went and what to do with it. */
+function ReminderDone({ file, onClose }: { file: SavedFile; onClose: () => void }) {
+  const { t } = useTranslation('guides-medication');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <>
+      <Notice tone="success" ref={notice} isLive>
+        <Trans
+          t={t}
+          id="reminder.done"
+          values={{ file: file.name }}
+          components={{ file: <strong className="break-words" /> }}
+        />
+      </Notice>
+      <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button variant="quiet" onPress={() => saveFile(file)}>
+          {t('reminder.again')}
+        </Button>
+        <Button onPress={onClose}>{t('reminder.close')}</Button>
+      </div>
+    </>
+  );
+}
+
+type SavedFile = { name: string; text: string };
+
+const A_MINUTE_MS = 60_000;
+
+/** Saves a calendar file as a download. */
+function saveFile({ name, text }: SavedFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Slow phones read the file after the click; the URL must live that long.
+  setTimeout(() => URL.revokeObjectURL(url), A_MINUTE_MS);
+}
+
+/** A file name of plain letters, for any medicine. */
+function reminderFileName(medicine: string): string {
+  const slug = medicine
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  return slug ? `reminder-${slug}.ics` : 'reminder.ics';
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Reminder } from './reminder';
+import type { Reminder } from './reminder-values';
 import { reminderFile } from './reminder-file';
 
 const NOW = new Date('2026-11-10T03:22:00Z');

@@ -1,15 +1,15 @@
 import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
+  type ICalDayJsStub,
   ICalEventRepeatingFreq,
   ICalEventTransparency,
   ICalWeekday,
 } from 'ical-generator';
 import { v5 as uuidOf } from 'uuid';
 import { PRODUCT } from '../../../../../domain/product';
-import { addDays } from '../../../../../domain/time';
-import { INDIA, INDIA_VTIMEZONE, onIndianClock } from './indian-clock';
-import { type Reminder, firstDate } from './reminder';
+import { addDays, type IstDate, istInstant } from '../../../../../domain/time';
+import { firstDate, type Reminder } from './reminder-values';
 
 /** The namespace of reminder identifiers; any fixed UUID does. */
 const NAMESPACE = '6f0d7a52-8b0e-4c39-9f5e-0b8f6f0a4d11';
@@ -54,3 +54,43 @@ function minuteOfDay(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
+
+const INDIA = 'Asia/Kolkata';
+
+/**
+ * A moment on Indian clocks for the calendar library. For a plain Date the library would write the hours of the
+ * device's own zone; it leaves those of Day.js objects alone, so this has their shape.
+ */
+function onIndianClock(date: IstDate, minuteOfDay: number): ICalDayJsStub {
+  const hour = Math.floor(minuteOfDay / 60);
+  const digits: Record<string, string> = {
+    YYYYMMDD: date.replaceAll('-', ''),
+    HHmmss: `${twoDigits(hour)}${twoDigits(minuteOfDay % 60)}00`,
+  };
+  const toDate = () => istInstant(date, minuteOfDay / 60);
+  const moment: ICalDayJsStub = {
+    format: (pattern = '') => digits[pattern] ?? '',
+    isValid: () => true,
+    toDate,
+    toJSON: () => toDate().toISOString(),
+    tz: () => moment,
+  };
+  return moment;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** The definition of the zone for calendars: one offset, all year. */
+const INDIA_VTIMEZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${INDIA}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'TZNAME:IST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');

@@ -1,5 +1,4 @@
-import { type IstDate, isIstDate } from '../../../../../domain/time';
-import type { Reminder, Weekday } from './reminder';
+import { addDays, datesFrom, isIstDate, type IstDate, weekdayOf } from '../../../../../domain/time';
 
 /** Which days: all, dialysis days, or others. Each choice remembers its own days. */
 export type DayPattern = 'everyDay' | 'dialysisDays' | 'chosenDays';
@@ -77,4 +76,26 @@ export function reminderOf(values: ReminderValues, medicine: string): Reminder {
     days: values.pattern === 'everyDay' ? null : values[values.pattern],
     start: values.start,
   };
+}
+
+/** Days of the week as in calendar files, in the order of `weekdayOf`. */
+export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When to be reminded of a medicine. */
+export type Reminder = {
+  medicine: string;
+  /** Clock times in India, `HH:MM`. */
+  times: readonly string[];
+  /** Null for every day. */
+  days: readonly Weekday[] | null;
+  /** The first date on which it may ring. */
+  start: IstDate;
+};
+
+/** The first date from `start` on which the reminder rings. */
+export function firstDate({ start, days }: Pick<Reminder, 'start' | 'days'>): IstDate {
+  if (days === null) return start;
+  return datesFrom(start, addDays(start, 6)).find((date) => days.includes(WEEKDAYS[weekdayOf(date)]!)) ?? start;
 }

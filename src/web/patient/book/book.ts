@@ -1,0 +1,28 @@
+import type { Booking } from '../../../contract/bookings';
+import type { Day } from '../../../contract/centers';
+import type { IstDate } from '../../../domain/time';
+
+/** How many days are offered. */
+const DAYS_SHOWN = 8;
+
+type FreeDay = { date: IstDate; free: number };
+
+/** The next days with a bookable window, with the free chairs of all their windows. */
+export function nextFreeDays(days: readonly Day[], limit = DAYS_SHOWN): FreeDay[] {
+  return days
+    .map(({ date, slots }) => ({
+      date,
+      free: slots.reduce((chairs, slot) => chairs + (slot.bookable ? slot.free : 0), 0),
+    }))
+    .filter(({ free }) => free > 0)
+    .slice(0, limit);
+}
+
+/** The center of the latest appointment that was not cancelled, if it still takes bookings; null when there is none. */
+export function lastCenterOf(bookings: readonly Booking[]): Booking['dialysisCenterId'] | null {
+  const kept = bookings.filter(
+    ({ bookingStatus, dialysisCenterId }) => bookingStatus !== 'cancelled' && dialysisCenterId.Status === 'active',
+  );
+  const [latest] = kept.sort((one, other) => other.appoinmentDate.localeCompare(one.appoinmentDate));
+  return latest?.dialysisCenterId ?? null;
+}

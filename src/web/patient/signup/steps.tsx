@@ -1,0 +1,167 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { Link } from 'react-router';
+import type { User } from '../../../contract/account';
+import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/form-facts';
+import { useTranslation } from '../../i18n/use-translation';
+import type { RefusedForm } from '../../lib/form';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { OtpField } from '../../ui/otp-field';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { useRefusalToast } from '../../ui/toast';
+import { useNext } from '../account/account-screen';
+import { GoogleSignIn, type GoogleStart } from '../account/google-sign-in';
+import { CodeAddress, Resend } from '../account/resend';
+import type { WaitingCode } from '../account/sent-code';
+import { ConsentField, ConsentNotice } from '../consent/consent-field';
+
+type EmailStepProps = { email: string; google: GoogleStart; refused: RefusedForm | undefined };
+
+/** Step 1: the address, to which a code is sent. */
+export function EmailStep({ email, google, refused }: EmailStepProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <Form refused={refused} className="flex flex-col gap-5">
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('email')}
+          defaultValue={email}
+          isRequired
+          missing={t('missing.signupEmail')}
+          wrong={t('wrong.email')}
+        />
+        <FormRefusal otherwise={t('code.sendFailed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('code.sending')} className="mt-1">
+          {t('code.send')}
+        </SubmitButton>
+      </Form>
+      <GoogleSignIn place="signup" google={google} />
+      <LoginLink className="mt-6 text-center" />
+    </>
+  );
+}
+
+/** For people with an account. */
+function LoginLink({ className }: { className?: string }) {
+  const { t } = useTranslation('auth');
+  const { nextQuery } = useNext();
+  return (
+    <p className={className}>
+      {t('signup.hasAccount')}{' '}
+      <Link to={`/login${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
+        {t('login.title')}
+      </Link>
+    </p>
+  );
+}
+
+type CodeStepProps = { code: WaitingCode; changePath: string; refused: RefusedForm | undefined };
+
+/** Step 2: the code from the mail. Six digits are sent at once; the button is an alternative. */
+export function CodeStep({ code, changePath, refused }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <CodeAddress email={code.email} changePath={changePath} />
+      <Form intent="code" refused={refused} className="flex flex-col gap-5">
+        <OtpField
+          // A new code starts with empty boxes.
+          key={code.sentAt}
+          name="otp"
+          label={t('code.label')}
+          length={OTP_DIGITS}
+          autoFocus
+          missing={t('missing.otp')}
+          wrong={t('code.allDigits', { count: OTP_DIGITS })}
+          onComplete={(_, input) => input.form?.requestSubmit()}
+        />
+        <FormRefusal otherwise={t('signup.verifyFailed')} />
+        <SubmitButton size="large" isFullWidth busyLabel={t('signup.verifying')} className="mt-1">
+          {t('signup.verify')}
+        </SubmitButton>
+      </Form>
+      <div className="type-second mt-5 flex flex-col items-start gap-2.5 text-muted">
+        <p>{t('code.noEmail')}</p>
+        <Resend code={code} refused={refused} />
+        <LoginLink />
+      </div>
+    </>
+  );
+}
+
+type DetailsStepProps = { email: string; username: string; refused: RefusedForm | undefined };
+
+/**
+ * Step 3: username, password, and the notice. The verified address is in the form, so that password managers save it
+ * with the password.
+ */
+export function DetailsStep({ email, username, refused }: DetailsStepProps) {
+  const { t } = useTranslation('auth');
+  // Also as a toast (spec.md, section 8: registration).
+  useRefusalToast(refused);
+  return (
+    <Form intent="details" refused={refused} className="flex flex-col gap-5">
+      <TextField
+        label={t('signup.verifiedEmail')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        isReadOnly
+        icon={<MailCheck aria-hidden="true" size={20} strokeWidth={1.75} />}
+      />
+      <TextField
+        name="username"
+        label={t('signup.username')}
+        description={t('signup.usernameHint')}
+        autoComplete="nickname"
+        defaultValue={username}
+        isRequired
+        missing={t('missing.username')}
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        description={t('signup.passwordHint', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+        isRequired
+        minLength={PASSWORD_MIN}
+        missing={t('missing.newPassword')}
+        wrong={t('wrong.password', { count: PASSWORD_MIN })}
+      />
+      <ConsentNotice />
+      <ConsentField />
+      <FormRefusal otherwise={t('signup.registerFailedAgain')} />
+      <SubmitButton size="large" isFullWidth busyLabel={t('signup.registering')} className="mt-1">
+        {t('signup.register')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Sign-up for logged-in patients: the page is open to them (spec.md, section 6), so it shows links. */
+export function LoggedIn({ user }: { user: User }) {
+  const { t } = useTranslation('auth');
+  const { nextPath } = useNext();
+  return (
+    <>
+      <h1 className="type-title">{t('signup.loggedIn.title')}</h1>
+      <p className="mt-2 text-muted wrap-anywhere">
+        {t('signup.loggedIn.as', { username: user.username, email: user.email })}
+      </p>
+      <div className="mt-7 flex flex-col gap-3">
+        <ButtonLink to={nextPath === '/' ? '/dialysis' : nextPath} size="large">
+          {nextPath === '/' ? t('signup.loggedIn.find') : t('signup.loggedIn.goOn')}
+        </ButtonLink>
+        <ButtonLink to="/myappoinments" size="large" variant="outline">
+          {t('signup.loggedIn.appointments')}
+        </ButtonLink>
+      </div>
+      <p className="type-second mt-5 text-muted">{t('signup.loggedIn.other')}</p>
+    </>
+  );
+}
