@@ -13,6 +13,7 @@ export const profileForm = z
   .refine((change) => change.username !== undefined || change.language !== undefined, {
     path: ['username'],
     error: 'username is required',
+    params: { code: 'required' },
   });
 
 const currentPassword = z

@@ -145,6 +145,8 @@ describe('what the server refuses has its Hindi', () => {
       expect(issues).not.toHaveLength(0);
       for (const { code, path, ...details } of issues) {
         const issue = fieldIssueOf(code, details);
+        // A code that says nothing would always have its sentence.
+        expect(issue.code, String(path[0])).not.toBe('not-valid');
         const said = [`byIssue.${issue.code}.${String(path[0])}`, `byIssue.${issue.code}`];
         expect(
           said.filter((key) => key in errorsInHindi),

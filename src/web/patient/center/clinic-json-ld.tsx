@@ -1,7 +1,6 @@
 import type { Center } from '../../../contract/centers';
 import { centerPath } from '../../../domain/center-path';
-import { dialled } from '../../../domain/phone-href';
-import { mayRing } from '../../../domain/phone-in-use';
+import { dialled, mayRing } from '../../../domain/phone-href';
 import { useSiteFacts } from '../../lib/site-facts';
 
 /**

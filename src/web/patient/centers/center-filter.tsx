@@ -54,7 +54,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
           onChange={() => find()}
           className="md:w-64 desk:w-80"
         />
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" className="md:min-h-13">
           {t('list.search')}
         </Button>
       </Form>

@@ -1,0 +1,72 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, it } from 'vitest';
+import routes from './routes';
+
+/** The URL of every route that shows or answers something, in the order of `routes.ts`. */
+function urlsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const url = [parent, path].filter(Boolean).join('/');
+    const own = index || (path && !children?.some((child) => child.index)) ? [`/${url}`] : [];
+    return [...own, ...urlsOf(children ?? [], url)];
+  });
+}
+
+it('the URLs, none of which may change: they are in mails and bookmarks', async () => {
+  expect(urlsOf(await routes)).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/dialysis",
+      "/centers/:slug",
+      "/book",
+      "/contact",
+      "/newsletter/confirm",
+      "/newsletter/unsubscribe",
+      "/about",
+      "/educational-materials",
+      "/support-groups",
+      "/research-updates",
+      "/financial-assistance",
+      "/learn-more",
+      "/privacy",
+      "/terms",
+      "/grievance",
+      "/services",
+      "/kidney",
+      "/KidneyMedicationGuide",
+      "/kidneyDiet",
+      "/*",
+      "/educational-materials/print/:sheet",
+      "/login",
+      "/signup",
+      "/forgot-password",
+      "/consent",
+      "/myprofile",
+      "/myprofile/data",
+      "/myprofile/delete",
+      "/myprofile/devices",
+      "/dialysis/:centerId",
+      "/myappoinments",
+      "/success",
+      "/admin",
+      "/admin/login",
+      "/admin/dashboard",
+      "/admin/centers",
+      "/admin/centers/new",
+      "/admin/centers/:centerId/edit",
+      "/admin/centers/:centerId/delete",
+      "/admin/appointments",
+      "/admin/appointments/:appointmentId",
+      "/admin/users",
+      "/admin/users/:userId",
+      "/admin/audit",
+      "/admin/day-sheet",
+      "/admin/password",
+      "/admin/two-step",
+      "/admin/*",
+      "/language",
+      "/logout",
+      "/myappointments",
+      "/gallery",
+    ]
+  `);
+});
