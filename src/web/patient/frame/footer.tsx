@@ -97,7 +97,7 @@ const LEGAL_LINKS = [
 ] as const;
 
 const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
-const TALK_TO_US_LINK =
+const CONTACT_LINK =
   '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
 
 /** When and how to contact the operator. */
@@ -114,12 +114,12 @@ function TalkToUs() {
           {hours}
         </Way>
         <Way icon={<Phone {...ICON} />} name={t('footer.phone')}>
-          <a href={phoneHref(phone)} className={`figure ${TALK_TO_US_LINK}`}>
+          <a href={phoneHref(phone)} className={`figure ${CONTACT_LINK}`}>
             {phone}
           </a>
         </Way>
         <Way icon={<Mail {...ICON} />} name={t('footer.email')}>
-          <a href={`mailto:${email}`} className={TALK_TO_US_LINK}>
+          <a href={`mailto:${email}`} className={CONTACT_LINK}>
             {email}
           </a>
         </Way>
