@@ -1,5 +1,6 @@
 /** Finding a center (spec.md, section 2: center list). */
 import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
+import { holdBack } from './hold-back';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
@@ -86,6 +87,23 @@ test('a search that is left in the middle of typing is there again on the way ba
   await expect(page).toHaveURL('/dialysis?q=neem');
   await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Center Available');
+});
+
+test('a search that is left before it is answered is there again on the way back', async ({ page }) => {
+  await page.goto('/dialysis');
+  const { arrived, release } = await holdBack(page, /\/dialysis\.data\?q=neem/);
+  await page.getByRole('searchbox', { name: 'Center name' }).fill('neem');
+  await arrived;
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Book Appointment/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  release();
+  await page.goBack();
+  await expect(page).toHaveURL('/dialysis?q=neem');
+  await expect(page.getByRole('searchbox', { name: 'Center name' })).toHaveValue('neem');
 });
 
 test('the name field holds what is looked for, whoever emptied or filled it', async ({ page }) => {

@@ -80,7 +80,6 @@ function useSearchWhileTyping(
   function find(after = 0): void {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
-      resting.current = undefined;
       asked.current = field.current!.value.trim();
       void navigate(path(), { replace: true, preventScrollReset: true });
     }, after);
@@ -94,16 +93,18 @@ function useSearchWhileTyping(
   }, [q]);
 
   const begin = useRef(find);
-  const present = useRef(listPath({ q, city }));
+  const present = useRef('');
+  useLayoutEffect(() => {
+    present.current = listPath({ q, city });
+  }, [q, city]);
   useEffect(() => {
     // Searches for values entered before the scripts loaded.
     if (path() !== present.current) begin.current();
 
-    // A link followed while typing keeps the text for the way back.
+    // A link followed while typing, or before the search is answered, keeps the text for the way back.
     function keep({ target }: MouseEvent) {
-      if (resting.current === undefined || !(target as Element).closest('a')) return;
+      if (path() === present.current || !(target as Element).closest('a')) return;
       clearTimeout(resting.current);
-      resting.current = undefined;
       window.history.replaceState(window.history.state, '', path());
     }
     window.addEventListener('click', keep, true);
