@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { appointments, dashboard } from '../../src/contract/admin';
 import { formatDate } from '../../src/domain/time';
-import { percentTaken } from '../../src/web/admin/dashboard/fullness/fullness';
+import { percentTaken } from '../../src/web/admin/dashboard/fullness';
 import { type Administrator, breakCall, expect, freshName, holdCall, test } from './admin-area';
 import { isPhone } from './admin-list';
 import { expectGoodScreen } from './looks';

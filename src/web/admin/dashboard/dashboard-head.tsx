@@ -1,21 +1,21 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../domain/time';
-import { useServerNow } from '../../api/use-server-now';
+import { type ServerTime, useServerNow } from '../../api/use-server-now';
 import { formatMoment } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useShortcut } from '../ui/shortcuts';
-import type { KnownOverview } from './overview-query';
 
 type DashboardHeadProps = {
-  known: KnownOverview | undefined;
+  /** When the data came; undefined before. */
+  loaded: ServerTime | undefined;
   isFetching: boolean;
   onRefresh: () => Promise<unknown>;
 };
 
 /** The page's title, the time in India, the age of the numbers, and a refresh button. */
-export function DashboardHead({ known, isFetching, onRefresh }: DashboardHeadProps) {
+export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadProps) {
   const { t } = useTranslation('admin-dashboard');
   // Automatic refreshes are silent; only a manual one shows on the button.
   const [isAsked, setAsked] = useState(false);
@@ -29,10 +29,10 @@ export function DashboardHead({ known, isFetching, onRefresh }: DashboardHeadPro
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <h1 className="admin-title">{t('title')}</h1>
-        <p className="mt-1 min-h-[1.45em] text-muted">{known && <Now known={known} />}</p>
+        <p className="mt-1 min-h-[1.45em] text-muted">{loaded && <Now loaded={loaded} />}</p>
       </div>
       <div className="flex items-center gap-3 rail:pt-1.5">
-        {known && <UpdatedAgo known={known} />}
+        {loaded && <UpdatedAgo loaded={loaded} />}
         <Button
           variant="neutral"
           size="compact"
@@ -49,14 +49,14 @@ export function DashboardHead({ known, isFetching, onRefresh }: DashboardHeadPro
 }
 
 /** The hour in India by the server's clock. */
-function Now({ known }: { known: KnownOverview }) {
-  return <span className="figure">{formatMoment(useServerNow(known))}</span>;
+function Now({ loaded }: { loaded: ServerTime }) {
+  return <span className="figure">{formatMoment(useServerNow(loaded))}</span>;
 }
 
 /** Age of the numbers. Not announced: it changes every minute. */
-function UpdatedAgo({ known }: { known: KnownOverview }) {
+function UpdatedAgo({ loaded }: { loaded: ServerTime }) {
   const { t } = useTranslation('admin-dashboard');
-  const minutes = Math.floor((useServerNow(known).getTime() - Date.parse(known.now)) / MINUTE_MS);
+  const minutes = Math.floor((useServerNow(loaded).getTime() - Date.parse(loaded.now)) / MINUTE_MS);
   return (
     <p className="admin-fine hidden text-muted rail:block">
       {minutes < 1 ? t('head.updatedNow') : t('head.updatedAgo', { count: minutes })}

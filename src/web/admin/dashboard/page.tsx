@@ -1,6 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Overview, dashboard } from '../../../contract/admin/overview';
+import { istDateOf } from '../../../domain/time';
+import { type ServerTime, useServerNow } from '../../api/use-server-now';
+import { formatIsoMoment } from '../../i18n/format';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { PageTitle } from '../../page-head';
-import { Dashboard } from './dashboard';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorState } from '../../ui/error-state';
+import { callAdmin } from '../api/call-admin';
+import { PanelNotice } from '../ui/panel-notice';
+import { AttentionPanel } from './attention-panel';
+import { Cards } from './cards';
+import { DashboardHead } from './dashboard-head';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { FullnessPanel } from './fullness-panel';
+import { LastDaysPanel } from './charts/last-days-panel';
+import { newCenterPath } from './links';
+import { RecentPanel } from './recent-panel';
 
 export const handle = { Head };
 
@@ -9,7 +27,96 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** How full the centers are, and what needs attention (/admin/dashboard). */
+/** Refresh interval while the page is visible. */
+const REFRESH_INTERVAL = 60_000;
+
+const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: async ({ signal }): Promise<LoadedOverview> => {
+    const { overview } = await callAdmin(dashboard.overview, { signal });
+    return { now: overview.now, receivedAt: Date.now(), overview };
+  },
+  refetchOnMount: 'always',
+  refetchInterval: REFRESH_INTERVAL,
+});
+
+type LoadedOverview = ServerTime & { overview: Overview };
+
+/** How full the centers are, and what needs attention (/admin/dashboard). All its data comes in one request. */
 export default function DashboardPage() {
-  return <Dashboard />;
+  const { t } = useTranslation('admin-dashboard');
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
+  return (
+    <div className="flex flex-col gap-3 lg:gap-4">
+      <DashboardHead loaded={data} isFetching={isFetching} onRefresh={refetch} />
+      {data && error && <StaleNotice since={data.now} error={error} {...retry} />}
+      {data ? (
+        <Panels loaded={data} />
+      ) : error ? (
+        <ErrorState title={t('failed')} text={errorText(error)} {...retry} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** Totals, fullness, attention, recent appointments, the last days; before there is a center, a request to add one. */
+function Panels({ loaded }: { loaded: LoadedOverview }) {
+  const now = useServerNow(loaded);
+  const { overview } = loaded;
+  // The day of the data, even after midnight.
+  const today = istDateOf(new Date(loaded.now));
+  return (
+    <>
+      <Cards overview={overview} today={today} />
+      {overview.centers.total === 0 ? (
+        <FirstCenter />
+      ) : (
+        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
+          <FullnessPanel overview={overview} today={today} />
+          <AttentionPanel attention={overview.attention} now={now} />
+        </div>
+      )}
+      <RecentPanel recent={overview.recent} />
+      <LastDaysPanel byDay={overview.byDay} />
+    </>
+  );
+}
+
+/** The empty state of a fresh installation. */
+function FirstCenter() {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <section className="flex flex-col items-center gap-2 rounded-tile border border-line bg-surface px-5 py-10 text-center">
+      <h2 className="admin-heading">{t('firstCenter.title')}</h2>
+      <p className="max-w-[52ch] text-muted">{t('firstCenter.text')}</p>
+      <ButtonLink to={newCenterPath()} size="compact" className="mt-3">
+        {t('firstCenter.add')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+type StaleNoticeProps = { since: string; error: Error; isRetrying: boolean; onRetry: () => void };
+
+/** The last refresh failed: the data is older, and says from when. */
+function StaleNotice({ since, error, isRetrying, onRetry }: StaleNoticeProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const errorText = useErrorText();
+  return (
+    <PanelNotice tone="error">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <strong className="admin-strong">{t('stale.title', { when: formatIsoMoment(since) })}</strong>{' '}
+          {errorText(error)}
+        </p>
+        <Button variant="neutral" size="compact" isBusy={isRetrying} busyLabel={t('head.refreshing')} onPress={onRetry}>
+          {t('stale.tryAgain')}
+        </Button>
+      </div>
+    </PanelNotice>
+  );
 }

@@ -1,6 +1,16 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../../ui/class-names';
 
+/** The look of a link or button in a panel's heading line. */
+export const PANEL_ACTION =
+  'focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal ' +
+  'underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current';
+
+/** A link that covers its whole row, which must be `relative`; the focus ring goes around the row. */
+export const ROW_LINK =
+  'outline-none after:absolute after:inset-0 focus-visible:after:outline-[3px] focus-visible:after:-outline-offset-3 ' +
+  'focus-visible:after:outline-teal focus-visible:after:outline-solid';
+
 type PanelProps = {
   /** The heading, which names the panel. */
   title: string;

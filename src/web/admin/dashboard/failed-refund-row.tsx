@@ -1,14 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { Overview } from '../../../../contract/admin/overview';
-import { istDateOf } from '../../../../domain/time';
-import { formatClockTime, formatMoment, formatPrice } from '../../../i18n/format';
-import { useTranslation } from '../../../i18n/use-translation';
-import { useErrorText } from '../../../i18n/use-error-text';
-import { Button } from '../../../ui/button';
-import { useRefundFailure } from '../../ui/use-refund-failure';
-import { appointmentPath } from '../links';
-import { AttentionRow } from './attention-row';
-import { useRetryRefund } from './use-retry-refund';
+import { appointments } from '../../../contract/admin/appointments';
+import type { Overview } from '../../../contract/admin/overview';
+import { istDateOf } from '../../../domain/time';
+import { formatClockTime, formatMoment, formatPrice } from '../../i18n/format';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { callAdmin } from '../api/call-admin';
+import { tell } from '../ui/tell';
+import { useRefundFailure } from '../ui/use-refund-failure';
+import { AttentionRow } from './attention-rows';
+import { appointmentPath } from './links';
 
 type FailedRefundRowProps = {
   refund: Overview['attention']['failedRefunds'][number];
@@ -22,15 +25,23 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();
   const failureText = useRefundFailure();
-  const amount = formatPrice(refund.amount);
-  const retry = useRetryRefund({ refund, onDone: onGone });
+  const queryClient = useQueryClient();
+  const of = { amount: formatPrice(refund.amount), name: refund.username };
+  const retry = useMutation({
+    mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund.refundId } }),
+    onSuccess: async () => {
+      tell('success', t('attention.refundUnderWay', of));
+      onGone();
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
   const at = new Date(refund.at);
   const when = istDateOf(at) === istDateOf(now) ? formatClockTime(at) : formatMoment(at);
   return (
     <AttentionRow
       Icon={CircleAlert}
       iconClass="text-red"
-      title={t('attention.refundTo', { amount, name: refund.username })}
+      title={t('attention.refundTo', of)}
       text={refund.failure ? t('attention.refundFailure', { failure: failureText(refund.failure), when }) : when}
       to={appointmentPath(refund.bookingId)}
       action={
@@ -40,7 +51,7 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
           className="relative z-10 -mr-2.5 min-h-(--row-control)! shrink-0 px-2.5! text-sm!"
           isBusy={retry.isPending}
           busyLabel={t('attention.trying')}
-          aria-label={t('attention.tryRefundAgain', { amount, name: refund.username })}
+          aria-label={t('attention.tryRefundAgain', of)}
           onPress={() => retry.mutate()}
         >
           {t('attention.tryAgain')}

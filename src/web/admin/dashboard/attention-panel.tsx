@@ -1,0 +1,108 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { Overview } from '../../../contract/admin/overview';
+import { useTranslation } from '../../i18n/use-translation';
+import { formatCount } from '../ui/format-count';
+import { ShowAll } from '../ui/show-all';
+import { HeldInVainRow, LapsingHoldRow, NearlyFullRow, SERVICE_TROUBLES, ServiceRow } from './attention-rows';
+import { FailedRefundRow } from './failed-refund-row';
+import { Panel } from './panel';
+
+type AttentionPanelProps = { attention: Overview['attention']; now: Date };
+
+/** What needs attention now: lost money first, then the service itself, then what lapses and what fills up. */
+export function AttentionPanel({ attention, now }: AttentionPanelProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const titleId = useId();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const { failedRefunds, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
+  const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
+  const open = totals.failedRefunds + totals.lapsingHolds + totals.heldInVain + totals.nearlyFull + troubles.length;
+  const focusTitle = () => titleRef.current?.focus();
+  return (
+    <Panel
+      title={t('attention.title')}
+      titleId={titleId}
+      titleRef={titleRef}
+      className="overflow-clip"
+      action={
+        open > 0 && (
+          <span className="tabular inline-flex min-h-6.5 items-center rounded-md bg-marigold-tint px-2.5 text-sm font-[550] text-marigold-text">
+            {t('attention.open', { count: open, text: formatCount(open) })}
+          </span>
+        )
+      }
+    >
+      {open === 0 && (
+        <p className="flex items-center gap-2.5 border-t border-line px-4 py-5 text-[0.9375rem] text-muted lg:px-4.5">
+          <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-green" />
+          {t('attention.nothing')}
+        </p>
+      )}
+      <Group title={t('attention.failedRefunds')} total={totals.failedRefunds} entries={failedRefunds}>
+        {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+      </Group>
+      <Group title={t('attention.service.title')} total={troubles.length} entries={troubles}>
+        {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}
+      </Group>
+      <Group title={t('attention.lapsingHolds')} total={totals.lapsingHolds} entries={lapsingHolds}>
+        {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}
+      </Group>
+      <Group title={t('attention.heldInVain')} total={totals.heldInVain} entries={heldInVain}>
+        {(center) => <HeldInVainRow key={center.centerId} center={center} />}
+      </Group>
+      <Group title={t('attention.nearlyFull')} total={totals.nearlyFull} entries={nearlyFull}>
+        {(window) => (
+          <NearlyFullRow key={`${window.centerId} ${window.date} ${window.startHour}`} window={window} now={now} />
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+/** Rows of a group shown before "show all". */
+const SHOWN = 3;
+
+type GroupProps<Entry> = {
+  title: string;
+  /** The total, of which not all may be listed. */
+  total: number;
+  /** The most urgent first. */
+  entries: readonly Entry[];
+  children: (entry: Entry) => ReactNode;
+};
+
+/** One kind of problem; hidden when there is none. */
+function Group<Entry>({ title, total, entries, children }: GroupProps<Entry>) {
+  const { t } = useTranslation('admin-dashboard');
+  const titleId = useId();
+  const [isAll, setAll] = useState(false);
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <h3
+        id={titleId}
+        className="flex min-h-9.5 items-center justify-between gap-3 border-t border-line bg-paper px-4 text-sm font-[550] text-muted lg:px-4.5"
+      >
+        {title}
+        <span className="tabular text-ink">{formatCount(total)}</span>
+      </h3>
+      <ul aria-labelledby={titleId}>{(isAll ? entries : entries.slice(0, SHOWN)).map(children)}</ul>
+      {entries.length > SHOWN && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1 lg:px-4.5">
+          <ShowAll
+            isAll={isAll}
+            onChange={setAll}
+            all={t('attention.all', { count: total, text: formatCount(total) })}
+            fewer={t('attention.fewer')}
+          />
+          {isAll && total > entries.length && (
+            <p className="text-sm text-muted">
+              {t('attention.firstOf', { shown: entries.length, all: formatCount(total) })}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { LucideIcon } from 'lucide-react';
+import Armchair from 'lucide-react/icons/armchair';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Hourglass from 'lucide-react/icons/hourglass';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Overview } from '../../../contract/admin/overview';
+import { type IstDate, MINUTE_MS } from '../../../domain/time';
+import { formatShortDate, formatWindow, nearDay } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { formatCount } from '../ui/format-count';
+import { appointmentPath, appointmentsPath } from './links';
+import { ROW_LINK } from './panel';
+
+type Attention = Overview['attention'];
+
+type AttentionRowProps = {
+  Icon: LucideIcon;
+  iconClass: string;
+  title: ReactNode;
+  text: ReactNode;
+  /** Where the row leads; all of it is the link, except the action. */
+  to: string;
+  /** A button at the end, in place of the word "Open". */
+  action?: ReactNode;
+  /** Below the row: why an action failed. */
+  message?: ReactNode;
+};
+
+/** One problem: what, where and when, with a link. */
+export function AttentionRow({ Icon, iconClass, title, text, to, action, message }: AttentionRowProps) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <li className="relative border-t border-line px-4 py-2 hover:bg-teal-faint lg:px-4.5">
+      <div className="flex items-center gap-2.5">
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={`mt-0.5 shrink-0 self-start ${iconClass}`} />
+        <div className="min-w-0 flex-1">
+          <Link to={to} className={`block text-[0.9375rem] leading-snug font-[550] text-ink ${ROW_LINK}`}>
+            {title}
+          </Link>
+          <p className="mt-0.5 text-sm leading-snug text-muted">{text}</p>
+        </div>
+        {action ?? (
+          <span aria-hidden="true" className="shrink-0 text-sm font-[550] text-teal">
+            {t('attention.openRow')}
+          </span>
+        )}
+      </div>
+      {message}
+    </li>
+  );
+}
+
+/** A held chair that is not paid yet, and for how much longer. */
+export function LapsingHoldRow({ hold, now }: { hold: Attention['lapsingHolds'][number]; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const windowText = useWindowText(now);
+  const minutes = Math.ceil((Date.parse(hold.expiresAt) - now.getTime()) / MINUTE_MS);
+  return (
+    <AttentionRow
+      Icon={Hourglass}
+      iconClass="text-yellow"
+      title={
+        minutes > 0
+          ? t('attention.holdLapses', { name: hold.username, count: minutes })
+          : t('attention.holdLapsing', { name: hold.username })
+      }
+      text={t('attention.holdWhere', { center: hold.center, when: windowText(hold.date, hold.time) })}
+      to={appointmentPath(hold.bookingId)}
+    />
+  );
+}
+
+/** A center whose chairs are held again and again without being paid, so that nobody else can have them. */
+export function HeldInVainRow({ center }: { center: Attention['heldInVain'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { centerId, center: name, holds, patients, windows } = center;
+  return (
+    <AttentionRow
+      Icon={ShieldAlert}
+      iconClass="text-red"
+      title={t('attention.timesHeld', { center: name, count: holds, text: formatCount(holds) })}
+      text={t('attention.heldBy', {
+        windows: t('attention.heldWindows', { count: windows, text: formatCount(windows) }),
+        patients: t('attention.heldPatients', { count: patients, text: formatCount(patients) }),
+      })}
+      to={appointmentsPath({ center: centerId, status: 'cancelled', sort: 'created', order: 'desc' })}
+    />
+  );
+}
+
+/** A nearly full window of a center. */
+export function NearlyFullRow({ window, now }: { window: Attention['nearlyFull'][number]; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const windowText = useWindowText(now);
+  const { center, free, chairs, date, time, startHour, centerId } = window;
+  return (
+    <AttentionRow
+      Icon={Armchair}
+      iconClass="text-teal"
+      title={t('attention.chairsLeft', { center, free, chairs })}
+      text={<span className="inline-block first-letter:uppercase">{windowText(date, time)}</span>}
+      to={appointmentsPath({ center: centerId, date, window: startHour })}
+    />
+  );
+}
+
+type Trouble = keyof Attention['service'];
+
+/** The most urgent first. */
+export const SERVICE_TROUBLES: readonly Trouble[] = ['stuckPayments', 'overdueHolds', 'undeliverableMails'];
+
+/** A problem that the service can't fix by itself, and what the operator can do about it. It leads nowhere. */
+export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <li className="flex gap-2.5 border-t border-line px-4 py-2 lg:px-4.5">
+      <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />
+      <div className="min-w-0">
+        <p className="text-[0.9375rem] leading-snug font-[550]">
+          {t(`attention.service.${trouble}`, { count, text: formatCount(count) })}
+        </p>
+        <p className="mt-0.5 text-sm leading-snug text-muted">{t(`attention.service.${trouble}Help`)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** A day and a window in words: "today 1 PM - 5 PM", "Thu, 26 Nov 5 AM - 9 AM". The window never breaks. */
+function useWindowText(now: Date): (date: IstDate, time: string) => string {
+  const { t } = useTranslation('admin-dashboard');
+  const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+  return (date, time) => {
+    const near = nearDay(date, now);
+    const day = near ? t(`day.${near}`) : unbroken(formatShortDate(date));
+    return t('day.withWindow', { day, window: unbroken(formatWindow(time)) });
+  };
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import type { Overview } from '../../../contract/admin/overview';
+import type { IstDate } from '../../../domain/time';
+import { formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
+import { formatCount } from '../ui/format-count';
+import { Segments } from '../ui/segments';
+import { useLayout } from '../ui/use-media';
+import { type DaySum, percentTaken, sumByDay } from './fullness';
+import { ByCenter } from './fullness-by-center';
+import { HeatLegend, HeatTable } from './heat-table';
+import { appointmentsPath } from './links';
+import { Panel } from './panel';
+
+const VIEWS = ['window', 'center'] as const;
+
+type FullnessPanelProps = { overview: Overview; today: IstDate };
+
+/** How full the next seven days are: by window, or by center. */
+export function FullnessPanel({ overview, today }: FullnessPanelProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const titleId = useId();
+  const [view, setView] = useState<(typeof VIEWS)[number]>('window');
+  const [first, second] = sumByDay(overview.byWindow);
+  return (
+    <Panel
+      title={t('heat.title')}
+      titleId={titleId}
+      isActionWide
+      action={
+        <Segments
+          label={t('heat.view')}
+          segments={VIEWS.map((id) => ({ id, label: t(`heat.views.${id}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      }
+    >
+      <div className="flex flex-1 flex-col px-4 pb-3.5 lg:px-4.5">
+        <p className="tabular mb-2.5 text-[0.9375rem] leading-snug text-muted">
+          {first && <DayLine day={first} which="today" />} {second && <DayLine day={second} which="tomorrow" />}
+        </p>
+        {view === 'window' ? (
+          <ByWindow byWindow={overview.byWindow} today={today} />
+        ) : (
+          <ByCenter byCenter={overview.byCenter} active={overview.centers.active} today={today} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** "Today 84% full, 642 of 760 chairs." */
+function DayLine({ day, which }: { day: DaySum; which: 'today' | 'tomorrow' }) {
+  const { t } = useTranslation('admin-dashboard');
+  if (day.isClosed) return t(`heat.${which}Closed`);
+  return (
+    <Trans
+      t={t}
+      id={`heat.${which}Full`}
+      values={{ percent: percentTaken(day), taken: formatCount(day.taken), chairs: formatCount(day.chairs) }}
+      components={{ strong: <strong className="font-[570] text-ink" /> }}
+    />
+  );
+}
+
+/** How full each of the four windows is over all centers. */
+function ByWindow({ byWindow, today }: { byWindow: Overview['byWindow']; today: IstDate }) {
+  const { t } = useTranslation('admin-dashboard');
+  const chairs = Math.max(0, ...byWindow.flatMap(({ days }) => days.map((day) => day.chairs)));
+  return (
+    <>
+      {/* Grows with the panel beside it, up to a height at which it still looks like a table. */}
+      <div className="max-h-[33rem] flex-1">
+        <HeatTable
+          caption={t('heat.byWindow')}
+          today={today}
+          headWidth="w-10 rail:w-18.5"
+          cellHeight="rail:min-h-14 lg:min-h-21"
+          rows={byWindow.map(({ time, startHour, days }) => ({
+            id: String(startHour),
+            name: formatWindow(time),
+            head: <WindowHead time={time} />,
+            days,
+            cellTo: (date) => appointmentsPath({ date, window: startHour }),
+          }))}
+          foot={
+            <tfoot>
+              <tr>
+                <th scope="row" className="pt-2 text-left text-sm leading-tight font-[550]">
+                  {t('heat.stillFree')}
+                </th>
+                {sumByDay(byWindow).map(({ date, free, isClosed }) => (
+                  <td
+                    key={date}
+                    className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm"
+                  >
+                    {isClosed ? t('none') : <StillFree free={free} />}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          }
+        />
+      </div>
+      <HeatLegend>{chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}</HeatLegend>
+    </>
+  );
+}
+
+/** The window's hours; in a narrow column they break once, after the dash. */
+function WindowHead({ time }: { time: string }) {
+  const [from, to] = formatWindow(time).split(' - ');
+  return (
+    <span className="tabular text-[0.8125rem] rail:text-sm rail:whitespace-nowrap">
+      <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>
+    </span>
+  );
+}
+
+/** Chairs that can still be booked; in a phone's narrow column ten thousand and more in thousands. */
+function StillFree({ free }: { free: number }) {
+  const { t } = useTranslation('admin-dashboard');
+  const isNarrow = useLayout() === 'list';
+  if (!isNarrow || free < 10_000) return formatCount(free);
+  return (
+    <>
+      <span aria-hidden="true">{t('heat.thousands', { text: formatCount(Math.floor(free / 1000)) })}</span>
+      <span className="sr-only">{formatCount(free)}</span>
+    </>
+  );
+}

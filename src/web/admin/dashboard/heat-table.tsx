@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Fill } from '../../../contract/admin/overview';
+import type { IstDate } from '../../../domain/time';
+import { formatDayParts, formatShortDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { formatCount } from '../ui/format-count';
+import { STEPS, type Step, percentTaken, stepOf, sumByDay } from './fullness';
+import { type CellFocus, useCellFocus } from './use-cell-focus';
+
+/** One line of the heat map: a window or a center over seven days. */
+export type HeatRow = {
+  id: string;
+  /** The row's name in words, read out with each cell. */
+  name: string;
+  /** What stands at the row's head. */
+  head: ReactNode;
+  days: readonly Fill[];
+  /** Where a cell of the row leads. */
+  cellTo: (date: IstDate) => string;
+};
+
+type HeatTableProps = {
+  caption: string;
+  rows: readonly HeatRow[];
+  today: IstDate;
+  /** Each row's head on a line of its own: on a phone names of centers don't fit beside seven cells. */
+  isStacked?: boolean;
+  /** Width of the column of heads. */
+  headWidth?: string;
+  /** Over the heads. */
+  corner?: ReactNode;
+  /** The height of a cell if there is room. */
+  cellHeight?: string;
+  foot?: ReactNode;
+};
+
+/** The gaps between cells, without a gap at the table's own edges. */
+const TABLE =
+  '-mx-0.5 h-full w-[calc(100%+0.25rem)] table-fixed border-separate border-spacing-0.5 rail:-mx-[3px] rail:w-[calc(100%+6px)] rail:border-spacing-[3px]';
+
+/**
+ * How full, row by row and day by day: a real table whose cells are links, a single tab stop with arrow keys inside.
+ */
+export function HeatTable({ caption, rows, today, isStacked, headWidth, corner, cellHeight, foot }: HeatTableProps) {
+  const days = sumByDay(rows);
+  const focus = useCellFocus(rows.map((row) => row.days.map((fill) => cellKey(row, fill))));
+  const closed = new Set(days.filter((day) => day.isClosed && !isStacked).map(({ date }) => date));
+
+  /** A day that is closed throughout is one cell over all rows. */
+  function cellsOf(row: HeatRow): ReactNode {
+    return row.days.map((fill) => {
+      const { date, state } = fill;
+      if (state !== 'closed') return <Cell key={date} row={row} fill={fill} focus={focus} className={cellHeight} />;
+      if (!closed.has(date)) return <ClosedCell key={date} rows={1} />;
+      return row === rows[0] && <ClosedCell key={date} rows={rows.length} />;
+    });
+  }
+
+  return (
+    <table onKeyDown={focus.onKeyDown} className={TABLE}>
+      <caption className="sr-only">{caption}</caption>
+      {!isStacked && (
+        <colgroup>
+          <col className={headWidth} />
+        </colgroup>
+      )}
+      <thead>
+        <tr>
+          {!isStacked && (corner ?? <td />)}
+          {days.map(({ date }) => (
+            <DayHead key={date} date={date} isToday={date === today} />
+          ))}
+        </tr>
+      </thead>
+      {isStacked ? (
+        rows.map((row) => (
+          <tbody key={row.id}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={days.length}
+                className="pt-2 text-left text-[0.9375rem] leading-snug font-normal"
+              >
+                {row.head}
+              </th>
+            </tr>
+            <tr>{cellsOf(row)}</tr>
+          </tbody>
+        ))
+      ) : (
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className="pr-1 text-left text-sm leading-tight font-normal">
+                {row.head}
+              </th>
+              {cellsOf(row)}
+            </tr>
+          ))}
+        </tbody>
+      )}
+      {foot}
+    </table>
+  );
+}
+
+/** The key of a cell, for the focus; null where there is no link. */
+function cellKey(row: HeatRow, { date, state }: Fill): string | null {
+  return state === 'closed' ? null : `${row.id} ${date}`;
+}
+
+/** A day as the head of its column: Today, or the day of the week, the date below. */
+function DayHead({ date, isToday }: { date: IstDate; isToday: boolean }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { weekday, day } = formatDayParts(date);
+  const [number, month] = day.split(' ');
+  return (
+    <th scope="col" className="pb-1.5 text-center align-bottom leading-tight font-normal">
+      <span className="-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap rail:text-[0.9375rem]">
+        {isToday ? t('heat.today') : weekday}
+      </span>
+      <span className="tabular block text-[0.8125rem] whitespace-nowrap text-muted rail:text-sm">
+        {number} <span className="sr-only rail:not-sr-only">{month}</span>
+      </span>
+    </th>
+  );
+}
+
+/** One hue in five steps; the numbers in the cells carry the meaning. */
+const TINTS: Record<Step, string> = {
+  0: 'bg-teal-faint text-ink',
+  40: 'bg-[#d3e8e4] text-ink',
+  60: 'bg-[#a5cfc9] text-ink',
+  80: 'bg-[#6fb0a8] text-ink',
+  95: 'bg-teal text-white',
+};
+
+/** Past windows have no tint. */
+const ENDED = 'border border-line bg-surface text-muted';
+
+type CellProps = { row: HeatRow; fill: Fill; focus: CellFocus; className: string | undefined };
+
+/** How full one window or center is on one day; links to its appointments. */
+function Cell({ row, fill, focus, className }: CellProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const percent = percentTaken(fill);
+  const percentText = t('percent', { percent });
+  const rest =
+    fill.state === 'ended' || fill.state === 'running'
+      ? t(`heat.${fill.state}`)
+      : t('heat.free', { text: formatCount(fill.free) });
+  return (
+    <td className="h-px p-0">
+      <Link
+        to={row.cellTo(fill.date)}
+        {...focus.cell(cellKey(row, fill))}
+        aria-label={t('heat.cell', { row: row.name, date: formatShortDate(fill.date), percent: percentText, rest })}
+        className={classNames(
+          'tabular flex h-full min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 leading-tight',
+          'hover:outline-2 hover:outline-offset-0 hover:outline-teal focus-visible:relative focus-visible:z-10',
+          className,
+          fill.state === 'ended' ? ENDED : TINTS[stepOf(percent)],
+        )}
+      >
+        <span className="text-[0.8125rem] font-[550] rail:text-[0.9375rem]">{percentText}</span>
+        <span className="hidden text-[0.8125rem] whitespace-nowrap rail:block">{rest}</span>
+      </Link>
+    </td>
+  );
+}
+
+/** A closed day, hatched. */
+function ClosedCell({ rows }: { rows: number }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <td
+      rowSpan={rows}
+      className="rounded-chip bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,var(--color-surface)_5px_11px)] p-0 text-center"
+    >
+      <span className="inline-block rounded-chip bg-surface/85 px-0.5 text-[0.8125rem] text-muted max-rail:px-0 max-rail:[writing-mode:vertical-rl] rail:text-sm">
+        {t('heat.closed')}
+      </span>
+    </td>
+  );
+}
+
+/** The meaning of the tints; the numbers in the cells say it too. */
+export function HeatLegend({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('admin-dashboard');
+  const stepText = (step: Step) => {
+    if (step === 0) return t('legend.under');
+    return step === 95 ? t('legend.over') : t('percent', { percent: step });
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1.5" aria-label={t('legend.label')}>
+        {STEPS.map((step) => (
+          <li key={step} className="flex items-center gap-2 whitespace-nowrap">
+            <span
+              aria-hidden="true"
+              className={classNames('size-4 rounded-sm', TINTS[step], step === 0 && 'border border-line')}
+            />
+            {stepText(step)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
