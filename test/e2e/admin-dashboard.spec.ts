@@ -1,5 +1,5 @@
 /** The dashboard: totals, fullness, attention, recent appointments, the last days (spec.md, sections 2 and 9). */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { appointments, dashboard } from '../../src/contract/admin';
 import { formatDate } from '../../src/domain/time';
 import { percentTaken } from '../../src/web/admin/dashboard/fullness';
@@ -13,6 +13,9 @@ test.use({ startsAt: '2026-11-24T10:20:00+05:30' });
 const BY_WINDOW = 'How full each window is over the next 7 days';
 const BY_CENTER = 'How full each center is over the next 7 days, fullest today first';
 const count = (number: number) => number.toLocaleString('en-IN');
+const rupees = (number: number) => `${number < 0 ? '-' : ''}₹${count(Math.abs(number))}`;
+const bookingsText = (number: number) => `${count(number)} ${number === 1 ? 'booking' : 'bookings'}`;
+const shortDate = (date: string) => formatDate(date).replace(/ \d{4}$/, '');
 
 async function overviewOf(administrator: Administrator) {
   return (await administrator.call(dashboard.overview)).overview;
@@ -214,30 +217,88 @@ test('the five appointments that were made last stand below, and open', { tag: '
   expect(Appoinments[0]?._id).toBe(recent[0]?._id);
 });
 
-test('the last thirty days are two charts, or a table of the same numbers', async ({ page, administrator }) => {
+/** What a chart tells of each bar, from the last back to the first, reached by the arrow keys. */
+async function toldBy(chart: Locator, bars: number): Promise<string[]> {
+  const status = chart.getByRole('status');
+  await chart.getByRole('application').focus();
+  const told = [await status.innerText()];
+  while (told.length < bars) {
+    await chart.page().keyboard.press('ArrowLeft');
+    await expect(status).not.toHaveText(told.at(-1)!);
+    told.push(await status.innerText());
+  }
+  return told;
+}
+
+test('the last thirty days are two charts, or a table of the same numbers', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
   const { byDay } = await overviewOf(administrator);
   await open(page);
   const bookings = page.getByRole('figure', { name: /bookings made/ });
   const sum = byDay.reduce((before, day) => before + day.bookings, 0);
   await expect(bookings).toContainText(count(sum));
-  // The last day is the tab stop; the arrows go back in time.
-  const today = byDay.at(-1);
-  await bookings.getByRole('img', { name: /so far/ }).focus();
-  await page.keyboard.press('ArrowLeft');
-  const yesterday = byDay.at(-2);
-  const told = `${formatDate(yesterday?.date ?? '').replace(/ \d{4}$/, '')}: ${count(yesterday?.bookings ?? 0)} booking`;
-  await expect(bookings.getByText(told).first()).toBeVisible();
+  const revenue = page.getByRole('figure', { name: /revenue after refunds/ });
+  const told = [await toldBy(bookings, byDay.length), await toldBy(revenue, byDay.length)];
+  expect(told[0]![0]).toBe(`Tue, 24 Nov, so far: ${bookingsText(byDay.at(-1)!.bookings)}`);
+  expect(told[1]!.at(-1)).toBe(`${shortDate(byDay[0]!.date)}: ${rupees(byDay[0]!.revenue)}`);
+  // The way back, too; there is nothing beyond today.
+  await page.keyboard.press('ArrowRight');
+  await expect(revenue.getByRole('status')).toHaveText(told[1]!.at(-2)!);
+  await expectGoodScreen(page, 'admin-dashboard-charts');
+  // A mouse shows what it points at, and nothing once it is gone.
+  const bars = bookings.getByRole('application');
+  const { width, height } = (await bars.boundingBox())!;
+  await bars.click({ position: { x: width - 3, y: height / 2 } });
+  await expect(bookings.getByRole('status')).toHaveText(told[0]![0]!);
+  await page.mouse.move(1, 1);
+  await expect(bookings.getByRole('status')).toBeEmpty();
 
   await page.getByRole('button', { name: 'As a table' }).click();
   const table = page.getByRole('table', { name: 'Last 30 days' });
-  await expect(table.getByRole('rowheader')).toHaveCount(byDay.length);
-  await expect(table.getByRole('row').nth(1)).toContainText(`${formatDate(today?.date ?? '')}, so far`);
-  await expect(table.getByRole('row', { name: new RegExp(formatDate(yesterday?.date ?? '')) })).toContainText(
-    `₹${count(yesterday?.revenue ?? 0)}`,
+  const rows = table.getByRole('rowgroup').last().getByRole('row');
+  const days = byDay.toReversed();
+  await expect(rows).toHaveText(
+    days.map(
+      (day, index) =>
+        `${formatDate(day.date)}${index === 0 ? ', so far' : ''}${count(day.bookings)}${rupees(day.revenue)}`,
+    ),
   );
+  const ofTable = days.map(({ bookings: made, revenue: kept }) => [bookingsText(made), rupees(kept)]);
+  expect(ofTable).toEqual(days.map((_, index) => told.map((texts) => texts[index]!.replace(/^.*: /, ''))));
   await expectGoodScreen(page, 'admin-dashboard-table');
   await page.getByRole('button', { name: 'As charts' }).click();
-  await expect(bookings).toBeVisible();
+  await expect(bars).toBeVisible();
+});
+
+test('the axes of the charts count in whole bookings, and in lakh below and above zero', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
+  const known = await overviewOf(administrator);
+  const byDay = known.byDay.map(({ date }, index) => ({
+    date,
+    bookings: index === 29 ? 1 : 0,
+    revenue: [11_20_000, -4_00_000][index] ?? 0,
+  }));
+  await page.route(/\/admin\/overview/, (route) =>
+    route.fulfill({ json: { success: true, overview: { ...known, byDay } } }),
+  );
+  await open(page);
+  const axisOf = (chart: RegExp) => page.getByRole('figure', { name: chart }).locator('.recharts-yAxis-tick-labels');
+  await expect(axisOf(/bookings made/)).toHaveText('012');
+  await expect(axisOf(/revenue after refunds/)).toHaveText('-₹6 lakh₹0₹6 lakh₹12 lakh');
+
+  // Without the library of charts the numbers are in the table.
+  expectFailure(/bar-chart/);
+  await page.route(/assets\/bar-chart-/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(2);
+  await expectGoodScreen(page, 'admin-dashboard-no-charts');
+  await page.getByRole('button', { name: 'As a table' }).click();
+  await expect(page.getByRole('row', { name: /₹11,20,000/ })).toBeVisible();
 });
 
 test('a dashboard that cannot be loaded says so; one that cannot be renewed says from when it is', async ({

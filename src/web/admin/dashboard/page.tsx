@@ -16,7 +16,7 @@ import { Cards } from './cards';
 import { DashboardHead } from './dashboard-head';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { FullnessPanel } from './fullness-panel';
-import { LastDaysPanel } from './charts/last-days-panel';
+import { LastDaysPanel } from './last-days-panel';
 import { newCenterPath } from './links';
 import { RecentPanel } from './recent-panel';
 

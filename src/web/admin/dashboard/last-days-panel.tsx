@@ -1,0 +1,189 @@
+import { Suspense, lazy, useId, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Overview } from '../../../contract/admin/overview';
+import { formatDate, formatDayParts, formatPrice, formatShortDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { Skeleton } from '../../ui/skeleton';
+import { formatCount } from '../ui/format-count';
+import type { Bar } from './bar-chart';
+import { PANEL_ACTION, Panel } from './panel';
+
+const BarChart = lazy(() => import('./bar-chart').catch(() => ({ default: NoChart })));
+
+type ByDay = Overview['byDay'];
+
+/** The last thirty days: bookings and revenue, each on its own axis, or as a table. */
+export function LastDaysPanel({ byDay }: { byDay: ByDay }) {
+  const { t } = useTranslation('admin-dashboard');
+  const titleId = useId();
+  const [isTable, setTable] = useState(false);
+  const [first, last] = [byDay[0], byDay.at(-1)];
+  const isNothing = byDay.every(({ bookings, revenue }) => bookings === 0 && revenue === 0);
+  return (
+    <Panel
+      title={t('charts.title', { count: byDay.length })}
+      titleId={titleId}
+      aside={
+        first &&
+        last && (
+          <p className="figure text-muted max-rail:hidden">
+            {t('charts.range', {
+              from: formatDayParts(first.date).day,
+              to: formatDate(last.date).replace(/^.*?, /, ''),
+            })}
+          </p>
+        )
+      }
+      action={
+        !isNothing && (
+          <Button onPress={() => setTable(!isTable)} className={PANEL_ACTION}>
+            {t(isTable ? 'charts.asCharts' : 'charts.asTable')}
+          </Button>
+        )
+      }
+    >
+      {isNothing ? (
+        <p className="border-t border-line px-4 py-5 text-muted lg:px-4.5">
+          {t('charts.nothing', { count: byDay.length })}
+        </p>
+      ) : isTable ? (
+        <DaysTable byDay={byDay} labelledBy={titleId} />
+      ) : (
+        <DaysCharts byDay={byDay} />
+      )}
+    </Panel>
+  );
+}
+
+/** Days between two labels of the axis. */
+const WEEK = 7;
+
+function DaysCharts({ byDay }: { byDay: ByDay }) {
+  const { t } = useTranslation('admin-dashboard');
+  const axisMoney = useAxisMoney();
+
+  /** One bar a day; today, which isn't over, says so. */
+  function barsOf(valueOf: (day: ByDay[number]) => number, valueText: (value: number) => string): Bar[] {
+    return byDay.map((day, index) => {
+      const isToday = index === byDay.length - 1;
+      const value = valueOf(day);
+      const words = { date: formatShortDate(day.date), value: valueText(value) };
+      return {
+        id: day.date,
+        value,
+        text: t(isToday ? 'charts.todaySoFarValue' : 'charts.dayValue', words),
+        label: isToday ? t('charts.todaySoFar') : index % WEEK === 0 ? formatDayParts(day.date).day : undefined,
+        isUnfinished: isToday,
+      };
+    });
+  }
+
+  return (
+    <div className="grid gap-x-8 gap-y-6 px-4 pt-1 pb-4 rail:grid-cols-2 lg:px-4.5">
+      <DaysChart
+        name={t('charts.bookings')}
+        sumText={formatCount}
+        axisText={formatCount}
+        bars={barsOf(
+          ({ bookings }) => bookings,
+          (count) => t('charts.bookingsOf', { count, text: formatCount(count) }),
+        )}
+      />
+      <DaysChart
+        name={t('charts.revenue')}
+        sumText={formatPrice}
+        axisText={axisMoney}
+        bars={barsOf(({ revenue }) => revenue, formatPrice)}
+      />
+    </div>
+  );
+}
+
+type DaysChartProps = {
+  /** What the bars count. */
+  name: string;
+  sumText: (sum: number) => string;
+  axisText: (value: number) => string;
+  bars: readonly Bar[];
+};
+
+/** A chart with its exact sum; it takes its room before the library of charts has come. */
+function DaysChart({ name, sumText, axisText, bars }: DaysChartProps) {
+  const nameId = useId();
+  return (
+    <figure aria-labelledby={nameId} className="min-w-0">
+      <figcaption id={nameId} className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
+        <span className="tabular text-[1.3125rem] leading-snug font-[600] text-ink">
+          {sumText(bars.reduce((sum, { value }) => sum + value, 0))}
+        </span>{' '}
+        {name}
+      </figcaption>
+      <div className="tabular mt-1 h-40">
+        <Suspense fallback={<Skeleton className="mt-2 h-38 w-full" />}>
+          <BarChart bars={bars} labelledBy={nameId} axisText={axisText} />
+        </Suspense>
+      </div>
+    </figure>
+  );
+}
+
+/** The library of charts could not be loaded. */
+function NoChart() {
+  const { t } = useTranslation('admin-dashboard');
+  return <p className="pt-2 text-[0.9375rem] text-muted">{t('charts.failed')}</p>;
+}
+
+const LARGE_SUMS = [
+  { unit: 'crore', rupees: 1_00_00_000 },
+  { unit: 'lakh', rupees: 1_00_000 },
+] as const;
+
+/** An amount at a grid line, in lakh and crore if large enough: "₹5 lakh". The value is a round one. */
+function useAxisMoney(): (rupees: number) => string {
+  const { t } = useTranslation('admin-dashboard');
+  return (rupees) => {
+    const amount = Math.abs(rupees);
+    const large = LARGE_SUMS.find((sum) => amount >= sum.rupees);
+    if (!large) return formatPrice(rupees);
+    return `${rupees < 0 ? '-' : ''}${t(`charts.${large.unit}`, { amount: amount / large.rupees })}`;
+  };
+}
+
+const NUMBER = 'tabular px-2.5 text-right last:pr-4 lg:last:pr-4.5';
+
+/** The numbers of the charts, the last day first. */
+function DaysTable({ byDay, labelledBy }: { byDay: ByDay; labelledBy: string }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <table aria-labelledby={labelledBy} className="w-full text-[0.9375rem]">
+      <thead>
+        <tr className="h-9.5 border-y border-line bg-sunken text-sm text-muted">
+          <th scope="col" className="px-4 text-left font-[550] lg:px-4.5">
+            {t('charts.day')}
+          </th>
+          <th scope="col" className={`${NUMBER} font-[550]`}>
+            {t('charts.bookings')}
+          </th>
+          <th scope="col" className={`${NUMBER} font-[550]`}>
+            {t('charts.revenue')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {byDay.toReversed().map(({ date, bookings, revenue }, index) => (
+          <tr key={date} className="h-9.5 border-line not-last:border-b">
+            <th scope="row" className="px-4 text-left font-[450] lg:px-4.5">
+              <span className="figure">{formatDate(date)}</span>
+              {index === 0 && <span className="text-muted">{t('charts.soFar')}</span>}
+            </th>
+            <td className={classNames(NUMBER, bookings === 0 && 'text-muted')}>{formatCount(bookings)}</td>
+            <td className={classNames(NUMBER, 'whitespace-nowrap', revenue === 0 && 'text-muted')}>
+              {formatPrice(revenue)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
