@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format-count';
 import { PageHead } from '../ui/page-head';
-import { PagedTable } from '../ui/paged-table';
+import { DataTable } from '../ui/data-table';
 import { useLastPageAtMost } from '../ui/use-list-state';
 import { AuditFilters } from './audit-filters';
 import { AuditItem } from './audit-item';
@@ -39,7 +39,7 @@ export function Audit() {
           <FilterChips chips={chips} onClearAll={list.clear} onEmptied={focusSearch} />
         </div>
       )}
-      <PagedTable
+      <DataTable
         list={list}
         answer={answer}
         label={t('title')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/admin/audit';
 import { useTranslation } from '../../i18n/use-translation';
-import { ShowAll } from '../ui/show-all';
+import { ShowAll } from '../ui/row-action';
 import { ChangeLine } from './change-line';
 import { changesOf } from './changes';
 

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../../contract/admin/audit';
 import { useTranslation } from '../../i18n/use-translation';
-import { CurrentRow } from '../ui/current-row';
+import { CurrentRow } from '../ui/row-action';
 import { subjectPath } from './subject-path';
 
 /** What was done, and to whom or what; a link if there is a page for it. */

@@ -1,39 +1,55 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import type { AuditEntry } from '../../../contract/admin/audit';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import type { Column } from '../ui/column';
+import type { Columns } from '../ui/data-table';
+import { useLayout } from '../ui/use-media';
 import { EntryChanges } from './entry-changes';
 import { EntrySubject } from './entry-subject';
 
+const column = createColumnHelper<AuditEntry>();
+
 /** When, who, what, and the changes. */
-export function useAuditColumns(): Column<AuditEntry>[] {
+export function useAuditColumns(): Columns<AuditEntry> {
   const { t } = useTranslation('admin-audit');
-  return [
-    { id: 'when', header: t('columns.when'), width: '17%', cell: ({ at }) => <EntryMoment at={at} /> },
-    {
-      id: 'who',
-      header: t('columns.who'),
-      width: '14%',
-      isFolded: true,
-      cell: ({ administrator }) => <span className="[overflow-wrap:anywhere]">{administrator}</span>,
-    },
-    {
-      id: 'what',
-      header: t('columns.what'),
-      foldedHeader: t('columns.whatAndWho'),
-      width: '29%',
-      cell: (entry, layout) => (
-        <>
-          <EntrySubject entry={entry} />
-          {layout === 'folded' && (
-            <span className="admin-fine block text-muted">{t('by', { userName: entry.administrator })}</span>
-          )}
-        </>
-      ),
-    },
-    { id: 'changes', header: t('columns.changes'), cell: (entry) => <EntryChanges entry={entry} /> },
-  ];
+  const isFolded = useLayout() === 'folded';
+  return useMemo(
+    () => [
+      column.display({
+        id: 'when',
+        header: t('columns.when'),
+        cell: ({ row }) => <EntryMoment at={row.original.at} />,
+        meta: { width: '17%' },
+      }),
+      column.display({
+        id: 'who',
+        header: t('columns.who'),
+        cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.administrator}</span>,
+        meta: { width: '14%', isWideOnly: true },
+      }),
+      column.display({
+        id: 'what',
+        header: t(isFolded ? 'columns.whatAndWho' : 'columns.what'),
+        cell: ({ row: { original: entry } }) => (
+          <>
+            <EntrySubject entry={entry} />
+            {isFolded && (
+              <span className="admin-fine block text-muted">{t('by', { userName: entry.administrator })}</span>
+            )}
+          </>
+        ),
+        meta: { width: '29%' },
+      }),
+      column.display({
+        id: 'changes',
+        header: t('columns.changes'),
+        cell: ({ row }) => <EntryChanges entry={row.original} />,
+      }),
+    ],
+    [t, isFolded],
+  );
 }
 
 /** When it happened, in India. */

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin';
 import { useTranslation } from '../../i18n/use-translation';
 import { RowAction } from '../ui/row-action';
@@ -16,8 +16,9 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
 /** The actions for a center, with their labels. Blocking is as easily undone, so it doesn't ask. */
-function useCenterActions(center: AdminCenter, search: string) {
+function useCenterActions(center: AdminCenter) {
   const { t } = useTranslation('admin-centers');
+  const { search } = useLocation();
   const setStatus = useSetStatus();
   const name = center.CenterName;
   const isActive = center.Status === 'active';
@@ -44,11 +45,11 @@ function useCenterActions(center: AdminCenter, search: string) {
   };
 }
 
-type CenterActionsProps = { center: AdminCenter; search: string };
+type CenterActionsProps = { center: AdminCenter };
 
 /** Edit, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
-export function CenterActions({ center, search }: CenterActionsProps) {
-  const { edit, turn, remove } = useCenterActions(center, search);
+export function CenterActions({ center }: CenterActionsProps) {
+  const { edit, turn, remove } = useCenterActions(center);
   return (
     <div className="-ml-2 grid grid-cols-[auto_6.75rem_auto] justify-start gap-x-1">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
@@ -65,10 +66,10 @@ export function CenterActions({ center, search }: CenterActionsProps) {
 }
 
 /** The same in less room: Edit, and the others in a menu. */
-export function FoldedCenterActions({ center, search }: CenterActionsProps) {
+export function FoldedCenterActions({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
   const navigate = useNavigate();
-  const { edit, turn, remove } = useCenterActions(center, search);
+  const { edit, turn, remove } = useCenterActions(center);
   return (
     <div className="-mx-2 flex flex-wrap">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
@@ -102,8 +103,8 @@ export function FoldedCenterActions({ center, search }: CenterActionsProps) {
 }
 
 /** Below an item of the phone's list, which opens the form itself. */
-export function CenterItemActions({ center, search }: CenterActionsProps) {
-  const { turn, remove } = useCenterActions(center, search);
+export function CenterItemActions({ center }: CenterActionsProps) {
+  const { turn, remove } = useCenterActions(center);
   return (
     <>
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run}>

@@ -1,87 +1,79 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import type { AdminCenter } from '../../../contract/admin';
 import { useTranslation } from '../../i18n/use-translation';
-import type { Translate } from '../../i18n/use-translation';
-import type { Column } from '../ui/column';
+import type { Columns } from '../ui/data-table';
 import { StatusTag } from '../ui/status-tag';
+import { useLayout } from '../ui/use-media';
 import { addressLines } from './address-lines';
 import { CenterActions, FoldedCenterActions } from './center-actions';
-import type { CenterSort } from './center-list';
 
 /** Slots as the specification writes them: `12/12`. */
 function formatSlots({ Slots }: AdminCenter): string {
   return `${Slots}/${Slots}`;
 }
 
+const column = createColumnHelper<AdminCenter>();
+
 /** The columns of the centers (spec.md, section 2), of which the contact and the slots fold into others. */
-export function centerColumns(t: Translate<'admin-centers'>, search: string): Column<AdminCenter, CenterSort>[] {
-  return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      sort: 'name',
-      width: '20%',
-      foldedWidth: '27%',
-      cell: (center, layout) => (
-        <>
-          {center.CenterName}
-          {layout === 'folded' && (
-            <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'address',
-      header: t('columns.address'),
-      sort: 'address',
-      width: '23%',
-      foldedWidth: '28%',
-      cell: (center) => <Address center={center} />,
-    },
-    {
-      id: 'contact',
-      header: t('columns.contact'),
-      isFolded: true,
-      width: '12%',
-      cell: ({ ContactNumber }) => <span className="figure">{ContactNumber}</span>,
-    },
-    {
-      id: 'slots',
-      header: t('columns.slots'),
-      sort: 'slots',
-      align: 'end',
-      isFolded: true,
-      width: '8%',
-      cell: formatSlots,
-    },
-    {
-      id: 'status',
-      header: t('columns.status'),
-      sort: 'status',
-      width: '11%',
-      foldedWidth: '19%',
-      cell: (center, layout) => (
-        <>
-          <StatusTag status={center.Status} />
-          {layout === 'folded' && (
-            <span className="admin-fine block text-muted">
-              {t('columns.slots')} {formatSlots(center)}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'actions',
-      header: t('columns.actions'),
-      cell: (center, layout) =>
-        layout === 'wide' ? (
-          <CenterActions center={center} search={search} />
-        ) : (
-          <FoldedCenterActions center={center} search={search} />
+export function useCenterColumns(): Columns<AdminCenter> {
+  const { t } = useTranslation('admin-centers');
+  const isFolded = useLayout() === 'folded';
+  return useMemo(
+    () => [
+      column.accessor('CenterName', {
+        id: 'name',
+        header: t('columns.name'),
+        cell: ({ row: { original: center } }) => (
+          <>
+            {center.CenterName}
+            {isFolded && <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>}
+          </>
         ),
-    },
-  ];
+        meta: { width: isFolded ? '27%' : '20%' },
+      }),
+      column.accessor('CenterAddress', {
+        id: 'address',
+        header: t('columns.address'),
+        cell: ({ row }) => <Address center={row.original} />,
+        meta: { width: isFolded ? '28%' : '23%' },
+      }),
+      column.display({
+        id: 'contact',
+        header: t('columns.contact'),
+        cell: ({ row }) => <span className="figure">{row.original.ContactNumber}</span>,
+        meta: { width: '12%', isWideOnly: true },
+      }),
+      column.accessor('Slots', {
+        id: 'slots',
+        header: t('columns.slots'),
+        cell: ({ row }) => formatSlots(row.original),
+        meta: { align: 'end', width: '8%', isWideOnly: true },
+      }),
+      column.accessor('Status', {
+        id: 'status',
+        header: t('columns.status'),
+        cell: ({ row: { original: center } }) => (
+          <>
+            <StatusTag status={center.Status} />
+            {isFolded && (
+              <span className="admin-fine block text-muted">
+                {t('columns.slots')} {formatSlots(center)}
+              </span>
+            )}
+          </>
+        ),
+        meta: { width: isFolded ? '19%' : '11%' },
+      }),
+      column.display({
+        id: 'actions',
+        header: t('columns.actions'),
+        cell: ({ row: { original: center } }) =>
+          isFolded ? <FoldedCenterActions center={center} /> : <CenterActions center={center} />,
+      }),
+    ],
+    [t, isFolded],
+  );
 }
 
 function Address({ center }: { center: AdminCenter }) {

@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../i18n/use-translation';
-import { PagedTable } from '../ui/paged-table';
+import { DataTable } from '../ui/data-table';
 import { SearchBox } from '../ui/search-box';
 import { Segments } from '../ui/segments';
 import { useShortcut } from '../ui/shortcuts';
 import { type useListState, useLastPageAtMost } from '../ui/use-list-state';
 import { CenterItemActions } from './center-actions';
-import { CenterItem, centerColumns } from './center-columns';
+import { CenterItem, useCenterColumns } from './center-columns';
 import type { CenterFilters, CenterSort } from './center-list';
 import { NoCenters } from './no-centers';
 
@@ -25,7 +24,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   const { t: shared } = useTranslation('admin');
   const navigate = useNavigate();
   const { data, refetch } = answer;
-  const columns = useMemo(() => centerColumns(t, list.search), [t, list.search]);
+  const columns = useCenterColumns();
   useLastPageAtMost(list, answer);
   useShortcut('r', shared('shortcuts.refresh'), () => void refetch());
   useShortcut('e', t('keys.edit'), null);
@@ -52,7 +51,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
           }))}
         />
       </div>
-      <PagedTable
+      <DataTable
         list={list}
         answer={answer}
         label={t('title')}
@@ -67,7 +66,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
             }),
         }}
         listItem={(center) => <CenterItem center={center} />}
-        listActions={(center) => <CenterItemActions center={center} search={list.search} />}
+        listActions={(center) => <CenterItemActions center={center} />}
         nothing={<NoCenters list={list} isTrulyEmpty={data?.all === 0} />}
         failed={t('failed')}
         noun={(count) => t('noun', { count })}

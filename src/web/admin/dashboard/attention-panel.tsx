@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Overview } from '../../../contract/admin/overview';
 import { useTranslation } from '../../i18n/use-translation';
 import { formatCount } from '../ui/format-count';
-import { ShowAll } from '../ui/show-all';
+import { ShowAll } from '../ui/row-action';
 import { HeldInVainRow, LapsingHoldRow, NearlyFullRow, SERVICE_TROUBLES, ServiceRow } from './attention-rows';
 import { FailedRefundRow } from './failed-refund-row';
 import { Panel } from './panel';

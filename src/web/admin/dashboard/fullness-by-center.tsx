@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import type { IstDate } from '../../../domain/time';
 import { useTranslation } from '../../i18n/use-translation';
-import { ShowAll } from '../ui/show-all';
+import { ShowAll } from '../ui/row-action';
 import { useLayout } from '../ui/use-media';
 import { HeatLegend, HeatTable } from './heat-table';
 import { appointmentsPath, centersPath } from './links';

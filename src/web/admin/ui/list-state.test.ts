@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListShape, nextSort, readList, writeList } from './list-state';
+import { type ListShape, readList, writeList } from './list-state';
 
 type Filters = { status: 'active' | 'blocked'; center: string };
 
@@ -51,10 +51,4 @@ describe('the address of a list', () => {
   it('leaves what it does not know', () => {
     expect(write('tab=history', { q: 'reef' })).toBe('tab=history&q=reef');
   });
-});
-
-it('a second press on a column turns its order round', () => {
-  expect(nextSort({ by: 'name', order: 'asc' }, 'name')).toEqual({ by: 'name', order: 'desc' });
-  expect(nextSort({ by: 'name', order: 'desc' }, 'name')).toEqual({ by: 'name', order: 'asc' });
-  expect(nextSort({ by: 'name', order: 'desc' }, 'slots')).toEqual({ by: 'slots', order: 'asc' });
 });

@@ -79,11 +79,6 @@ export function writeList<By extends string, Filters extends Record<string, stri
   return next;
 }
 
-/** The order after a click on a column's header: ascending by it, or reversed if it was sorted by it already. */
-export function nextSort<By extends string>(present: Sort<By>, by: By): Sort<By> {
-  return { by, order: present.by === by && present.order === 'asc' ? 'desc' : 'asc' };
-}
-
 function isAllowed<Value extends string>(value: string, allowed: Allowed<Value>): value is Value {
   if (allowed === null) return true;
   return typeof allowed === 'function' ? allowed(value) : allowed.some((one) => one === value);

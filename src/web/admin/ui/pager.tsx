@@ -1,10 +1,11 @@
+import type { Table } from '@tanstack/react-table';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../../ui/class-names';
 import { Choice } from './choice';
 import { formatCount } from './format-count';
-import type { Cursor } from './list-state';
-import { PagerButton } from './pager-button';
 import { useShortcut } from './shortcuts';
 import { useLayout } from './use-media';
 
@@ -19,33 +20,25 @@ export type PageAnswer = {
   next?: string | null | undefined;
 };
 
-type PagerProps = {
+type PagerProps<Row> = {
+  table: Table<Row>;
   answer: PageAnswer;
-  /** Of the page that is shown. */
-  rowCount: number;
-  page: number;
-  pageSize: number;
-  onPage: (page: number, cursor?: Cursor) => void;
-  onPageSize: (size: number) => void;
   /** "centers": "1-20 of 214 centers". Singular for one. */
   noun: (count: number) => string;
 };
 
 /** Which rows of how many are shown, and the way to those before and after. Left and Right turn the pages too. */
-export function Pager({ answer, rowCount, page, pageSize, onPage, onPageSize, noun }: PagerProps) {
+export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: PagerProps<Row>) {
   const { t } = useTranslation('admin');
   const isList = useLayout() === 'list';
-  const { total, totalIsCapped, previous, next } = answer;
-  const isLast = next === undefined ? page * pageSize >= (total ?? 0) : next === null;
-  const before = page <= 1 ? t('pager.first') : null;
-  const after = isLast ? t('pager.last') : null;
-  // The first page begins with what is first by now.
-  const toPrevious = () => onPage(page - 1, previous && page > 2 ? { before: previous } : {});
-  const toNext = () => onPage(page + 1, next ? { after: next } : {});
-  useShortcut('ArrowLeft', t('shortcuts.previous'), toPrevious, before !== null);
-  useShortcut('ArrowRight', t('shortcuts.next'), toNext, after !== null);
+  const { pageIndex, pageSize } = table.getState().pagination;
+  const rowCount = table.getRowModel().rows.length;
+  const before = table.getCanPreviousPage() ? null : t('pager.first');
+  const after = table.getCanNextPage() ? null : t('pager.last');
+  useShortcut('ArrowLeft', t('shortcuts.previous'), table.previousPage, before !== null);
+  useShortcut('ArrowRight', t('shortcuts.next'), table.nextPage, after !== null);
 
-  const skipped = (page - 1) * pageSize;
+  const skipped = pageIndex * pageSize;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 rail:px-4.5">
       <p className="text-muted">
@@ -71,7 +64,7 @@ export function Pager({ answer, rowCount, page, pageSize, onPage, onPageSize, no
             className="w-19"
             value={String(pageSize)}
             options={PAGE_SIZES.map((size) => ({ id: String(size), label: String(size) }))}
-            onChange={(size) => onPageSize(Number(size))}
+            onChange={(size) => table.setPageSize(Number(size))}
           />
         </div>
       )}
@@ -83,15 +76,55 @@ export function Pager({ answer, rowCount, page, pageSize, onPage, onPageSize, no
           label={t('pager.previous')}
           isLabelHidden={isList}
           reason={before}
-          onPress={toPrevious}
+          onPress={table.previousPage}
           side="start"
         >
           <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
         </PagerButton>
-        <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={toNext} side="end">
+        <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={table.nextPage} side="end">
           <ChevronRight aria-hidden="true" size={17} strokeWidth={1.75} />
         </PagerButton>
       </nav>
     </div>
+  );
+}
+
+type PagerButtonProps = {
+  label: string;
+  isLabelHidden?: boolean;
+  /** Why it leads nowhere now. It stays in place, so that nothing moves under the finger. */
+  reason?: string | null;
+  onPress: () => void;
+  /** On which side the arrow stands. */
+  side?: 'start' | 'end';
+  children?: ReactNode;
+};
+
+/** The way to the page or the row beside. */
+export function PagerButton({ label, isLabelHidden, reason, onPress, side, children }: PagerButtonProps) {
+  const reasonId = useId();
+  return (
+    <button
+      type="button"
+      onClick={reason ? undefined : onPress}
+      // Also where the label is shown: the reason below would be read as part of the name, and once more as its description.
+      aria-label={isLabelHidden || reason ? label : undefined}
+      aria-disabled={reason ? true : undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      title={reason ?? undefined}
+      className={classNames(
+        'focus-ring admin-strong flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-chip px-2 max-lg:min-h-11 max-lg:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        reason ? 'cursor-not-allowed text-faint' : 'text-teal hover:bg-teal-faint',
+      )}
+    >
+      {side === 'start' && children}
+      {!isLabelHidden && label}
+      {side === 'end' && children}
+      {reason && (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      )}
+    </button>
   );
 }

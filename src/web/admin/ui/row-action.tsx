@@ -1,8 +1,10 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, createContext, use } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names';
-import { CurrentRow } from './current-row';
+
+/** Whether the surrounding row is the tab stop; true outside of a table. */
+export const CurrentRow = createContext(true);
 
 type RowActionProps = {
   /** The label beside the icon, always visible. */
@@ -38,6 +40,29 @@ export function RowAction({ children, icon, name, tone = 'teal', className, onPr
     <Button {...(onPress && { onPress })} aria-label={name} excludeFromTabOrder={!isCurrent} className={look}>
       {icon}
       {children}
+    </Button>
+  );
+}
+
+type ShowAllProps = {
+  isAll: boolean;
+  onChange: (isAll: boolean) => void;
+  /** The button's label while collapsed: "All 22 centers". */
+  all: string;
+  fewer: string;
+};
+
+/** Expands and collapses a list in place. */
+export function ShowAll({ isAll, onChange, all, fewer }: ShowAllProps) {
+  const isCurrent = use(CurrentRow);
+  return (
+    <Button
+      onPress={() => onChange(!isAll)}
+      aria-expanded={isAll}
+      excludeFromTabOrder={!isCurrent}
+      className="focus-ring admin-fine admin-strong -mx-1 inline-flex min-h-(--row-control) items-center rounded-chip px-1 text-teal underline decoration-teal-line decoration-1 underline-offset-4 hover:text-teal-hover hover:decoration-current"
+    >
+      {isAll ? fewer : all}
     </Button>
   );
 }

@@ -5,22 +5,10 @@ import { useLate } from './use-late';
 
 /** The rows under 600: items that are one link each. */
 export function TableList<Row, By extends string>(props: DataTableProps<Row, By> & { isLoading: boolean }) {
-  const {
-    label,
-    rows,
-    rowKey,
-    rowTo,
-    listItem,
-    listActions,
-    openKey,
-    isStale,
-    instead,
-    isLoading,
-    barCount = 8,
-  } = props;
+  const { label, list, answer, rows, rowKey, rowTo, listItem, listActions, openKey, isLoading } = props;
   const isLate = useLate(isLoading);
   if (isLoading) {
-    return Array.from({ length: barCount }, (_, index) => (
+    return Array.from({ length: list.pageSize }, (_, index) => (
       <div
         key={index}
         aria-hidden="true"
@@ -36,24 +24,20 @@ export function TableList<Row, By extends string>(props: DataTableProps<Row, By>
       </div>
     ));
   }
-  if (instead || !rows) return null;
+  const look = classNames('block px-4 pt-3', listActions ? 'pb-0.5' : 'pb-3');
   return (
-    <ul aria-label={label} data-stale={isStale || undefined} className="data-stale:opacity-55">
-      {rows.map((row) => (
+    <ul aria-label={label} data-stale={answer.isPlaceholderData || undefined} className="data-stale:opacity-55">
+      {rows?.map((row) => (
         <li
           key={rowKey(row)}
           className={classNames('border-line not-first:border-t', rowKey(row) === openKey && 'bg-teal-tint')}
         >
           {rowTo ? (
-            <Link
-              to={rowTo(row)}
-              preventScrollReset
-              className={classNames('block px-4 pt-3 -outline-offset-3', listActions ? 'pb-0.5' : 'pb-3')}
-            >
+            <Link to={rowTo(row)} preventScrollReset className={`${look} -outline-offset-3`}>
               {listItem(row)}
             </Link>
           ) : (
-            <div className={classNames('px-4 pt-3', listActions ? 'pb-0.5' : 'pb-3')}>{listItem(row)}</div>
+            <div className={look}>{listItem(row)}</div>
           )}
           {listActions && <div className="flex flex-wrap gap-1 px-2 pb-1.5">{listActions(row)}</div>}
         </li>

@@ -1,62 +1,79 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { ColumnDefTemplate, Row as TableRow, Table } from '@tanstack/react-table';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Link, type To, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../../ui/class-names';
 import type { DataTableProps } from './data-table';
+import { CurrentRow } from './row-action';
 import { shortcutSwitch, useShortcut } from './shortcuts';
-import { TableRow } from './table-row';
-
-type TableRowsProps<Row, By extends string> = DataTableProps<Row, By> & {
-  rows: readonly Row[];
-  layout: 'wide' | 'folded';
-};
 
 const ARROWS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 const LETTERS: Record<string, -1 | 1> = { k: -1, j: 1 };
 
-/** The rows: one is in the tab order, the arrow keys move between them. */
+/** Extra padding of a cell at an edge of the table. */
+export function cellPadding(index: number, count: number): string {
+  return `py-2 ${index === 0 ? 'pl-4.5' : 'pl-2.5'} ${index === count - 1 ? 'pr-4.5' : 'pr-2.5'}`;
+}
+
+/**
+ * What a column has for a cell or a header. It is called, not drawn as a component (`flexRender`): where the columns become
+ * others, because the window is narrower, what a cell has opened stays open.
+ */
+export function contentOf<Context extends object>(
+  template: ColumnDefTemplate<Context> | undefined,
+  context: Context,
+): ReactNode {
+  return typeof template === 'function' ? template(context) : template;
+}
+
+type TableRowsProps<Row, By extends string> = Pick<DataTableProps<Row, By>, 'rowTo' | 'rowKeys' | 'openKey'> & {
+  table: Table<Row>;
+};
+
+/** The rows of a table: one is in the tab order, the arrow keys move between them. */
 export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>) {
-  const { rows, columns, layout, rowKey, rowTo, rowKeys, openKey = null } = props;
+  const { table, rowTo, rowKeys, openKey = null } = props;
+  const { rows } = table.getRowModel();
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const elements = useRef(new Map<string, HTMLTableRowElement>());
   const [lastKey, setLastKey] = useState<string | null>(null);
-  const keys = rows.map(rowKey);
-  const current = [openKey, lastKey].find((key) => key !== null && keys.includes(key)) ?? keys[0];
+  const isThere = (key: string) => rows.some(({ id }) => id === key);
+  const current = [openKey, lastKey].find((key) => key !== null && isThere(key)) ?? rows[0]?.id;
 
   // The focused row was deleted or filtered out: the one in its place takes the focus.
   const lastIndex = useRef(0);
-  const isGone = lastKey !== null && !keys.includes(lastKey);
+  const isGone = lastKey !== null && !isThere(lastKey);
   useEffect(() => {
     if (!isGone || document.activeElement !== document.body) return;
-    const index = Math.min(lastIndex.current, rows.length - 1);
-    const next = rows[index];
-    if (next) elements.current.get(rowKey(next))?.focus({ preventScroll: true });
+    const next = rows[Math.min(lastIndex.current, rows.length - 1)];
+    if (next) elements.current.get(next.id)?.focus({ preventScroll: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as it goes
   }, [isGone]);
 
   function goTo(index: number) {
     const row = rows[index];
     if (!row) return;
-    elements.current.get(rowKey(row))?.focus();
-    if (openKey !== null && rowTo) void navigate(rowTo(row), { replace: true, preventScrollReset: true });
+    elements.current.get(row.id)?.focus();
+    if (openKey !== null && rowTo) void navigate(rowTo(row.original), { replace: true, preventScrollReset: true });
   }
 
-  function open(row: Row) {
+  function open({ id, original }: TableRow<Row>) {
     if (!rowTo) return;
-    if (rowKey(row) === openKey) document.querySelector<HTMLElement>('[data-drawer]')?.focus();
-    else void navigate(rowTo(row), { preventScrollReset: true, ...(openKey === null ? {} : { replace: true }) });
+    if (id === openKey) document.querySelector<HTMLElement>('[data-drawer]')?.focus();
+    else void navigate(rowTo(original), { preventScrollReset: true, ...(openKey === null ? {} : { replace: true }) });
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) {
+  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, row: TableRow<Row>) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const lettersAreOn = shortcutSwitch.get();
     const step = ARROWS[event.key] ?? (lettersAreOn ? LETTERS[event.key] : undefined);
     const act = lettersAreOn ? rowKeys?.[event.key] : undefined;
-    if (step) goTo(index + step);
+    if (step) goTo(row.index + step);
     else if (event.key === 'Home') goTo(0);
     else if (event.key === 'End') goTo(rows.length - 1);
     else if (event.key === 'Enter' && event.target === event.currentTarget) open(row);
-    else if (act) act(row);
+    else if (act) act(row.original);
     else return;
     event.preventDefault();
   }
@@ -66,29 +83,96 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
   useShortcut('k', t('shortcuts.up'), enter);
   useShortcut('Enter', t('shortcuts.open'), null, !rowTo);
 
-  return rows.map((row, index) => {
-    const key = rowKey(row);
-    return (
-      <TableRow
-        key={key}
-        row={row}
-        columns={columns}
-        layout={layout}
-        to={rowTo?.(row)}
-        isOpen={openKey === null ? undefined : key === openKey}
-        isCurrent={key === current}
-        isLast={index === rows.length - 1}
-        ref={(element) => {
-          if (element) elements.current.set(key, element);
-          else elements.current.delete(key);
-        }}
-        onFocus={() => {
-          setLastKey(key);
-          lastIndex.current = index;
-        }}
-        onOpen={() => open(row)}
-        onKeyDown={(event) => onKeyDown(event, row, index)}
-      />
-    );
-  });
+  return rows.map((row) => (
+    <OneRow
+      key={row.id}
+      row={row}
+      to={rowTo?.(row.original)}
+      isOpen={openKey === null ? undefined : row.id === openKey}
+      isCurrent={row.id === current}
+      isLast={row.index === rows.length - 1}
+      ref={(element) => {
+        if (element) elements.current.set(row.id, element);
+        else elements.current.delete(row.id);
+      }}
+      onFocus={() => {
+        setLastKey(row.id);
+        lastIndex.current = row.index;
+      }}
+      onOpen={() => open(row)}
+      onKeyDown={(event) => onKeyDown(event, row)}
+    />
+  ));
+}
+
+type OneRowProps<Row> = {
+  row: TableRow<Row>;
+  to: To | undefined;
+  /** Undefined when no drawer is open. */
+  isOpen: boolean | undefined;
+  /** Whether the row is the tab stop. */
+  isCurrent: boolean;
+  isLast: boolean;
+  ref: Ref<HTMLTableRowElement>;
+  onFocus: () => void;
+  onOpen: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
+};
+
+/** One row. Its first cell is its header, and the link for screen readers and middle clicks. */
+function OneRow<Row>({ row, to, isOpen, isCurrent, isLast, ref, onFocus, onOpen, onKeyDown }: OneRowProps<Row>) {
+  const cells = row.getVisibleCells();
+
+  function onClick(event: MouseEvent) {
+    const isOwn = (event.target as HTMLElement).closest('a, button, input, label');
+    if (isOwn || window.getSelection()?.toString()) return;
+    onOpen();
+  }
+
+  return (
+    <CurrentRow value={isCurrent}>
+      <tr
+        ref={ref}
+        data-row=""
+        tabIndex={isCurrent ? 0 : -1}
+        aria-selected={isOpen}
+        onFocus={onFocus}
+        onClick={to ? onClick : undefined}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          'group/row -outline-offset-3',
+          to && 'cursor-pointer',
+          isOpen ? 'bg-teal-tint' : 'hover:bg-teal-faint focus-within:bg-teal-faint',
+        )}
+      >
+        {cells.map(({ id, column: { columnDef }, getContext }, index) => {
+          const isHeader = index === 0;
+          const Cell = isHeader ? 'th' : 'td';
+          const content = contentOf(columnDef.cell, getContext());
+          return (
+            <Cell
+              key={id}
+              {...(isHeader ? { scope: 'row' } : {})}
+              className={classNames(
+                'h-11.5 border-line align-middle',
+                !isLast && 'border-b',
+                isHeader ? 'admin-strong text-left' : 'font-[450]',
+                columnDef.meta?.align === 'end' && 'text-right',
+                isHeader && isOpen && 'shadow-[inset_3px_0_0_var(--color-teal)]',
+                cellPadding(index, cells.length),
+              )}
+            >
+              {isHeader && to ? (
+                <Link to={to} tabIndex={-1} preventScrollReset className="block rounded-[4px]">
+                  {content}
+                </Link>
+              ) : (
+                content
+              )}
+            </Cell>
+          );
+        })}
+      </tr>
+    </CurrentRow>
+  );
 }

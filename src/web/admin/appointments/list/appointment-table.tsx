@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Appointment } from '../../../../contract/admin/appointments';
 import { useTranslation } from '../../../i18n/use-translation';
-import { PagedTable } from '../../ui/paged-table';
+import { DataTable } from '../../ui/data-table';
 import type { FilterWords } from '../filters/use-filter-words';
 import { AppointmentItem } from './appointment-item';
 import { NothingFound } from './nothing-found';
@@ -20,7 +20,7 @@ export function AppointmentTable({ list, words, openId, onChangeStatus }: Appoin
   const { t } = useTranslation('admin-appointments');
   const columns = useAppointmentColumns();
   return (
-    <PagedTable
+    <DataTable
       list={list}
       answer={list.answer}
       label={t('title')}

@@ -1,73 +1,70 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import type { User } from '../../../../contract/admin/users';
 import { istDateOf } from '../../../../domain/time';
 import { useTranslation } from '../../../i18n/use-translation';
 import { classNames } from '../../../ui/class-names';
-import type { Column } from '../../ui/column';
+import type { Columns } from '../../ui/data-table';
 import { formatCount } from '../../ui/format-count';
 import { plainDate } from '../../ui/plain-date';
 import { StatusTag } from '../../ui/status-tag';
+import { useLayout } from '../../ui/use-media';
 import { BlockAction } from './block-action';
-import type { UserSort } from './use-user-list';
+
+const column = createColumnHelper<User>();
 
 /** Name, contact and the number of upcoming appointments, which blocking affects. */
-export function useUserColumns(onBlock: (user: User) => void): Column<User, UserSort>[] {
+export function useUserColumns(onBlock: (user: User) => void): Columns<User> {
   const { t } = useTranslation('admin-users');
-  return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      sort: 'name',
-      width: '22%',
-      foldedWidth: '48%',
-      cell: ({ username, email }, layout) => (
-        <>
-          <span className="[overflow-wrap:anywhere]">{username}</span>
-          {layout === 'folded' && (
-            <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{email}</span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'contact',
-      header: t('columns.contact'),
-      isFolded: true,
-      width: '28%',
-      cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
-    },
-    {
-      id: 'upcoming',
-      header: t('columns.upcoming'),
-      sort: 'upcoming',
-      align: 'end',
-      width: '12%',
-      foldedWidth: '15%',
-      cell: ({ upcoming }) => (
-        <span className={classNames(upcoming === 0 && 'text-muted')}>{formatCount(upcoming)}</span>
-      ),
-    },
-    {
-      id: 'since',
-      header: t('columns.since'),
-      width: '13%',
-      sort: 'since',
-      isFolded: true,
-      cell: ({ createdAt }) => <span className="figure text-muted">{plainDate(istDateOf(new Date(createdAt)))}</span>,
-    },
-    {
-      id: 'status',
-      header: t('columns.status'),
-      sort: 'status',
-      width: '12%',
-      foldedWidth: '18%',
-      cell: ({ status }) => <StatusTag status={status ? 'active' : 'blocked'} />,
-    },
-    {
-      id: 'action',
-      header: t('columns.action'),
-      width: '13%',
-      foldedWidth: '19%',
-      cell: (user) => <BlockAction user={user} onPress={() => onBlock(user)} className="-my-1 -ml-2" />,
-    },
-  ];
+  const isFolded = useLayout() === 'folded';
+  return useMemo(
+    () => [
+      column.accessor('username', {
+        id: 'name',
+        header: t('columns.name'),
+        cell: ({ row: { original: user } }) => (
+          <>
+            <span className="[overflow-wrap:anywhere]">{user.username}</span>
+            {isFolded && (
+              <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{user.email}</span>
+            )}
+          </>
+        ),
+        meta: { width: isFolded ? '48%' : '22%' },
+      }),
+      column.display({
+        id: 'contact',
+        header: t('columns.contact'),
+        cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.email}</span>,
+        meta: { width: '28%', isWideOnly: true },
+      }),
+      column.accessor('upcoming', {
+        header: t('columns.upcoming'),
+        cell: ({ getValue }) => (
+          <span className={classNames(getValue() === 0 && 'text-muted')}>{formatCount(getValue())}</span>
+        ),
+        meta: { align: 'end', width: isFolded ? '15%' : '12%' },
+      }),
+      column.accessor('createdAt', {
+        id: 'since',
+        header: t('columns.since'),
+        cell: ({ getValue }) => <span className="figure text-muted">{plainDate(istDateOf(new Date(getValue())))}</span>,
+        meta: { width: '13%', isWideOnly: true },
+      }),
+      column.accessor('status', {
+        header: t('columns.status'),
+        cell: ({ getValue }) => <StatusTag status={getValue() ? 'active' : 'blocked'} />,
+        meta: { width: isFolded ? '18%' : '12%' },
+      }),
+      column.display({
+        id: 'action',
+        header: t('columns.action'),
+        cell: ({ row: { original: user } }) => (
+          <BlockAction user={user} onPress={() => onBlock(user)} className="-my-1 -ml-2" />
+        ),
+        meta: { width: isFolded ? '19%' : '13%' },
+      }),
+    ],
+    [t, isFolded, onBlock],
+  );
 }

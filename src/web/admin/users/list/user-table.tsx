@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { User } from '../../../../contract/admin/users';
 import { useTranslation } from '../../../i18n/use-translation';
-import { PagedTable } from '../../ui/paged-table';
+import { DataTable } from '../../ui/data-table';
 import { BlockAction } from './block-action';
 import { NoUser } from './no-user';
 import { useUserColumns } from './use-user-columns';
@@ -19,7 +19,7 @@ export function UserTable({ list, openId, onBlock }: UserTableProps) {
   const { t } = useTranslation('admin-users');
   const columns = useUserColumns(onBlock);
   return (
-    <PagedTable
+    <DataTable
       list={list}
       answer={list.answer}
       label={t('title')}
