@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOutletContext, useParams } from 'react-router';
+import { href, Link, useOutletContext, useParams } from 'react-router';
+import type { Appointment, AppointmentDetail } from '../../../contract/admin/appointments';
+import { phoneHref } from '../../../domain/phone-href';
+import { formatDate, formatIsoMoment, formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
-import { AppointmentDetails } from './drawer/appointment-details';
-import { appointmentQuery } from './drawer/appointment-query';
-import { PaidByHandDialog } from './drawer/paid-by-hand-dialog';
-import { PatientLine } from './drawer/patient-line';
-import type { Refund } from './drawer/refunds-section';
-import { WhenAndWhere } from './drawer/when-and-where';
-import type { AppointmentList } from './list/use-appointment-list';
-import { StatusDialog } from './status/status-dialog';
+import { StatusTag } from '../ui/status-tag';
+import type { AppointmentList } from './appointment-list';
+import { HistorySection } from './drawer/history-section';
+import { MailsSection } from './drawer/mails-section';
+import { PaymentSection } from './drawer/payment-section';
+import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
+import { appointmentQuery } from './queries';
+import { StatusDialog } from './status-dialog';
 
 /** One appointment, beside the table (/admin/appointments/:appointmentId). */
 export default function AppointmentDrawerPage() {
@@ -52,11 +55,82 @@ export default function AppointmentDrawerPage() {
         }}
       >
         {({ appointment: details, now }) => (
-          <AppointmentDetails appointment={details} now={new Date(now)} onPaidByHand={setPaidByHand} />
+          <>
+            <PaymentSection appointment={details} now={new Date(now)} />
+            {details.refunds.length > 0 && <RefundsSection refunds={details.refunds} onPaidByHand={setPaidByHand} />}
+            <MailsSection mails={details.mails} />
+            <HistorySection history={details.history} />
+          </>
         )}
       </RowDrawer>
       {isTurning && <StatusDialog id={id} onClose={() => setTurning(false)} />}
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>
+  );
+}
+
+/** The patient's contact details, and the link to the account. */
+function PatientLine({ patient }: { patient: Appointment['userId'] }) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="[overflow-wrap:anywhere]">{patient.email}</span>
+      {!patient.status && <StatusTag status="blocked" />}
+      <Link
+        to={href('/admin/users/:userId', { userId: patient._id })}
+        aria-label={t('drawer.personLabel', { name: patient.username })}
+        className="text-link admin-fine"
+      >
+        {t('drawer.person')}
+      </Link>
+    </span>
+  );
+}
+
+type WhenAndWhereProps = {
+  appointment: Appointment;
+  /** Undefined until it is loaded. */
+  center: AppointmentDetail['center'] | undefined;
+};
+
+/**
+ * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
+ */
+function WhenAndWhere({ appointment, center }: WhenAndWhereProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;
+  const { CenterName, Status } = appointment.dialysisCenterId;
+  const hasChair = bookingStatus !== 'cancelled';
+  return (
+    <div className="mb-4 rounded-chip bg-teal-faint px-3.5 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="admin-heading min-w-0">
+          <span className="figure">{formatDate(appoinmentDate)}</span>
+          {t('list.comma')}
+          <span className="figure">{formatWindow(appoinmentTime)}</span>
+        </p>
+        <StatusTag status={bookingStatus} className="shrink-0" />
+      </div>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        {!hasChair
+          ? CenterName
+          : center
+            ? t('drawer.chair', { center: CenterName, chair, slots: center.slots })
+            : t('drawer.chairOnly', { center: CenterName, chair })}
+      </p>
+      {center && (
+        <p className="text-muted">
+          {t('drawer.centerPhone')}{' '}
+          <a href={phoneHref(center.contactNumber)} className="text-link figure">
+            {center.contactNumber}
+          </a>
+        </p>
+      )}
+      {cancelReason && <p className="mt-1">{t(`cancelReasons.${cancelReason}`)}</p>}
+      {holdExpiresAt && <p className="mt-1">{t('drawer.heldUntil', { moment: formatIsoMoment(holdExpiresAt) })}</p>}
+      {Status !== 'active' && (
+        <p className="mt-1">{t(Status === 'deleted' ? 'drawer.centerDeleted' : 'drawer.centerBlocked')}</p>
+      )}
+    </div>
   );
 }

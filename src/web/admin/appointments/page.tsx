@@ -1,18 +1,27 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { PageTitle } from '../../page-head';
+import { APPOINTMENTS_CSV } from '../../../contract/admin/appointments';
+import { session } from '../../../contract/admin/session';
+import { urlOf } from '../../../contract/endpoint';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { callAdmin } from '../api/call-admin';
+import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
+import { tell } from '../ui/tell';
 import { useLayout } from '../ui/use-media';
-import { Filters } from './filters/filters';
-import { useFilterWords } from './filters/use-filter-words';
-import { AppointmentTable } from './list/appointment-table';
-import { ExportLink } from './list/export-link';
-import { HeadActions } from './list/head-actions';
-import { useAppointmentList } from './list/use-appointment-list';
-import { useCountText } from './list/use-count-text';
-import { StatusDialog } from './status/status-dialog';
+import { type AppointmentList, splitValues, useAppointmentList } from './appointment-list';
+import { AppointmentTable } from './appointment-table';
+import { useFilterWords } from './filter-words';
+import { Filters } from './filters';
+import { StatusDialog } from './status-dialog';
 
 export const handle = { Head };
 
@@ -51,4 +60,79 @@ export default function AppointmentsPage() {
       <Outlet context={list} />
     </>
   );
+}
+
+/** Links for the filtered list: the day sheet of a center, and the export. On the phone they are below the list. */
+function HeadActions({ list }: { list: AppointmentList }) {
+  const { t } = useTranslation('admin-appointments');
+  const layout = useLayout();
+  const [center] = splitValues(list.filters.center);
+  const date = list.days?.from ?? list.days?.to;
+  const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
+  return (
+    <>
+      {layout !== 'list' && <ExportLink list={list} />}
+      <ButtonLink
+        to={{ pathname: '/admin/day-sheet', search: sheet.toString() }}
+        variant="neutral"
+        size="compact"
+        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+      >
+        {t('daySheet')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/**
+ * Downloads the filtered list; the server names the file. The browser streams it, however long it is; the session is
+ * checked first, as a browser does not say why a download failed.
+ */
+function ExportLink({ list }: { list: AppointmentList }) {
+  const { t } = useTranslation('admin-appointments');
+  const errorText = useErrorText();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isChecked = useRef(false);
+  const filters = { ...list.query, page: undefined, pageSize: undefined, after: undefined, before: undefined };
+  const check = useMutation({
+    mutationFn: () => callAdmin(session.getAdmin),
+    onSuccess: () => {
+      isChecked.current = true;
+      link.current?.click();
+    },
+    onError: (error) => tell('error', t('exportFailed', { why: errorText(error) })),
+  });
+
+  function onClick(event: MouseEvent) {
+    if (isChecked.current) {
+      isChecked.current = false;
+      return;
+    }
+    event.preventDefault();
+    if (!check.isPending) check.mutate();
+  }
+
+  return (
+    <a
+      ref={link}
+      href={urlOf(APPOINTMENTS_CSV, undefined, filters)}
+      download="appointments.csv"
+      onClick={onClick}
+      className={buttonStyles({ variant: 'neutral', size: 'compact' })}
+    >
+      <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+      {t('export')}
+    </a>
+  );
+}
+
+/** How many there are, or match: the line below the title. Empty while unknown. */
+function useCountText({ answer, isFiltered, sort }: AppointmentList): string {
+  const { t } = useTranslation('admin-appointments');
+  const { total, totalIsCapped, all, allIsCapped } = answer.data ?? {};
+  if (total === undefined || all === undefined) return '';
+  const count = isFiltered
+    ? t('count.match', { number: formatCount(total, totalIsCapped), all: formatCount(all, allIsCapped) })
+    : t('count.all', { count: all, number: formatCount(all, allIsCapped) });
+  return sort.by === 'created' && sort.order === 'desc' && total > 1 ? t('count.newestFirst', { count }) : count;
 }

@@ -1,13 +1,16 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { type Ref, useState } from 'react';
+import { ACTIONS } from '../../../contract/admin/audit';
+import { isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
-import { formatCount } from '../ui/format-count';
+import { Choice } from '../ui/choice';
+import { formatCount } from '../ui/format';
+import { PanelFoot, PanelHead, RightModal } from '../ui/panel';
 import { SearchBox } from '../ui/search-box';
+import { TextInput } from '../ui/text-input';
 import { useLayout } from '../ui/use-media';
-import { AuditFields } from './audit-fields';
-import { FilterScreen } from './filter-screen';
-import type { AuditList } from './use-audit';
+import type { AuditList } from './audit-list';
 
 type AuditFiltersProps = {
   list: AuditList;
@@ -46,16 +49,77 @@ export function AuditFilters({ list, administrators, total, searchRef }: AuditFi
         </Button>
       )}
       {isList && isOpen && (
-        <FilterScreen
-          title={t('filters.button')}
-          showLabel={
-            total === undefined ? t('filters.show') : t('filters.showOf', { count: total, text: formatCount(total) })
-          }
-          onClose={() => setOpen(false)}
-        >
-          {fields}
-        </FilterScreen>
+        <RightModal width={480} onClose={() => setOpen(false)}>
+          <PanelHead title={t('filters.button')} onClose={() => setOpen(false)} />
+          <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 rail:px-7">{fields}</div>
+          <PanelFoot>
+            <Button size="compact" isFullWidth onPress={() => setOpen(false)}>
+              {total === undefined
+                ? t('filters.show')
+                : t('filters.showOf', { count: total, text: formatCount(total) })}
+            </Button>
+          </PanelFoot>
+        </RightModal>
       )}
     </div>
+  );
+}
+
+/** Stands for "no filter" in a select, which has no empty value. */
+const ANY = 'any';
+
+type AuditFieldsProps = { list: AuditList; administrators: readonly string[] };
+
+/** Who, what, from and to. */
+function AuditFields({ list, administrators }: AuditFieldsProps) {
+  const { t } = useTranslation('admin-audit');
+  const { filters, setFilter } = list;
+  const known = filters.administrator && !administrators.includes(filters.administrator) ? [filters.administrator] : [];
+  const day = (name: 'from' | 'to') => (value: string) => {
+    // A half-typed date is ignored; an empty one means every day.
+    if (value === '' || isIstDate(value)) setFilter(name, value || undefined);
+  };
+  return (
+    <>
+      <Choice
+        label={t('filters.who')}
+        className="rail:w-42"
+        value={filters.administrator ?? ANY}
+        options={[
+          { id: ANY, label: t('filters.everybody') },
+          ...[...known, ...administrators].map((name) => ({ id: name, label: name })),
+        ]}
+        onChange={(id) => setFilter('administrator', id === ANY ? undefined : id)}
+      />
+      <Choice
+        label={t('filters.what')}
+        className="rail:w-52"
+        value={filters.action ?? ANY}
+        options={[
+          { id: ANY, label: t('filters.everything') },
+          ...ACTIONS.map((action) => ({ id: action, label: t(`actions.${action}`) })),
+        ]}
+        onChange={(id) =>
+          setFilter(
+            'action',
+            ACTIONS.find((action) => action === id),
+          )
+        }
+      />
+      <TextInput
+        type="date"
+        label={t('filters.from')}
+        className="rail:w-40"
+        value={filters.from ?? ''}
+        onChange={day('from')}
+      />
+      <TextInput
+        type="date"
+        label={t('filters.to')}
+        className="rail:w-40"
+        value={filters.to ?? ''}
+        onChange={day('to')}
+      />
+    </>
   );
 }

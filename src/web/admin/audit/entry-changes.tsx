@@ -1,9 +1,14 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/admin/audit';
+import { isIstDate } from '../../../domain/time';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
+import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
-import { ChangeLine } from './change-line';
-import { changesOf } from './changes';
+import { useRefundFailure } from '../ui/payment';
+import { type Change, changesOf, isNothing } from './changes';
 
 /** Lines shown before "show all": a new center has a dozen. */
 const SHOWN = 3;
@@ -37,4 +42,92 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       {entry.note && <p>{t('note', { note: entry.note })}</p>}
     </div>
   );
+}
+
+/** One changed field: its name, the old and the new value. */
+function ChangeLine({ change }: { change: Change }) {
+  const { t } = useTranslation('admin-audit');
+  const { fieldName, valueText } = useWordsOf();
+  const name = <span className="text-muted">{t('field', { name: fieldName(change.field) })} </span>;
+  switch (change.kind) {
+    case 'changed':
+      return (
+        <>
+          {name}
+          <span className="text-muted">{valueText(change.field, change.from)}</span>
+          <ArrowRight
+            aria-hidden="true"
+            size={14}
+            strokeWidth={2}
+            className="mx-1 inline-block align-[-0.125em] text-muted"
+          />
+          <span className="sr-only">{t('becomes')}</span>
+          {valueText(change.field, change.to)}
+        </>
+      );
+    case 'set':
+      return (
+        <>
+          {name}
+          {valueText(change.field, change.to)}
+        </>
+      );
+    case 'was':
+      return (
+        <>
+          {name}
+          {t('until', { value: valueText(change.field, change.from) })}
+        </>
+      );
+    case 'list':
+      return (
+        <>
+          {name}
+          {[
+            change.added.length > 0 && t('added', { values: valueText(change.field, change.added) }),
+            change.removed.length > 0 && t('removed', { values: valueText(change.field, change.removed) }),
+            change.added.length + change.removed.length === 0 && t('reordered'),
+          ]
+            .filter(Boolean)
+            .join('; ')}
+        </>
+      );
+  }
+}
+
+const AMOUNTS = new Set(['DialysisCharge', 'refundAmount']);
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Names of fields and their values in words; unknown ones are shown as stored. */
+function useWordsOf() {
+  const { t } = useTranslation('admin-audit');
+  const failureText = useRefundFailure();
+
+  function valueText(field: string, value: unknown): string {
+    if (isNothing(value)) return t('nothing');
+    if (Array.isArray(value)) {
+      if (value.every(isId)) return t('several', { count: value.length });
+      return value.map((entry) => valueText(field, entry)).join(', ');
+    }
+    const known = t.find(`values.${field}.${String(value)}`);
+    if (known) return known;
+    if (isId(value)) return t('several', { count: 1 });
+    if (field === 'failure' && typeof value === 'string') return failureText(value);
+    if (typeof value === 'number') return numberText(field, value);
+    if (typeof value === 'string') return isIstDate(value) ? formatDate(value) : value;
+    return JSON.stringify(value);
+  }
+
+  return { fieldName: (field: string) => t.find(`fields.${field}`) ?? field, valueText };
+}
+
+function numberText(field: string, value: number): string {
+  if (AMOUNTS.has(field)) return formatPrice(value);
+  const hour = field === 'window' ? START_HOURS.find((start) => start === value) : undefined;
+  if (hour !== undefined) return formatWindow(windowLabel(hour));
+  return Number.isInteger(value) ? formatCount(value) : String(value);
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && ID.test(value);
 }

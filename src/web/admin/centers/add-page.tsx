@@ -6,14 +6,12 @@ import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { SAVED } from '../ui/leave-question';
+import { SAVED, SidePanel } from '../ui/side-panel';
 import { PanelNotice } from '../ui/panel-notice';
-import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
-import { CenterFields } from './center-fields';
+import { CenterFields, FieldProblems } from './center-fields';
 import { CENTERS_KEY } from './center-list';
 import { EMPTY_CENTER, addResolver, toInput } from './center-values';
-import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
 
 export const handle = { Head };

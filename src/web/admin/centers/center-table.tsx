@@ -3,15 +3,16 @@ import { href, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
 import { DataTable } from '../ui/data-table';
 import { SearchBox } from '../ui/search-box';
-import { Segments } from '../ui/segments';
+import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
-import { type useListState, useLastPageAtMost } from '../ui/use-list-state';
+import { TableMessage } from '../ui/table-message';
+import { useLastPageAtMost, type useListState } from '../ui/list-state';
 import { CenterItemActions } from './center-actions';
 import { CenterItem, useCenterColumns } from './center-columns';
 import type { CenterFilters, CenterSort } from './center-list';
-import { NoCenters } from './no-centers';
 
 type CenterTableProps = {
   list: ReturnType<typeof useListState<CenterSort, CenterFilters>>;
@@ -72,5 +73,50 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         noun={(count) => t('noun', { count })}
       />
     </>
+  );
+}
+
+type NoCentersProps = {
+  list: ReturnType<typeof useListState<CenterSort, CenterFilters>>;
+  /** There is none at all, filtered or not. */
+  isTrulyEmpty: boolean;
+};
+
+/** No center to show: because of the filters, with ways to loosen them, or because there is none yet. */
+function NoCenters({ list, isTrulyEmpty }: NoCentersProps) {
+  const { t } = useTranslation('admin-centers');
+  const { q, filters } = list;
+  if (isTrulyEmpty) {
+    return (
+      <TableMessage kind="empty" title={t('empty.title')}>
+        {t('empty.text')}
+      </TableMessage>
+    );
+  }
+  const inWords = [
+    ...(q ? [t('noMatch.search', { q })] : []),
+    ...(filters.status ? [t('noMatch.status', { status: t(`segments.${filters.status}`) })] : []),
+  ].join(', ');
+  return (
+    <TableMessage
+      kind="no-match"
+      title={t('noMatch.title')}
+      actions={
+        <>
+          {filters.status && (
+            <Button size="compact" variant="neutral" onPress={() => list.setFilter('status', undefined)}>
+              {t('noMatch.removeStatus')}
+            </Button>
+          )}
+          {q && (
+            <Button size="compact" variant={filters.status ? 'quiet' : 'neutral'} onPress={list.clear}>
+              {filters.status ? t('noMatch.clearAll') : t('noMatch.clearSearch')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {inWords}
+    </TableMessage>
   );
 }

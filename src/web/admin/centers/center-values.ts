@@ -2,7 +2,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AdminCenter, centerChange, centerInput } from '../../../contract/admin';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 
 export type CenterValues = {
   CenterName: string;

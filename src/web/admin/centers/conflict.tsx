@@ -4,9 +4,7 @@ import { formatClockTime, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';
-import type { CenterField, CenterValues } from './center-values';
-import { toInput } from './center-values';
-import { changedByMe, changedByThem } from './take-theirs';
+import { CENTER_FIELDS, type CenterField, type CenterValues, toInput, valuesOf } from './center-values';
 
 type ConflictProps = {
   base: AdminCenter;
@@ -81,4 +79,21 @@ export function Conflict({ base, theirs, mine, onTake }: ConflictProps) {
       </Button>
     </PanelNotice>
   );
+}
+
+/** The fields that somebody else has changed since the form was opened. */
+function changedByThem(base: AdminCenter, theirs: AdminCenter): CenterField[] {
+  return CENTER_FIELDS.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(theirs[field]));
+}
+
+/** The fields changed in this form. */
+function changedByMe(mine: CenterValues, base: AdminCenter): CenterField[] {
+  const input = toInput(mine);
+  return CENTER_FIELDS.filter((field) => JSON.stringify(input[field]) !== JSON.stringify(base[field]));
+}
+
+/** The form with their values for the fields they changed; changes made only here stay. */
+export function takeTheirs(mine: CenterValues, base: AdminCenter, theirs: AdminCenter): CenterValues {
+  const own = changedByMe(mine, base).filter((field) => !changedByThem(base, theirs).includes(field));
+  return { ...valuesOf(theirs), ...Object.fromEntries(own.map((field) => [field, mine[field]])) };
 }

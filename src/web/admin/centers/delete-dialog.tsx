@@ -1,19 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
-import type { AdminCenter, CenterImpact } from '../../../contract/admin';
+import { type AdminCenter, type CenterImpact, centers } from '../../../contract/admin';
+import type { ResponseOf } from '../../../contract/endpoint';
 import { isNotAuthenticated } from '../../api/api-error';
+import { callApi } from '../../api/client';
 import { formatPrice } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
 import { forgetAdministrator } from '../api/administrator';
-import { DecisionDialog } from '../ui/decision-dialog';
+import { DecisionDialog, Modal } from '../ui/modal';
+import { formatCount } from '../ui/format';
+import { tell } from '../ui/tell';
 import { TextInput } from '../ui/text-input';
+import { useSetStatus } from './center-actions';
+import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
 import { DeleteFacts } from './delete-facts';
-import { EndedWhileDeleting } from './ended-while-deleting';
-import { useDeleteCenter } from './use-delete-center';
-import { useSetStatus } from './use-set-status';
 
 type DeleteDialogProps = { center: AdminCenter; impact: CenterImpact; onLeave: () => void };
 
@@ -103,4 +107,63 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
 /** Compares names ignoring spaces at the ends and doubled ones. */
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
+}
+
+type EndedWhileDeletingProps = {
+  name: string;
+  /** The server's message. */
+  message: string;
+  /** Leads to the sign-in page, and from there back to this question. */
+  onSignIn: () => void;
+};
+
+/** The center was not deleted because the session has ended (spec.md, section 8). */
+function EndedWhileDeleting({ name, message, onSignIn }: EndedWhileDeletingProps) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <Modal
+      role="alertdialog"
+      onClose={onSignIn}
+      title={t('delete.endedTitle', { name })}
+      footer={
+        <Button size="compact" autoFocus onPress={onSignIn}>
+          {t('delete.signIn')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+    </Modal>
+  );
+}
+
+/**
+ * Deletes a center and removes it from the lists. An ended session does not open the usual dialog here: this dialog
+ * says so itself and leads to the sign-in page (spec.md, section 8).
+ */
+function useDeleteCenter(center: AdminCenter, onDone: () => void) {
+  const { t } = useTranslation('admin-centers');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(centers.remove, { params: { id: center._id } }),
+    onSuccess: ({ cancelled, refundAmount }) => {
+      queryClient.setQueriesData<ResponseOf<typeof centers.list>>(
+        { queryKey: CENTER_LISTS_KEY },
+        (page) => page && { ...page, dialysisCenters: page.dialysisCenters.filter(({ _id }) => _id !== center._id) },
+      );
+      const name = center.CenterName;
+      const done =
+        cancelled > 0
+          ? t('delete.doneWith', {
+              name,
+              count: cancelled,
+              shown: formatCount(cancelled),
+              amount: formatPrice(refundAmount),
+            })
+          : t('delete.done', { name });
+      onDone();
+      void queryClient.invalidateQueries({ queryKey: CENTER_LISTS_KEY });
+      queryClient.removeQueries({ queryKey: [...CENTERS_KEY, 'one', center._id] });
+      tell('success', done);
+    },
+  });
 }

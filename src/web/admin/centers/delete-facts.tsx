@@ -4,7 +4,7 @@ import type { AdminCenter, CenterImpact } from '../../../contract/admin';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { Trans } from '../../i18n/trans';
 import { useTranslation } from '../../i18n/use-translation';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import { PanelNotice } from '../ui/panel-notice';
 
 type DeleteFactsProps = { center: AdminCenter; impact: CenterImpact; onBlock: () => void };

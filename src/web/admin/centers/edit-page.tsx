@@ -1,13 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { PageTitle } from '../../page-head';
+import { type AdminCenter, centers } from '../../../contract/admin';
+import { ApiError } from '../../api/api-error';
 import { useTranslation } from '../../i18n/use-translation';
-import { PanelHead } from '../ui/panel-parts';
-import { RightModal } from '../ui/right-modal';
+import { PageTitle } from '../../page-head';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { SAVED, SidePanel } from '../ui/side-panel';
+import { PanelNotice } from '../ui/panel-notice';
+import { PanelHead, RightModal } from '../ui/panel';
 import { TableFailure } from '../ui/table-message';
-import { centerQuery } from './center-list';
-import { EditForm } from './edit-form';
-import { FormBars } from './form-bars';
+import { tell } from '../ui/tell';
+import { useLate } from '../ui/use-late';
+import { CenterFields, FieldProblems } from './center-fields';
+import { centerQuery, CENTERS_KEY } from './center-list';
+import { changesOf, editResolver, toInput, valuesOf } from './center-values';
+import { Conflict, takeTheirs } from './conflict';
+import { SlotsWarning } from './slots-warning';
+import { useCenterForm } from './use-center-form';
 
 export const handle = { Head };
 
@@ -43,5 +55,109 @@ export default function EditPage() {
         <FormBars />
       )}
     </RightModal>
+  );
+}
+
+/** A form that is still loading. */
+function FormBars() {
+  const { t } = useTranslation();
+  const isLate = useLate(true);
+  return (
+    <div className="flex flex-col gap-5 px-4 py-5 rail:px-7" aria-busy="true">
+      <span role="status" className="sr-only">
+        {t('loading')}
+      </span>
+      {isLate &&
+        Array.from({ length: 6 }, (_, index) => (
+          <div key={index} aria-hidden="true" className="flex flex-col gap-2">
+            <span className="h-3 w-28 rounded-full bg-bone" />
+            <span className="h-(--control) rounded-chip bg-bone" />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
+
+/** The form of an existing center. Only changes are sent, with the version they are based on. */
+function EditForm({ center, onLeave }: EditFormProps) {
+  const { t } = useTranslation('admin-centers');
+  const queryClient = useQueryClient();
+  const errorText = useAdminErrorText();
+  /** The center when the form opened. */
+  const [base, setBase] = useState(center);
+  /** The center as somebody else saved it in the meantime. */
+  const [theirs, setTheirs] = useState<AdminCenter | null>(null);
+
+  /** `version` is the one to overwrite deliberately after a conflict. */
+  async function save(values: Parameters<typeof changesOf>[0], version: number) {
+    const changes = changesOf(values, base);
+    if (Object.keys(changes).length > 0) {
+      await callAdmin(centers.update, { params: { id: center._id }, body: { ...changes, version } });
+      void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
+      tell('success', t('form.saved', { name: changes.CenterName ?? base.CenterName }));
+    }
+    onLeave(SAVED);
+  }
+
+  const { form, upload, submit, goTo, waitsForPhoto, failure, clearFailure } = useCenterForm({
+    defaultValues: valuesOf(center),
+    resolver: editResolver,
+    send: async (values) => {
+      try {
+        await save(values, theirs?.version ?? base.version);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
+        setTheirs(
+          await queryClient.fetchQuery({
+            ...centerQuery(center._id),
+            queryKey: [...CENTERS_KEY, 'theirs', center._id],
+          }),
+        );
+      }
+    },
+  });
+  const values = useWatch({ control: form.control });
+  const mine = { ...valuesOf(base), ...values };
+
+  function take() {
+    if (!theirs) return;
+    const next = takeTheirs(mine, base, theirs);
+    form.reset(valuesOf(theirs));
+    for (const [field, value] of Object.entries(next))
+      form.setValue(field as keyof typeof next, value, { shouldDirty: true });
+    setBase(theirs);
+    setTheirs(null);
+    clearFailure();
+    goTo('CenterName');
+  }
+
+  return (
+    <SidePanel
+      title={t('form.editTitle', { name: center.CenterName })}
+      subtitle={t('form.editLead')}
+      hint={t('form.editHint')}
+      onClose={() => onLeave()}
+      hasChanges={form.formState.isDirty}
+      onSubmit={() => void submit()}
+      submitLabel={theirs ? t('conflict.keep') : t('form.save')}
+      isBusy={form.formState.isSubmitting}
+      busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
+      error={
+        failure ? (
+          <PanelNotice tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelNotice>
+        ) : undefined
+      }
+    >
+      {theirs && <Conflict base={base} theirs={theirs} mine={mine} onTake={take} />}
+      <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
+      <CenterFields
+        form={form}
+        upload={upload}
+        presentPhoto={base.Photo}
+        slotsWarning={<SlotsWarning center={base} slots={toInput(mine).Slots} />}
+      />
+    </SidePanel>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { Outlet, useNavigate } from 'react-router';
-import { PageTitle } from '../../page-head';
+import type { centers } from '../../../contract/admin';
+import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
+import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
-import { useListState } from '../ui/use-list-state';
+import { useListState } from '../ui/list-state';
 import { CENTERS_SHAPE, centersQuery } from './center-list';
 import { CenterTable } from './center-table';
-import { CountLine } from './count-line';
 
 export const handle = { Head };
 
@@ -46,4 +48,14 @@ export default function CentersPage() {
       <Outlet />
     </>
   );
+}
+
+type CountLineProps = { page: ResponseOf<typeof centers.list>; isFiltered: boolean };
+
+/** How many centers there are, or how many of them match. */
+function CountLine({ page: { total = 0, all = 0, counts }, isFiltered }: CountLineProps) {
+  const { t } = useTranslation('admin-centers');
+  if (isFiltered || !counts) return t('match', { count: total, shown: formatCount(total), all: formatCount(all) });
+  const chairs = t('chairs', { count: counts.openChairs, shown: formatCount(counts.openChairs) });
+  return t('count', { count: all, all: formatCount(all), active: formatCount(counts.active), chairs });
 }

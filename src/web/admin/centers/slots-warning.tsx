@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AdminCenter, MAX_SLOTS, centers } from '../../../contract/admin';
+import { useEffect, useState } from 'react';
+import { type AdminCenter, centers, MAX_SLOTS } from '../../../contract/admin';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import { PanelNotice } from '../ui/panel-notice';
 import { CENTERS_KEY } from './center-list';
-import { useSettled } from './use-settled';
 
 type SlotsWarningProps = {
   center: AdminCenter;
@@ -51,4 +51,16 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
       </PanelNotice>
     </div>
   );
+}
+
+const PAUSE_MS = 300;
+
+/** A value once it has not changed for 300 ms, so that the server isn't asked at every keystroke. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -7,8 +7,6 @@ import { useTranslation } from '../../i18n/use-translation';
 import { FieldDescription, FieldMessage } from '../../ui/aria-field-parts';
 import { fieldFrame } from '../ui/field-frame';
 import { FieldLabel } from '../ui/field-label';
-import { whenPointerIsUp } from './when-pointer-is-up';
-import { withTags } from './with-tags';
 
 type TagInputProps = {
   label: string;
@@ -110,4 +108,39 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
       {!error && <FieldDescription>{t('form.tags.help')}</FieldDescription>}
     </TextField>
   );
+}
+
+/** The tags plus the typed text, split at commas and trimmed; duplicates are left out, ignoring case. */
+export function withTags(tags: readonly string[], typed: string): string[] {
+  const next = [...tags];
+  for (const word of typed.split(/[,\n]/).map((part) => part.trim().replace(/\s+/g, ' '))) {
+    if (word && !next.some((tag) => tag.toLowerCase() === word.toLowerCase())) next.push(word);
+  }
+  return next;
+}
+
+/** Whether a pointer is pressed now. */
+let isDown = false;
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => (isDown = true), true);
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => (isDown = false), true);
+}
+
+/**
+ * Runs at once, or when the present press ends: a layout shift during a press would move the button away from the
+ * pointer.
+ */
+function whenPointerIsUp(act: () => void): void {
+  if (!isDown) return act();
+  const ended = new AbortController();
+  for (const end of ['pointerup', 'pointercancel']) {
+    document.addEventListener(
+      end,
+      () => {
+        ended.abort();
+        act();
+      },
+      { capture: true, signal: ended.signal },
+    );
+  }
 }

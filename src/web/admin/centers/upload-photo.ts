@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import {
   ADMINISTRATOR_REFUSALS,
   MAX_PHOTO_BYTES,
@@ -6,6 +7,7 @@ import {
   type UploadedPhoto,
   uploadedPhoto,
 } from '../../../contract/admin';
+import { useTranslation } from '../../i18n/use-translation';
 import { sessionEnd } from '../api/session-end';
 
 /** The values that the specification's form sends; the server decides which host they mean. */
@@ -37,7 +39,7 @@ type UploadOptions = { onProgress: (sent: number, total: number) => void; signal
  * Sends a photo (spec.md, section 7). `fetch` has no upload progress, so it is an XMLHttpRequest. Throws PhotoFailure,
  * or the abort.
  */
-export function uploadPhoto(file: File, { onProgress, signal }: UploadOptions): Promise<UploadedPhoto> {
+function uploadPhoto(file: File, { onProgress, signal }: UploadOptions): Promise<UploadedPhoto> {
   const form = new FormData();
   form.set('upload_preset', PRESET);
   form.set('cloud_name', PRESET);
@@ -73,3 +75,103 @@ export function readAnswer(status: number, answer: unknown): UploadedPhoto {
   const said = message ?? error?.message;
   throw new PhotoFailure(typeof said === 'string' ? said : null);
 }
+
+/** Milliseconds of uploading after which the time left is estimated. */
+const GUESS_AFTER_MS = 1000;
+
+export type PhotoState =
+  | { kind: 'none' }
+  | { kind: 'sending'; file: File; preview: string | null; sent: number; total: number; secondsLeft: number | null }
+  | { kind: 'done'; file: File; url: string }
+  /** A file of an accepted type can be sent again; one refused before the upload can't. */
+  | { kind: 'failed'; file: File | null };
+
+type PhotoUploadOptions = {
+  onStart: () => void;
+  /** The stored name, `public_id.format`. */
+  onDone: (photo: string) => void;
+  onFail: (message: string) => void;
+  onCancel: () => void;
+};
+
+/** Uploads a photo as soon as it is chosen. Another one, or Cancel, aborts the present upload. */
+export function usePhotoUpload({ onStart, onDone, onFail, onCancel }: PhotoUploadOptions) {
+  const { t } = useTranslation('admin-centers');
+  const [state, setState] = useState<PhotoState>({ kind: 'none' });
+  const underway = useRef<{ abort: AbortController; result: Promise<string | null> } | null>(null);
+  useEffect(() => () => underway.current?.abort.abort(), []);
+
+  function sentenceOf(error: unknown): string {
+    if (!(error instanceof PhotoFailure)) return t('photo.failed');
+    if (error.isNameless) return t('photo.missing');
+    if (error.said === null) return t('photo.failed');
+    const isWhole = error.said.startsWith('Failed to upload image');
+    return isWhole ? error.said : t('photo.failedBecause', { detail: error.said });
+  }
+
+  async function send(file: File, abort: AbortController): Promise<string | null> {
+    const started = performance.now();
+    try {
+      const { public_id, format, url } = await uploadPhoto(file, {
+        signal: abort.signal,
+        onProgress: (sent, total) => {
+          const elapsed = performance.now() - started;
+          const rest =
+            elapsed > GUESS_AFTER_MS && sent > 0 ? Math.ceil(((total - sent) * elapsed) / sent / 1000) : null;
+          setState((now) => (now.kind === 'sending' ? { ...now, sent, total, secondsLeft: rest } : now));
+        },
+      });
+      const photo = `${public_id}.${format}`;
+      setState({ kind: 'done', file, url });
+      onDone(photo);
+      return photo;
+    } catch (error) {
+      if (abort.signal.aborted) return null;
+      setState({ kind: 'failed', file });
+      onFail(sentenceOf(error));
+      return null;
+    }
+  }
+
+  function start(file: File) {
+    underway.current?.abort.abort();
+    const problem = photoProblem(file);
+    if (problem) {
+      underway.current = null;
+      setState({ kind: 'failed', file: null });
+      return onFail(problem);
+    }
+    onStart();
+    setState({ kind: 'sending', file, preview: null, sent: 0, total: file.size, secondsLeft: null });
+    showPreview(file);
+    const abort = new AbortController();
+    underway.current = { abort, result: send(file, abort) };
+  }
+
+  /** As a data URL, which the content security policy allows. */
+  function showPreview(file: File) {
+    const reader = new FileReader();
+    reader.onload = () =>
+      setState((now) =>
+        now.kind === 'sending' && now.file === file ? { ...now, preview: String(reader.result) } : now,
+      );
+    reader.readAsDataURL(file);
+  }
+
+  function cancel() {
+    underway.current?.abort.abort();
+    underway.current = null;
+    setState({ kind: 'none' });
+    onCancel();
+  }
+
+  return {
+    state,
+    start,
+    cancel,
+    /** The stored name of the present upload, once it is done; null when it fails or is cancelled. */
+    settled: () => underway.current?.result ?? Promise.resolve(null),
+  };
+}
+
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error';
 import { CENTER_FIELDS, type CenterField, type CenterValues, PHOTO_UNDERWAY } from './center-values';
-import { usePhotoUpload } from './use-photo-upload';
+import { usePhotoUpload } from './upload-photo';
 
 type CenterFormOptions = {
   defaultValues: CenterValues;

@@ -9,7 +9,7 @@ import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { formatShortDate, formatWindow, nearDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import { appointmentPath, appointmentsPath } from './links';
 import { ROW_LINK } from './panel';
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, addDays } from '../../../domain/time';
 import { useTranslation } from '../../i18n/use-translation';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import { appointmentsPath, centersPath, usersPath } from './links';
 
 const CARD =

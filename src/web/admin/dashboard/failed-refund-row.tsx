@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
-import { useRefundFailure } from '../ui/use-refund-failure';
+import { useRefundFailure } from '../ui/payment';
 import { AttentionRow } from './attention-rows';
 import { appointmentPath } from './links';
 

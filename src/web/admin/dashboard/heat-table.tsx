@@ -5,7 +5,7 @@ import type { IstDate } from '../../../domain/time';
 import { formatDayParts, formatShortDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import { STEPS, type Step, percentTaken, stepOf, sumByDay } from './fullness';
 import { type CellFocus, useCellFocus } from './use-cell-focus';
 

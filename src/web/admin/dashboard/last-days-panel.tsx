@@ -5,7 +5,7 @@ import { formatDate, formatDayParts, formatPrice, formatShortDate } from '../../
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Skeleton } from '../../ui/skeleton';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import type { Bar } from './bar-chart';
 import { PANEL_ACTION, Panel } from './panel';
 

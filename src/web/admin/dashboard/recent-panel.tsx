@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Appointment } from '../../../contract/admin/appointments';
 import { formatDate, formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import { PaymentId } from '../ui/payment-id';
+import { PaymentId } from '../ui/payment';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';
 import { appointmentPath, appointmentsPath } from './links';

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { useAdministrator } from '../api/administrator';
-import { formatCount } from '../ui/format-count';
+import { formatCount } from '../ui/format';
 import { paymentWord } from './payment-word';
 import type { KnownSheet } from './queries';
 

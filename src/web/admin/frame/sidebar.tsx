@@ -15,7 +15,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useSignOut } from '../api/administrator';
-import { Kbd } from '../ui/kbd';
+import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 
 type SidebarProps = {

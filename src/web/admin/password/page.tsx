@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { OwnPage } from '../ui/own-page';
+import { OwnPage } from '../ui/page-head';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
 import { showRefusal } from '../ui/show-refusal';

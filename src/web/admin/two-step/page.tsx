@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { OwnPage } from '../ui/own-page';
+import { OwnPage } from '../ui/page-head';
 import { PanelNotice } from '../ui/panel-notice';
 import { tell } from '../ui/tell';
 import { AskDialog, type Asked, type Granted } from './ask-dialog';

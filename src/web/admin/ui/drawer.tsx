@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { topDepth } from './layers';
-import { PanelFoot, PanelHead } from './panel-parts';
-import { RightModal } from './right-modal';
+import { PanelFoot, PanelHead, RightModal } from './panel';
+import { isTyping } from './shortcuts';
 import { useLayout } from './use-media';
-import { isTyping } from './use-shortcut-keys';
 
 type DrawerProps = {
   title: string;

@@ -1,3 +1,8 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PageAnswer } from './pager';
+import { useLayout } from './use-media';
+
 /** The state of a list in its URL: page, size, search, order and filters. Defaults are left out. */
 type Order = 'asc' | 'desc';
 export type Sort<By extends string> = { by: By; order: Order };
@@ -16,7 +21,7 @@ export type ListShape<By extends string, Filters extends Record<string, string>>
 /** Where a page of a long list begins or ends: it is found by this, and its number only tells how far one has come. */
 export type Cursor = { after?: string | undefined; before?: string | undefined };
 
-export type ListState<By extends string, Filters extends Record<string, string>> = {
+type ListState<By extends string, Filters extends Record<string, string>> = {
   page: number;
   cursor: Cursor;
   pageSize: number;
@@ -26,7 +31,7 @@ export type ListState<By extends string, Filters extends Record<string, string>>
 };
 
 /** Undefined removes a filter. */
-export type ListChange<By extends string, Filters extends Record<string, string>> = Partial<
+type ListChange<By extends string, Filters extends Record<string, string>> = Partial<
   Omit<ListState<By, Filters>, 'filters'>
 > & {
   filters?: { [Name in keyof Filters]?: Filters[Name] | undefined };
@@ -86,4 +91,94 @@ function isAllowed<Value extends string>(value: string, allowed: Allowed<Value>)
 
 function wholeNumber(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Rows of a page: fewer on the phone, where each is an item. */
+const USUAL_SIZE = { wide: 20, folded: 20, list: 10 };
+
+/**
+ * The state of a list, kept in the URL. Pass the shape as a module constant. A filter, a search and an order replace
+ * the history entry and go back to page 1; a page pushes a new entry.
+ */
+export function useListState<By extends string, Filters extends Record<string, string>>(shape: ListShape<By, Filters>) {
+  const [search, setSearch] = useSearchParams();
+  const usualSize = USUAL_SIZE[useLayout()];
+  const state = useMemo(() => readList(search, shape, usualSize), [search, shape, usualSize]);
+
+  // Two changes may come before the URL shows the first: the second builds on it.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const change = useCallback(
+    (what: ListChange<By, Filters>, options?: Parameters<typeof setSearch>[1]) => {
+      latest.current = writeList(latest.current, what, shape);
+      setSearch(latest.current, options);
+    },
+    [setSearch, shape],
+  );
+  const replace = useCallback(
+    (what: ListChange<By, Filters>) => change(what, { replace: true, preventScrollReset: true }),
+    [change],
+  );
+  const none: ListChange<By, Filters>['filters'] = {};
+  for (const name of Object.keys(shape.filters) as (keyof Filters)[]) none[name] = undefined;
+
+  return {
+    ...state,
+    /** `?page=2&q=…`, for links to a child route that keep the list behind it. */
+    search: search.size > 0 ? `?${search}` : '',
+    isFiltered: state.q !== '' || Object.keys(state.filters).length > 0,
+    /** The query for the server: always a page. */
+    query: {
+      page: state.page,
+      ...state.cursor,
+      pageSize: state.pageSize,
+      sort: state.sort.by,
+      order: state.sort.order,
+      ...(state.q ? { q: state.q } : {}),
+      ...state.filters,
+    },
+    setPage: (page: number, cursor: Cursor = {}) => change({ page, cursor }),
+    /** Instead of one that does not exist: Back leads to where one came from. */
+    correctPage: (page: number) => replace({ page }),
+    setPageSize: (pageSize: number) => replace({ pageSize }),
+    setQ: (q: string) => replace({ q }),
+    setSort: (sort: Sort<By>) => replace({ sort }),
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => {
+      const filters: ListChange<By, Filters>['filters'] = {};
+      filters[name] = value;
+      replace({ filters });
+    },
+    /** Several at once, and the search too if given. */
+    setFilters: (filters: NonNullable<ListChange<By, Filters>['filters']>, q?: string) =>
+      replace({ filters, ...(q === undefined ? {} : { q }) }),
+    clear: () => replace({ q: '', filters: none }),
+  };
+}
+
+type Paged = { page: number; cursor: Cursor; pageSize: number; correctPage: (page: number) => void };
+/** How many there are is known of this list, or still of the one that was shown before it. */
+type Answer = { data: PageAnswer | undefined; isPlaceholderData: boolean };
+
+/** A page that no longer exists, after something was deleted or from an old link, becomes the last one. */
+export function useLastPageAtMost(list: Paged, { data, isPlaceholderData }: Answer): void {
+  const right = data && !isPlaceholderData ? rightPage(list, data) : null;
+  const correct = useEffectEvent(list.correctPage);
+  useEffect(() => {
+    if (right !== null) correct(right);
+  }, [right]);
+}
+
+/** The page to be shown instead of one that has no rows; null where it has some. */
+function rightPage(
+  { page, cursor, pageSize }: Paged,
+  { total, totalIsCapped, previous, next }: PageAnswer,
+): number | null {
+  if (total === undefined) return null;
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const isEmpty = previous === null && next === null;
+  const isFound = Boolean(cursor.after ?? cursor.before);
+  if (page > last) return !totalIsCapped || isEmpty ? last : null;
+  return page > 1 && isEmpty && isFound ? page : null;
 }

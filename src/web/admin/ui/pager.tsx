@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Choice } from './choice';
-import { formatCount } from './format-count';
+import { formatCount } from './format';
 import { useShortcut } from './shortcuts';
 import { useLayout } from './use-media';
 

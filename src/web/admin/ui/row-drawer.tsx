@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { Drawer } from './drawer';
-import { DrawerBody } from './drawer-body';
-import { formatCount } from './format-count';
+import { DrawerBody } from './drawer-parts';
+import { formatCount } from './format';
 import { type PageAnswer, PagerButton } from './pager';
 
 type RowDrawerProps<Known> = {

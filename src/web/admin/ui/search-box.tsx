@@ -7,8 +7,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from '../../i18n/use-translation';
 import { fieldFrame } from './field-frame';
 import { FieldLabel } from './field-label';
-import { Kbd } from './kbd';
-import { useShortcut, useShortcutsAreOn } from './shortcuts';
+import { Kbd, useShortcut, useShortcutsAreOn } from './shortcuts';
 import { useMedia } from './use-media';
 
 /** Milliseconds after the last keystroke. */

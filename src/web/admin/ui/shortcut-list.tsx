@@ -1,9 +1,8 @@
 import { Switch } from 'react-aria-components/Switch';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
-import { Kbd } from './kbd';
+import { Kbd, presentShortcuts, shortcutSwitch, useShortcutsAreOn } from './shortcuts';
 import { Modal } from './modal';
-import { presentShortcuts, shortcutSwitch, useShortcutsAreOn } from './shortcuts';
 
 const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
-import { LeaveQuestion } from './leave-question';
-import { PanelFoot, PanelHead } from './panel-parts';
-import { RightModal } from './right-modal';
-import { SubmitKey } from './submit-key';
+import { topDepth, useDepth } from './layers';
+import { DecisionDialog } from './modal';
+import { PanelFoot, PanelHead, RightModal } from './panel';
 
 type SidePanelProps = {
   title: string;
@@ -67,5 +67,55 @@ export function SidePanel(props: SidePanelProps) {
       <SubmitKey onSubmit={submit} />
       <LeaveQuestion hasChanges={hasChanges} />
     </RightModal>
+  );
+}
+
+/**
+ * Ctrl Enter (or ⌘ Enter) submits the layer it is in, from any focused element: also from a button, which would
+ * otherwise handle the key itself.
+ */
+function SubmitKey({ onSubmit }: { onSubmit: () => void }) {
+  const depth = useDepth();
+  const submit = useEffectEvent(onSubmit);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || topDepth() !== depth) return;
+      event.preventDefault();
+      event.stopPropagation();
+      submit();
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [depth]);
+  return null;
+}
+
+/** The `state` of a navigation after everything is saved. */
+export const SAVED = { isSaved: true };
+
+/** Asks before leaving a page or panel with unsaved changes: by its close button, Escape, Back or a link. */
+function LeaveQuestion({ hasChanges }: { hasChanges: boolean }) {
+  const { t } = useTranslation('admin');
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSaved = (nextLocation.state as Partial<typeof SAVED> | null)?.isSaved === true;
+    return hasChanges && !isSaved && currentLocation.pathname !== nextLocation.pathname;
+  });
+  useEffect(() => {
+    if (!hasChanges) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <DecisionDialog
+      onClose={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+      title={t('leave.title')}
+      confirmLabel={t('leave.leave')}
+      keepLabel={t('leave.stay')}
+    >
+      <p>{t('leave.text')}</p>
+    </DecisionDialog>
   );
 }

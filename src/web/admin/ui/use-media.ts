@@ -15,7 +15,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** wide: sidebar and every column; folded: rail and fewer columns; list: the phone, where each row is an item. */
-export type Layout = 'wide' | 'folded' | 'list';
+type Layout = 'wide' | 'folded' | 'list';
 
 /** Which of the area's three layouts the window has room for: from 1024, from 600, or less. */
 export function useLayout(): Layout {

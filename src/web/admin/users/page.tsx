@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { User } from '../../../contract/admin/users';
-import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
+import { SearchBox } from '../ui/search-box';
+import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
-import { BlockOrUnblock } from './block/block-or-unblock';
-import { useCountText } from './list/use-count-text';
-import { useUserList } from './list/use-user-list';
-import { UserFilters } from './list/user-filters';
-import { UserTable } from './list/user-table';
+import { BlockOrUnblock } from './block-dialog';
+import { type UserList, useUserList } from './queries';
+import { UserTable } from './user-table';
 
 export const handle = { Head };
 
@@ -35,4 +36,43 @@ export default function UsersPage() {
       <Outlet context={list} />
     </>
   );
+}
+
+/** The search by name, and the two states with their counts. */
+function UserFilters({ list }: { list: UserList }) {
+  const { t } = useTranslation('admin-users');
+  const counts = list.answer.data?.counts;
+  return (
+    <div className="mb-3 flex flex-wrap gap-3">
+      <SearchBox
+        label={t('search')}
+        isLabelHidden
+        placeholder={t('search')}
+        value={list.q}
+        onSearch={list.setQ}
+        className="max-rail:w-full rail:max-w-95 rail:flex-1"
+      />
+      <div className="max-rail:w-full">
+        <Segments
+          label={t('segments.label')}
+          segments={(['all', 'active', 'blocked'] as const).map((id) => ({
+            id,
+            label: t(`segments.${id}`),
+            count: counts?.[id],
+          }))}
+          value={list.status ?? 'all'}
+          onChange={(id) => list.setFilter('status', id === 'all' ? undefined : id)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How many there are, and how many of them are blocked; or how many match. Empty while unknown. */
+function useCountText({ answer, q, status }: UserList): string {
+  const { t } = useTranslation('admin-users');
+  const { total, all, counts } = answer.data ?? {};
+  if (total === undefined || all === undefined || !counts) return '';
+  if (q || status) return t('count.match', { number: formatCount(total), all: formatCount(all) });
+  return t('count.all', { count: all, number: formatCount(all), blocked: formatCount(counts.blocked) });
 }

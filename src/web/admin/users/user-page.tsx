@@ -6,10 +6,9 @@ import { useOutletContext, useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { RowDrawer } from '../ui/row-drawer';
-import { BlockOrUnblock } from './block/block-or-unblock';
-import { UserDetails } from './drawer/user-details';
-import { userQuery } from './drawer/user-query';
-import type { UserList } from './list/use-user-list';
+import { BlockOrUnblock } from './block-dialog';
+import { type UserList, userQuery } from './queries';
+import { UserDetails } from './user-details';
 
 /** One user, beside the table (/admin/users/:userId). */
 export default function UserPage() {

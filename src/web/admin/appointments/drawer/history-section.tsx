@@ -1,9 +1,8 @@
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
 import { HOLD_MINUTES } from '../../../../domain/policy';
 import { useTranslation } from '../../../i18n/use-translation';
-import { DrawerSection } from '../../ui/drawer-section';
-import { HistoryList } from '../../ui/history-list';
-import { type Happening, eventWords } from './event-words';
-import { shortMoment } from '../../ui/short-moment';
+import { DrawerSection, HistoryList } from '../../ui/drawer-parts';
+import { shortMoment } from '../../ui/format';
 
 /** Who did what to an appointment, newest first. */
 export function HistorySection({ history }: { history: readonly Happening[] }) {
@@ -25,4 +24,47 @@ export function HistorySection({ history }: { history: readonly Happening[] }) {
       />
     </DrawerSection>
   );
+}
+
+type Happening = AppointmentDetail['history'][number];
+type EventWords = {
+  kind:
+    | 'held'
+    | 'booked'
+    | 'moved'
+    | 'refundRetried'
+    | 'refundByHand'
+    | 'notPaidInTime'
+    | 'checkoutExpired'
+    | 'noPaymentPage'
+    | Happening['to'];
+  /** The window before a move. */
+  from?: string;
+  /** The note that was written. */
+  reason?: string;
+};
+
+const REFUND_RETRIED = 'refund tried again';
+
+/** Prefix of a note about a refund paid by hand. */
+const PAID_BY_HAND = 'refund paid by hand: ';
+
+/** The product's own notes; among an administrator's, only these two are not free text. */
+const OWN_NOTES: Record<string, EventWords['kind']> = {
+  'not paid in time': 'notPaidInTime',
+  'checkout expired': 'checkoutExpired',
+  'no payment page': 'noPaymentPage',
+  [REFUND_RETRIED]: 'refundRetried',
+};
+const MOVED = 'moved from ';
+
+export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 'from' | 'to' | 'note'>): EventWords {
+  if (from === null) return { kind: to === 'pending' ? 'held' : 'booked' };
+  if (!note) return { kind: to };
+  if (actor === 'administrator' && from === to && note.startsWith(PAID_BY_HAND))
+    return { kind: 'refundByHand', reason: note.slice(PAID_BY_HAND.length) };
+  if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };
+  if (note.startsWith(MOVED)) return { kind: 'moved', from: note.slice(MOVED.length) };
+  const own = OWN_NOTES[note];
+  return own ? { kind: own } : { kind: to, reason: note };
 }

@@ -1,14 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { useErrorText } from '../../../i18n/use-error-text';
 import { useTranslation } from '../../../i18n/use-translation';
-import { DrawerSection } from '../../ui/drawer-section';
-import { SendAgain } from './send-again';
-import { shortMoment } from '../../ui/short-moment';
-import { useMailName } from './use-mail-name';
+import { callAdmin } from '../../api/call-admin';
+import { DrawerSection } from '../../ui/drawer-parts';
+import { shortMoment } from '../../ui/format';
+import { tell } from '../../ui/tell';
 
-export type SentMail = AppointmentDetail['mails'][number];
+type SentMail = AppointmentDetail['mails'][number];
 
 /** The mails about an appointment, the first one first. Each can be sent again. */
 export function MailsSection({ mails }: { mails: readonly SentMail[] }) {
@@ -52,4 +57,60 @@ function MailRow({ mail }: { mail: SentMail }) {
       </div>
     </li>
   );
+}
+
+/** Asks which mail, and sends it again to the same address. */
+function SendAgain({ mails }: { mails: readonly SentMail[] }) {
+  const { t } = useTranslation('admin-appointments');
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const mailName = useMailName();
+  const send = useMutation({
+    mutationFn: (mail: SentMail) => callAdmin(appointments.sendMailAgain, { params: { id: mail._id } }),
+    onSuccess: (_, mail) =>
+      tell('success', t('mails.sent', { mail: mailName(mail.template), recipient: mail.recipient })),
+    onError: (error) => tell('error', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'appointments'] }),
+  });
+  if (send.isPending) {
+    return (
+      <span role="status" className="admin-fine text-muted">
+        {t('mails.sending')}
+      </span>
+    );
+  }
+  return (
+    <MenuTrigger>
+      <Button className="text-link focus-ring admin-fine min-h-(--row-control) rounded-[4px]">
+        {t('mails.sendAgain')}
+      </Button>
+      <Popover
+        placement="bottom end"
+        className="admin-type min-w-64 overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted"
+      >
+        <Menu
+          items={mails}
+          onAction={(id) => send.mutate(mails.find(({ _id }) => _id === id)!)}
+          className="outline-none"
+        >
+          {(mail) => (
+            <MenuItem
+              id={mail._id}
+              textValue={mailName(mail.template)}
+              className="flex min-h-(--control) cursor-pointer items-center justify-between gap-4 rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint"
+            >
+              {mailName(mail.template)}
+              <span className="admin-fine text-muted">{shortMoment(mail.sentAt ?? mail.createdAt)}</span>
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** What a mail is called, by its template; the template's own name where the catalogue has none. */
+function useMailName(): (template: string) => string {
+  const { t } = useTranslation('admin-appointments');
+  return (template) => t.find(`mails.templates.${template}`) ?? template;
 }

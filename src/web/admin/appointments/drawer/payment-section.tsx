@@ -3,7 +3,7 @@ import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../i18n/fo
 import { Trans } from '../../../i18n/trans';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../ui/copy-button';
-import { DrawerFacts, DrawerSection } from '../../ui/drawer-section';
+import { DrawerFacts, DrawerSection } from '../../ui/drawer-parts';
 
 type PaymentSectionProps = { appointment: AppointmentDetail; now: Date };
 

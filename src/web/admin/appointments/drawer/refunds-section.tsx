@@ -2,20 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
+import { useState } from 'react';
 import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
 import { formatPrice } from '../../../i18n/format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { callAdmin } from '../../api/call-admin';
 import { useAdminErrorText } from '../../api/use-admin-error-text';
-import { DrawerSection } from '../../ui/drawer-section';
+import { DecisionDialog } from '../../ui/modal';
+import { DrawerSection } from '../../ui/drawer-parts';
+import { shortMoment } from '../../ui/format';
 import { tell } from '../../ui/tell';
-import { shortMoment } from '../../ui/short-moment';
-import { useRefundFailure } from '../../ui/use-refund-failure';
+import { TextLines } from '../../ui/text-lines';
+import { useRefundFailure } from '../../ui/payment';
 
 export type Refund = AppointmentDetail['refunds'][number];
 /** Asks how a refund was paid by hand. */
-export type AskPaidByHand = (refund: Refund) => void;
+type AskPaidByHand = (refund: Refund) => void;
 
 const MARKS = {
   requested: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
@@ -100,5 +103,53 @@ function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+const MAX_NOTE = 500;
+
+type PaidByHandDialogProps = { refund: Refund; onClose: () => void };
+
+/** Records that a failed refund was paid outside of the card; requires a note about how. */
+export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
+  const { t } = useTranslation('admin-appointments');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState('');
+  const amount = formatPrice(refund.amount);
+  const record = useMutation({
+    mutationFn: () =>
+      callAdmin(appointments.payRefundByHand, { params: { id: refund._id }, body: { note: note.trim() } }),
+    onSuccess: () => {
+      tell('success', t('refunds.byHand.done', { amount }));
+      onClose();
+    },
+    // A refusal may mean that the data shown is stale.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <DecisionDialog
+      title={t('refunds.byHand.title', { amount })}
+      onClose={onClose}
+      onConfirm={() => record.mutate()}
+      confirmLabel={t('refunds.byHand.confirm', { amount })}
+      busyLabel={t('refunds.byHand.busy')}
+      isBusy={record.isPending}
+      unavailableBecause={note.trim() ? null : t('refunds.byHand.noteMissing')}
+      keepLabel={t('refunds.byHand.keep')}
+      tone="primary"
+      error={record.error && errorText(record.error)}
+      hasField
+    >
+      <p className="text-muted">{t('refunds.byHand.text')}</p>
+      <TextLines
+        label={t('refunds.byHand.note')}
+        aside={t('refunds.byHand.noteAside')}
+        value={note}
+        onChange={setNote}
+        maxLength={MAX_NOTE}
+        autoFocus
+      />
+    </DecisionDialog>
   );
 }

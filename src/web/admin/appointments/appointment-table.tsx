@@ -1,0 +1,194 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { href } from 'react-router';
+import type { Appointment } from '../../../contract/admin/appointments';
+import { formatDate, formatPrice, formatWindow } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { type Columns, DataTable } from '../ui/data-table';
+import { PaymentId } from '../ui/payment';
+import { StatusTag } from '../ui/status-tag';
+import { TableMessage } from '../ui/table-message';
+import { useLayout } from '../ui/use-media';
+import type { AppointmentList } from './appointment-list';
+import type { FilterWords } from './filter-words';
+
+type AppointmentTableProps = {
+  list: AppointmentList;
+  words: readonly FilterWords[];
+  openId: string | undefined;
+  onChangeStatus: (appointment: Appointment) => void;
+};
+
+/** The appointments of a page, or why there are none. */
+export function AppointmentTable({ list, words, openId, onChangeStatus }: AppointmentTableProps) {
+  const { t } = useTranslation('admin-appointments');
+  const columns = useAppointmentColumns();
+  return (
+    <DataTable
+      list={list}
+      answer={list.answer}
+      label={t('title')}
+      columns={columns}
+      rows={list.answer.data?.Appoinments}
+      rowKey={({ _id }) => _id}
+      rowTo={({ _id }) => ({
+        pathname: href('/admin/appointments/:appointmentId', { appointmentId: _id }),
+        search: list.search,
+      })}
+      openKey={openId ?? null}
+      rowKeys={{ s: onChangeStatus }}
+      listItem={(appointment) => <AppointmentItem appointment={appointment} />}
+      nothing={<NothingFound list={list} words={words} />}
+      failed={t('list.failed')}
+      noun={(count) => t('noun', { count })}
+    />
+  );
+}
+
+const column = createColumnHelper<Appointment>();
+
+/** Patient, date, time and status come first: an open drawer does not cover them. */
+function useAppointmentColumns(): Columns<Appointment> {
+  const { t } = useTranslation('admin-appointments');
+  const isFolded = useLayout() === 'folded';
+  return useMemo(
+    () => [
+      column.accessor('userId.username', {
+        id: 'patient',
+        header: t('columns.patient'),
+        cell: ({ row: { original: appointment } }) => (
+          <>
+            <span className="[overflow-wrap:anywhere]">{appointment.userId.username}</span>
+            {isFolded && (
+              <span className="admin-fine block font-[450] text-muted">{appointment.dialysisCenterId.CenterName}</span>
+            )}
+          </>
+        ),
+        meta: { width: isFolded ? '40%' : '19%' },
+      }),
+      column.accessor('appoinmentDate', {
+        id: 'date',
+        header: t(isFolded ? 'columns.dateAndTime' : 'columns.date'),
+        cell: ({ row: { original: appointment } }) => (
+          <>
+            <span className="figure">{formatDate(appointment.appoinmentDate)}</span>
+            {isFolded && (
+              <span className="figure admin-fine block text-muted">{formatWindow(appointment.appoinmentTime)}</span>
+            )}
+          </>
+        ),
+        meta: { width: isFolded ? '25%' : '14%' },
+      }),
+      column.display({
+        id: 'time',
+        header: t('columns.time'),
+        cell: ({ row }) => <span className="figure">{formatWindow(row.original.appoinmentTime)}</span>,
+        meta: { width: '11%', isWideOnly: true },
+      }),
+      column.accessor('bookingStatus', {
+        id: 'status',
+        header: t('columns.status'),
+        cell: ({ getValue }) => <StatusTag status={getValue()} />,
+        meta: { width: isFolded ? '20%' : '12.5%' },
+      }),
+      column.accessor('dialysisCenterId.CenterName', {
+        id: 'center',
+        header: t('columns.center'),
+        cell: ({ getValue }) => <span className="[overflow-wrap:anywhere]">{getValue()}</span>,
+        meta: { width: '20.5%', isWideOnly: true },
+      }),
+      column.display({
+        id: 'payment',
+        header: t('columns.payment'),
+        cell: ({ row }) => (
+          <span className="admin-fine">
+            <PaymentId appointment={row.original} />
+          </span>
+        ),
+        meta: { width: '14%', isWideOnly: true },
+      }),
+      column.display({
+        id: 'amount',
+        header: t('columns.amount'),
+        cell: ({ row: { original: appointment } }) => (
+          <span className={classNames('figure', appointment.amount === 0 && 'text-muted')}>
+            {formatPrice(appointment.amount)}
+          </span>
+        ),
+        meta: { align: 'end', width: isFolded ? '15%' : '9%' },
+      }),
+    ],
+    [t, isFolded],
+  );
+}
+
+/** An appointment on the phone: patient and status, when, where and the price. */
+function AppointmentItem({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('admin-appointments');
+  const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, bookingStatus, amount } = appointment;
+  return (
+    <>
+      <span className="flex items-start justify-between gap-3">
+        <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{userId.username}</span>
+        <StatusTag status={bookingStatus} className="shrink-0" />
+      </span>
+      <span className="mt-0.5 block">
+        <span className="figure">{formatDate(appoinmentDate)}</span>
+        {t('list.comma')}
+        <span className="figure">{formatWindow(appoinmentTime)}</span>
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-muted">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{center.CenterName}</span>
+        <span className="figure">{formatPrice(amount)}</span>
+      </span>
+    </>
+  );
+}
+
+type NothingFoundProps = { list: AppointmentList; words: readonly FilterWords[] };
+
+/** The filters in order of how much they exclude. */
+const NARROWEST = ['date', 'q', 'window', 'user', 'center', 'status'] as const;
+
+/**
+ * No appointment: the filters in words and ways to loosen them (spec.md, section 8), or that there is none at all yet.
+ */
+function NothingFound({ list, words }: NothingFoundProps) {
+  const { t } = useTranslation('admin-appointments');
+  if (!list.isFiltered) {
+    return (
+      <TableMessage kind="empty" title={t('list.empty')}>
+        <p>{t('list.emptyText')}</p>
+      </TableMessage>
+    );
+  }
+  const narrowest = NARROWEST.map((id) => words.find((word) => word.id === id)).find((word) => word !== undefined);
+  return (
+    <TableMessage
+      kind="no-match"
+      title={t('list.noMatch')}
+      actions={
+        <>
+          {narrowest && (
+            <Button size="compact" variant="neutral" onPress={narrowest.onRemove}>
+              {t(`list.without.${narrowest.id}`)}
+            </Button>
+          )}
+          {words.length > 1 && (
+            <Button size="compact" variant="quiet" onPress={list.clear}>
+              {t('admin:filters.clearAll')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {words
+          .map(({ facet, values }) => `${facet}\u00a0${values.map(({ text }) => text).join(t('list.comma'))}`)
+          .join('. ')}
+      </p>
+    </TableMessage>
+  );
+}

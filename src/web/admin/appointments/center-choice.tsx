@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import type { AdminCenter } from '../../../contract/admin/centers';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { everyCenterQuery } from '../api/every-center';
+import { CheckedList } from '../ui/choice';
+import { FieldPopover } from '../ui/field-popover';
+import { formatCount } from '../ui/format';
+import { type AppointmentList, joinValues, splitValues } from './appointment-list';
+import type { FilterWords } from './filter-words';
+
+type CenterChoiceProps = {
+  list: AppointmentList;
+  words: readonly FilterWords[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The filter for centers. */
+export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoiceProps) {
+  const { t } = useTranslation('admin-appointments');
+  const centers = useQuery({ ...everyCenterQuery, enabled: isOpen });
+  const chosen = splitValues(list.filters.center);
+  const [only] = words.find(({ id }) => id === 'center')?.values ?? [];
+  return (
+    <FieldPopover
+      label={t('filters.center')}
+      value={
+        chosen.length === 1 && only
+          ? only.text
+          : chosen.length > 0
+            ? t('filters.centers', { count: chosen.length })
+            : t('filters.anyCenter')
+      }
+      isAll={chosen.length === 0}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <CenterPicker
+        centers={centers.data}
+        error={centers.error}
+        onRetry={() => void centers.refetch()}
+        chosen={chosen}
+        onChange={(value) => list.setFilter('center', value)}
+      />
+    </FieldPopover>
+  );
+}
+
+type CenterPickerProps = {
+  /** Undefined while they are loaded, or could not be. */
+  centers: readonly AdminCenter[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  chosen: readonly string[];
+  onChange: (value: string | undefined) => void;
+};
+
+/** Chooses several centers: typing filters them, the arrows go through the matches. */
+function CenterPicker({ centers, error, onRetry, chosen, onChange }: CenterPickerProps) {
+  const { t } = useTranslation('admin-appointments');
+  const [text, setText] = useState('');
+  // The options chosen when it opened come first; they stay there while choosing.
+  const [chosenBefore] = useState(chosen);
+  if (error && !centers) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-2.5 p-4">
+        <p>{t('filters.centersFailed')}</p>
+        <Button size="compact" variant="neutral" onPress={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  if (!centers) {
+    return (
+      <p role="status" className="p-4 text-muted">
+        {t('common:loading')}
+      </p>
+    );
+  }
+  const matching = matchingCenters(centers, text, chosenBefore);
+  const left = matching.length - SHOWN_CENTERS;
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst={text === ''}>
+      <SearchField
+        autoFocus
+        aria-label={t('filters.findCenter')}
+        className="flex items-center gap-2 border-b border-line px-3"
+      >
+        <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
+        <Input
+          role="combobox"
+          aria-expanded="true"
+          placeholder={t('filters.findCenter')}
+          className="min-h-(--control) w-full min-w-0 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+      </SearchField>
+      <CheckedList
+        label={t('filters.center')}
+        options={matching.slice(0, SHOWN_CENTERS).map(({ _id, CenterName }) => ({ id: _id, label: CenterName }))}
+        chosen={chosen}
+        onChange={(ids) => onChange(joinValues(ids))}
+        whenEmpty={<p className="px-2.5 py-3 text-muted">{t('filters.noCenter')}</p>}
+      />
+      {left > 0 && (
+        <p className="admin-fine border-t border-line px-3.5 py-2.5 text-muted">
+          {t('filters.moreCenters', { number: formatCount(left) })}
+        </p>
+      )}
+    </Autocomplete>
+  );
+}
+
+/** How many centers are listed at a time; more are found by typing. */
+const SHOWN_CENTERS = 50;
+
+type Named = { _id: string; CenterName: string; CenterCity: string };
+
+/** The centers whose name or city has every word of the query; without a query the chosen ones first. */
+export function matchingCenters<Center extends Named>(
+  centers: readonly Center[],
+  text: string,
+  chosen: readonly string[],
+): Center[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) {
+    const isChosen = ({ _id }: Center) => chosen.includes(_id);
+    return [...centers.filter(isChosen), ...centers.filter((center) => !isChosen(center))];
+  }
+  return centers.filter(({ CenterName, CenterCity }) => {
+    const name = `${CenterName} ${CenterCity}`.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+}

@@ -1,7 +1,0 @@
-import { useTranslation } from '../../../i18n/use-translation';
-
-/** What a mail is called, by its template; the template's own name where the catalogue has none. */
-export function useMailName(): (template: string) => string {
-  const { t } = useTranslation('admin-appointments');
-  return (template) => t.find(`mails.templates.${template}`) ?? template;
-}

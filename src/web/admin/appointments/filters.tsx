@@ -1,0 +1,170 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useRef, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import type { BookingStatus } from '../../../domain/booking';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { CheckedList } from '../ui/choice';
+import { FieldPopover } from '../ui/field-popover';
+import { FilterChips } from '../ui/filter-chips';
+import { formatCount } from '../ui/format';
+import { PanelFoot, PanelHead, RightModal } from '../ui/panel';
+import { SearchBox } from '../ui/search-box';
+import { useLayout } from '../ui/use-media';
+import { type AppointmentList, joinValues, splitValues } from './appointment-list';
+import { CenterChoice } from './center-choice';
+import { DateChoice } from './date-choice';
+import { chipsOf, type FilterId, type FilterWords } from './filter-words';
+
+type FiltersProps = { list: AppointmentList; words: readonly FilterWords[] };
+
+/** The filters of the list: fields in a row, or behind one button on the phone; the active ones below. */
+export function Filters({ list, words }: FiltersProps) {
+  const { t } = useTranslation('admin-appointments');
+  const layout = useLayout();
+  const navigate = useNavigate();
+  const search = useRef<{ focus: () => void }>(null);
+  const [open, setOpen] = useState<OpenField>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isList = layout === 'list';
+  const chips = chipsOf(words, layout === 'wide', t('list.comma'), reopen);
+
+  function reopen(id: FilterId) {
+    const { user } = list.filters;
+    if (id === 'user' && user) void navigate(href('/admin/users/:userId', { userId: user }));
+    else if (isList) setSheetOpen(true);
+    else setOpen(id === 'window' ? 'date' : (id as OpenField));
+  }
+
+  return (
+    <div className="mb-3 flex flex-col gap-3 print:hidden">
+      <div className="grid gap-3 max-rail:grid-cols-[minmax(0,1fr)_auto] rail:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_1.15fr]">
+        <SearchBox
+          ref={search}
+          label={t('filters.patient')}
+          isLabelHidden={isList}
+          placeholder={t('filters.patientPlaceholder')}
+          value={list.q}
+          onSearch={list.setQ}
+        />
+        {isList ? (
+          <Button
+            size="compact"
+            variant="neutral"
+            icon={<SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.75} />}
+            onPress={() => setSheetOpen(true)}
+          >
+            {chips.length > 0 ? t('filters.buttonOn', { number: chips.length }) : t('filters.button')}
+          </Button>
+        ) : (
+          <FilterFields list={list} words={words} open={open} onOpen={setOpen} />
+        )}
+      </div>
+      <FilterChips chips={chips} onClearAll={list.clear} onEmptied={() => search.current?.focus()} />
+      {isList && isSheetOpen && (
+        <FilterSheet
+          list={list}
+          words={words}
+          open={open}
+          onOpen={setOpen}
+          onClose={() => {
+            setOpen(null);
+            setSheetOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type FilterSheetProps = {
+  list: AppointmentList;
+  words: readonly FilterWords[];
+  open: OpenField;
+  onOpen: (field: OpenField) => void;
+  onClose: () => void;
+};
+
+/** The filters on a phone: a full screen, with the number of matches. */
+function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { total, totalIsCapped } = (!list.answer.isPlaceholderData && list.answer.data) || {};
+  return (
+    <RightModal width={480} onClose={onClose}>
+      <PanelHead title={t('filters.sheet')} onClose={onClose} />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-5">
+        <FilterFields list={list} words={words} open={open} onOpen={onOpen} />
+      </div>
+      <PanelFoot>
+        {words.length > 0 && (
+          <Button size="compact" variant="neutral" onPress={list.clear}>
+            {t('admin:filters.clearAll')}
+          </Button>
+        )}
+        <Button size="compact" onPress={onClose} className="flex-1">
+          {total === undefined
+            ? t('filters.showLoading')
+            : t('filters.show', { count: total, number: formatCount(total, totalIsCapped) })}
+        </Button>
+      </PanelFoot>
+    </RightModal>
+  );
+}
+
+/** The field whose popover is open. */
+type OpenField = 'center' | 'status' | 'date' | null;
+
+type FilterFieldsProps = {
+  list: AppointmentList;
+  words: readonly FilterWords[];
+  open: OpenField;
+  onOpen: (field: OpenField) => void;
+};
+
+/** Center, status and date. */
+function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
+  const stateOf = (field: OpenField) => ({
+    isOpen: open === field,
+    onOpenChange: (isOpen: boolean) => onOpen(isOpen ? field : null),
+  });
+  return (
+    <>
+      <CenterChoice list={list} words={words} {...stateOf('center')} />
+      <StatusChoice list={list} {...stateOf('status')} />
+      <DateChoice list={list} {...stateOf('date')} />
+    </>
+  );
+}
+
+/** Most used first. */
+const STATUSES: readonly BookingStatus[] = ['confirmed', 'pending', 'completed', 'cancelled'];
+
+type StatusChoiceProps = { list: AppointmentList; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The filter for statuses. */
+function StatusChoice({ list, isOpen, onOpenChange }: StatusChoiceProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { t: tAdmin } = useTranslation('admin');
+  const options = STATUSES.map((id) => ({ id, label: tAdmin(`status.${id}`) }));
+  const chosen = splitValues(list.filters.status);
+  const names = options
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
+  return (
+    <FieldPopover
+      label={t('filters.status')}
+      value={names.join(t('list.comma')) || t('filters.anyStatus')}
+      isAll={names.length === 0}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <CheckedList
+        label={t('filters.status')}
+        options={options}
+        chosen={chosen}
+        onChange={(ids) => list.setFilter('status', joinValues(STATUSES.filter((id) => ids.includes(id))))}
+        autoFocus
+      />
+    </FieldPopover>
+  );
+}

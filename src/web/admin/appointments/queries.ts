@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/appointments';
+import type { BookingStatus } from '../../../domain/booking';
+import { ApiError } from '../../api/api-error';
+import { formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { callAdmin } from '../api/call-admin';
+import { tell } from '../ui/tell';
+
+/** Polling interval while a mail or a refund is under way. */
+const WHILE_UNDER_WAY_MS = 5000;
+
+/** One appointment with everything about it, and the server's clock. Fetched again whenever it is opened. */
+export function appointmentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'appointments', 'one', id],
+    queryFn: ({ signal }) => callAdmin(appointments.get, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.appointment) ? WHILE_UNDER_WAY_MS : false),
+  });
+}
+
+function isUnderWay({ mails, refunds }: AppointmentDetail): boolean {
+  return (
+    mails.some(({ sentAt, lastError }) => !sentAt && !lastError) ||
+    refunds.some(({ status }) => status === 'requested' || status === 'pending')
+  );
+}
+
+type Turn = {
+  bookingStatus: SettableStatus;
+  refund: 'full' | 'none';
+  /** Empty when none was given. */
+  reason: string;
+  /** The status that was shown. */
+  from: BookingStatus;
+  /** Rupees to refund. */
+  amount: number;
+};
+
+/** Whether somebody else changed it first. */
+export function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'edit-conflict';
+}
+
+/** Sets the status and shows a toast. After a refusal it is fetched again: the data shown is stale. */
+export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () => void) {
+  const { t } = useTranslation('admin-appointments');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookingStatus, refund, reason, from }: Turn) =>
+      callAdmin(appointments.setStatus, {
+        params: { id },
+        body: { bookingStatus, refund, from, ...(reason && { reason }) },
+      }),
+    onSuccess: ({ appointment }, { bookingStatus, amount }) => {
+      queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });
+      const done = bookingStatus === 'cancelled' && amount > 0 ? 'refunded' : bookingStatus;
+      tell('success', t(`status.done.${done}`, { name: userId.username, amount: formatPrice(amount) }));
+      onDone();
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['admin', 'appointments'] }),
+  });
+}

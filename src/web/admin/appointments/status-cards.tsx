@@ -1,0 +1,84 @@
+import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
+import { formatIsoMoment, formatPrice } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { RadioCards } from '../ui/radio-cards';
+import { whatHappens } from './what-happens';
+
+type StatusCardsProps = {
+  appointment: AppointmentDetail;
+  now: Date;
+  value: SettableStatus | null;
+  onChange: (status: SettableStatus) => void;
+};
+
+/** The statuses to choose from, each with its effect, or why it is not possible. */
+export function StatusCards({ appointment, now, value, onChange }: StatusCardsProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { t: tAdmin } = useTranslation('admin');
+  const words = {
+    chair: appointment.chair,
+    amount: formatPrice(appointment.amount),
+    until: appointment.holdExpiresAt && formatIsoMoment(appointment.holdExpiresAt),
+  };
+  return (
+    <RadioCards
+      label={t('status.label')}
+      isLabelHidden
+      autoFocus
+      value={value}
+      onChange={onChange}
+      cards={appointment.turns.map(({ status, isNow, possible, reason, refundable }) => ({
+        id: status,
+        label: (
+          <>
+            {tAdmin(`status.${status}`)}
+            {isNow && <span className="admin-fine font-[450] text-muted"> {t('status.now')}</span>}
+          </>
+        ),
+        hint: whatHappens({ ...appointment, refundable }, status, now)
+          .map((consequence) => t(`status.will.${consequence}`, words))
+          .join(' '),
+        unavailableBecause: possible ? null : reason,
+      }))}
+    />
+  );
+}
+
+type RefundChoiceProps = {
+  /** Refundable rupees. */
+  refundable: number;
+  /** The patient could no longer get a refund. */
+  isLate: boolean;
+  value: 'full' | 'none';
+  onChange: (refund: 'full' | 'none') => void;
+};
+
+/** Whether to refund. */
+export function RefundChoice({ refundable, isLate, value, onChange }: RefundChoiceProps) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <RadioCards
+      label={t('status.refund')}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      cards={[
+        { id: 'full', label: t('status.full', { amount: formatPrice(refundable) }), hint: t('status.fullHint') },
+        { id: 'none', label: t('status.none'), hint: t(isLate ? 'status.noneHintLate' : 'status.noneHint') },
+      ]}
+    />
+  );
+}
+
+/** The button's label: the verb, and the amount if money moves. Null while no other status is chosen. */
+export function useVerb(
+  choice: SettableStatus | null,
+  { refundable, amount }: { refundable: number; amount: number },
+): string {
+  const { t } = useTranslation('admin-appointments');
+  if (choice === null) return t('status.changeIt');
+  if (choice === 'confirmed') return t('status.confirmIt');
+  if (choice === 'pending') return t('status.setPending');
+  if (refundable === 0) return t('status.cancelIt');
+  return amount > 0 ? t('status.cancelAndRefund', { amount: formatPrice(amount) }) : t('status.cancelNoRefund');
+}

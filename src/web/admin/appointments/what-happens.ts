@@ -1,0 +1,59 @@
+/** The effect of a change of status on the chair, the money and the mail, as keys for the dialog. */
+import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
+import { windowEnds } from '../../../domain/windows';
+
+type Consequence =
+  | 'chairIs'
+  | 'chairBecomes'
+  | 'chairStays'
+  | 'chairFound'
+  | 'chairKept'
+  | 'chairFoundAndKept'
+  | 'chairHeld'
+  | 'chairFree'
+  | 'sessionOver'
+  | 'noChair'
+  | 'paid'
+  | 'notPaid'
+  | 'nothingToRefund'
+  | 'wentBack'
+  | 'told'
+  | 'noMail'
+  | 'noMailOver';
+
+type Facts = Pick<
+  AppointmentDetail,
+  'bookingStatus' | 'paymentStatus' | 'holdExpiresAt' | 'appoinmentDate' | 'startHour'
+> & { refundable: number };
+
+/** In the order of the text: chair, money, mail. */
+export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Consequence[] {
+  const { bookingStatus: from, holdExpiresAt } = facts;
+  if (from === to) return asItIs(facts);
+  const isOver = windowEnds(facts.appoinmentDate, facts.startHour) <= now;
+  const wasCancelled = from === 'cancelled';
+  if (to === 'cancelled') {
+    return [
+      isOver ? 'sessionOver' : 'chairFree',
+      ...(facts.refundable > 0 ? [] : ['nothingToRefund' as const]),
+      'told',
+    ];
+  }
+  if (to === 'pending') return [wasCancelled ? 'chairFoundAndKept' : 'chairKept', 'noMail'];
+  const chair = wasCancelled ? 'chairFound' : holdExpiresAt ? 'chairBecomes' : 'chairStays';
+  return [chair, money(facts), isOver ? 'noMailOver' : 'told'];
+}
+
+function asItIs(facts: Facts): Consequence[] {
+  if (facts.bookingStatus === 'cancelled') return ['noChair', ...(hasGoneBack(facts) ? ['wentBack' as const] : [])];
+  return [facts.holdExpiresAt ? 'chairHeld' : 'chairIs', money(facts)];
+}
+
+function money(facts: Facts): Consequence {
+  if (hasGoneBack(facts)) return 'wentBack';
+  return facts.paymentStatus === 'paid' || facts.paymentStatus === 'refund failed' ? 'paid' : 'notPaid';
+}
+
+function hasGoneBack({ paymentStatus }: Facts): boolean {
+  return paymentStatus === 'refunded' || paymentStatus === 'refund pending';
+}

@@ -1,0 +1,162 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { use, useMemo } from 'react';
+import { href, Link } from 'react-router';
+import type { AuditEntry } from '../../../contract/admin/audit';
+import { istDateOf } from '../../../domain/time';
+import { formatClockTime, formatDate, formatIsoMoment } from '../../i18n/format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import type { Columns } from '../ui/data-table';
+import type { FilterChip } from '../ui/filter-chips';
+import { CurrentRow } from '../ui/row-action';
+import { TableMessage } from '../ui/table-message';
+import { useLayout } from '../ui/use-media';
+import type { AuditList } from './audit-list';
+import { EntryChanges } from './entry-changes';
+
+const column = createColumnHelper<AuditEntry>();
+
+/** When, who, what, and the changes. */
+export function useAuditColumns(): Columns<AuditEntry> {
+  const { t } = useTranslation('admin-audit');
+  const isFolded = useLayout() === 'folded';
+  return useMemo(
+    () => [
+      column.display({
+        id: 'when',
+        header: t('columns.when'),
+        cell: ({ row }) => <EntryMoment at={row.original.at} />,
+        meta: { width: '17%' },
+      }),
+      column.display({
+        id: 'who',
+        header: t('columns.who'),
+        cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.administrator}</span>,
+        meta: { width: '14%', isWideOnly: true },
+      }),
+      column.display({
+        id: 'what',
+        header: t(isFolded ? 'columns.whatAndWho' : 'columns.what'),
+        cell: ({ row: { original: entry } }) => (
+          <>
+            <EntrySubject entry={entry} />
+            {isFolded && (
+              <span className="admin-fine block text-muted">{t('by', { userName: entry.administrator })}</span>
+            )}
+          </>
+        ),
+        meta: { width: '29%' },
+      }),
+      column.display({
+        id: 'changes',
+        header: t('columns.changes'),
+        cell: ({ row }) => <EntryChanges entry={row.original} />,
+      }),
+    ],
+    [t, isFolded],
+  );
+}
+
+/** When it happened, in India. */
+function EntryMoment({ at }: { at: string }) {
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} className="font-[450]">
+      <span className="figure block">{formatDate(istDateOf(moment))}</span>
+      <span className="figure admin-fine block text-muted">{formatClockTime(moment)}</span>
+    </time>
+  );
+}
+
+/** One action on a phone. */
+export function AuditItem({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  return (
+    <div className="flex flex-col gap-1">
+      <div>
+        <EntrySubject entry={entry} />
+      </div>
+      <EntryChanges entry={entry} />
+      <p className="admin-fine text-muted">
+        {t('byAt', { userName: entry.administrator, when: formatIsoMoment(entry.at) })}
+      </p>
+    </div>
+  );
+}
+
+/** What was done, and to whom or what; a link if there is a page for it. */
+function EntrySubject({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const isCurrent = use(CurrentRow);
+  const to = subjectPath(entry);
+  // One's own "Signed in" needs no name again.
+  const isOneself = entry.subject === 'administrator' && entry.subjectName === entry.administrator;
+  return (
+    <>
+      <span className="admin-strong block">{t(`actions.${entry.action}`)}</span>
+      {!isOneself &&
+        (to ? (
+          <Link
+            to={to}
+            tabIndex={isCurrent ? undefined : -1}
+            className="focus-ring rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-teal hover:decoration-current"
+          >
+            {entry.subjectName}
+          </Link>
+        ) : (
+          <span>{entry.subjectName}</span>
+        ))}
+    </>
+  );
+}
+
+/** The page of an action's subject; null when there is none, or no longer. */
+function subjectPath({
+  subject,
+  subjectId,
+  action,
+}: Pick<AuditEntry, 'subject' | 'subjectId' | 'action'>): string | null {
+  if (!subjectId || action === 'appointments-exported') return null;
+  switch (subject) {
+    case 'appointment':
+      return href('/admin/appointments/:appointmentId', { appointmentId: subjectId });
+    case 'user':
+      return href('/admin/users/:userId', { userId: subjectId });
+    case 'center':
+      // By its id: it may have been renamed.
+      return action === 'center-deleted' ? null : href('/admin/centers/:centerId/edit', { centerId: subjectId });
+    case 'administrator':
+    case 'photo':
+      return null;
+  }
+}
+
+type NoActionsProps = { list: AuditList; chips: readonly FilterChip[] };
+
+/** Nothing matches, or there are no actions yet. */
+export function NoActions({ list, chips }: NoActionsProps) {
+  const { t } = useTranslation('admin-audit');
+  if (!list.isFiltered)
+    return (
+      <TableMessage kind="empty" title={t('empty.title')}>
+        {t('empty.text')}
+      </TableMessage>
+    );
+  const filters = [
+    ...(list.q ? [t('noMatch.search', { text: list.q })] : []),
+    ...chips.map(({ facet, value }) => t('noMatch.filter', { facet, value })),
+  ];
+  return (
+    <TableMessage
+      kind="no-match"
+      title={t('noMatch.title')}
+      actions={
+        <Button variant="neutral" size="compact" onPress={list.clear}>
+          {t('noMatch.clear')}
+        </Button>
+      }
+    >
+      {filters.join(', ')}
+    </TableMessage>
+  );
+}

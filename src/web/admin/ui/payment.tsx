@@ -1,0 +1,24 @@
+import type { Appointment } from '../../../contract/admin/appointments';
+import { useTranslation } from '../../i18n/use-translation';
+
+/** An appointment's payment id, shortened, or why there is none. */
+export function PaymentId({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('admin');
+  const { stripePaymentId, paymentStatus, bookingStatus } = appointment;
+  if (stripePaymentId) return <span className="figure text-muted">{shortPaymentId(stripePaymentId)}</span>;
+  if (paymentStatus === 'not required') return <span className="text-muted">{t('paymentId.notRequired')}</span>;
+  return (
+    <span className="text-muted">{t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}</span>
+  );
+}
+
+/** `pi_…` and the last six characters: enough to tell payments apart in a list (notes-admin.md). */
+export function shortPaymentId(id: string): string {
+  return id.length <= 9 ? id : `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`;
+}
+
+/** Why a refund failed, in words; unknown reasons of the provider are shown as they are. */
+export function useRefundFailure(): (failure: string) => string {
+  const { t } = useTranslation('admin');
+  return (failure) => t.find(`refundFailures.${failure}`) ?? failure;
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { AuditEntry } from '../../../contract/admin/audit';
+import type { User, UserDetail } from '../../../contract/admin/users';
+import { istDateOf } from '../../../domain/time';
+import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../i18n/format';
+import { Trans } from '../../i18n/trans';
+import { useTranslation } from '../../i18n/use-translation';
+import { DrawerBody, DrawerFacts, DrawerSection, HistoryList } from '../ui/drawer-parts';
+import { formatCount, plainDate } from '../ui/format';
+import { PanelNotice } from '../ui/panel-notice';
+import { StatusTag } from '../ui/status-tag';
+import { appointmentsOfQuery, blockHistoryQuery } from './queries';
+
+/** A user's details: the account's status, upcoming and past appointments. */
+export function UserDetails({ user }: { user: UserDetail }) {
+  const { t } = useTranslation('admin-users');
+  const { blocked, upcoming, upcomingPaid } = user;
+  const count = t('drawer.upcomingCount', { count: upcoming, number: formatCount(upcoming) });
+  return (
+    <>
+      {blocked && (
+        <PanelNotice tone="loss" className="mb-4">
+          <p>
+            <Trans
+              t={t}
+              id="drawer.blockedNow"
+              values={{ moment: formatIsoMoment(blocked.at), name: blocked.by }}
+              components={{ strong: <strong className="admin-strong" /> }}
+            />
+          </p>
+          {blocked.reason && <p className="[overflow-wrap:anywhere]">{blocked.reason}</p>}
+        </PanelNotice>
+      )}
+      <DrawerFacts
+        facts={[
+          { label: t('drawer.account'), value: <StatusTag status={user.status ? 'active' : 'blocked'} /> },
+          { label: t('drawer.since'), value: plainDate(istDateOf(new Date(user.createdAt))) },
+          {
+            label: t('drawer.upcoming'),
+            value:
+              upcoming === 0
+                ? t('drawer.noUpcoming')
+                : upcomingPaid > 0
+                  ? t('drawer.paid', { count, amount: formatPrice(upcomingPaid) })
+                  : count,
+          },
+        ]}
+      />
+      <LatestAppointments user={user} />
+      <BlockHistory userId={user._id} />
+    </>
+  );
+}
+
+/** The latest appointments of a user, and a link to all of them. */
+function LatestAppointments({ user }: { user: User }) {
+  const { t } = useTranslation('admin-users');
+  const { data, error, refetch, isFetching } = useQuery(appointmentsOfQuery(user._id));
+  const all = `?${new URLSearchParams({ user: user._id, sort: 'date', order: 'desc' })}`;
+  return (
+    <DrawerSection
+      title={t('drawer.appointments')}
+      action={
+        data &&
+        data.Appoinments.length > 0 && (
+          <Link
+            to={{ pathname: '/admin/appointments', search: all }}
+            aria-label={t('drawer.allAppointmentsLabel', { name: user.username })}
+            className="text-link focus-ring admin-fine inline-flex min-h-(--row-control) items-center rounded-[4px]"
+          >
+            {t('drawer.allAppointments')}
+          </Link>
+        )
+      }
+    >
+      <DrawerBody
+        known={data}
+        error={error}
+        missing={t('drawer.missing')}
+        failed={t('drawer.appointmentsFailed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {({ Appoinments: rows }) =>
+          rows.length === 0 ? (
+            <p className="text-muted">{t('drawer.noAppointments')}</p>
+          ) : (
+            <ul className="-mx-2">
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <Link
+                    to={{ pathname: `/admin/appointments/${row._id}`, search: all }}
+                    className="focus-ring flex items-start justify-between gap-3 rounded-chip px-2 py-2 hover:bg-teal-faint"
+                  >
+                    <span className="min-w-0">
+                      <span className="block">
+                        <span className="figure">{formatDate(row.appoinmentDate)}</span>,{' '}
+                        <span className="figure">{formatWindow(row.appoinmentTime)}</span>
+                      </span>
+                      <span className="admin-fine block text-muted [overflow-wrap:anywhere]">
+                        {row.dialysisCenterId.CenterName}
+                      </span>
+                    </span>
+                    <StatusTag status={row.bookingStatus} className="shrink-0" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </DrawerBody>
+    </DrawerSection>
+  );
+}
+
+/** Who blocked and unblocked a user, and why. */
+function BlockHistory({ userId }: { userId: string }) {
+  const { t } = useTranslation('admin-users');
+  const { data, error, refetch, isFetching } = useQuery(blockHistoryQuery(userId));
+
+  function whatOf({ action, after }: AuditEntry): string {
+    if (action === 'user-unblocked') return t('drawer.wasUnblocked');
+    return t(after?.appointments === 'cancel' ? 'drawer.wasBlockedCancelled' : 'drawer.wasBlocked');
+  }
+
+  return (
+    <DrawerSection title={t('drawer.history')}>
+      <DrawerBody
+        known={data}
+        error={error}
+        missing={t('drawer.missing')}
+        failed={t('drawer.historyFailed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {(actions) =>
+          actions.length === 0 ? (
+            <p className="text-muted">{t('drawer.neverBlocked')}</p>
+          ) : (
+            <HistoryList
+              events={actions.map((action) => ({
+                id: action.id,
+                what: whatOf(action),
+                when: plainDate(istDateOf(new Date(action.at))),
+                who: t('drawer.by', { name: action.administrator }),
+                why: action.note ? `“${action.note}”` : undefined,
+              }))}
+            />
+          )
+        }
+      </DrawerBody>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,181 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useMemo } from 'react';
+import { href } from 'react-router';
+import type { User } from '../../../contract/admin/users';
+import { istDateOf } from '../../../domain/time';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { type Columns, DataTable } from '../ui/data-table';
+import { formatCount, plainDate } from '../ui/format';
+import { RowAction } from '../ui/row-action';
+import { StatusTag } from '../ui/status-tag';
+import { TableMessage } from '../ui/table-message';
+import { useLayout } from '../ui/use-media';
+import type { UserList } from './queries';
+
+type UserTableProps = {
+  list: UserList;
+  openId: string | undefined;
+  onBlock: (user: User) => void;
+};
+
+/** The users of a page, or why there are none. */
+export function UserTable({ list, openId, onBlock }: UserTableProps) {
+  const { t } = useTranslation('admin-users');
+  const columns = useUserColumns(onBlock);
+  return (
+    <DataTable
+      list={list}
+      answer={list.answer}
+      label={t('title')}
+      columns={columns}
+      rows={list.answer.data?.Users}
+      rowKey={({ _id }) => _id}
+      rowTo={({ _id }) => ({ pathname: href('/admin/users/:userId', { userId: _id }), search: list.search })}
+      openKey={openId ?? null}
+      listItem={(user) => <UserItem user={user} />}
+      listActions={(user) => <BlockAction user={user} onPress={() => onBlock(user)} />}
+      nothing={<NoUser list={list} />}
+      failed={t('list.failed')}
+      noun={(count) => t('noun', { count })}
+    />
+  );
+}
+
+const column = createColumnHelper<User>();
+
+/** Name, contact and the number of upcoming appointments, which blocking affects. */
+function useUserColumns(onBlock: (user: User) => void): Columns<User> {
+  const { t } = useTranslation('admin-users');
+  const isFolded = useLayout() === 'folded';
+  return useMemo(
+    () => [
+      column.accessor('username', {
+        id: 'name',
+        header: t('columns.name'),
+        cell: ({ row: { original: user } }) => (
+          <>
+            <span className="[overflow-wrap:anywhere]">{user.username}</span>
+            {isFolded && (
+              <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{user.email}</span>
+            )}
+          </>
+        ),
+        meta: { width: isFolded ? '48%' : '22%' },
+      }),
+      column.display({
+        id: 'contact',
+        header: t('columns.contact'),
+        cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.email}</span>,
+        meta: { width: '28%', isWideOnly: true },
+      }),
+      column.accessor('upcoming', {
+        header: t('columns.upcoming'),
+        cell: ({ getValue }) => (
+          <span className={classNames(getValue() === 0 && 'text-muted')}>{formatCount(getValue())}</span>
+        ),
+        meta: { align: 'end', width: isFolded ? '15%' : '12%' },
+      }),
+      column.accessor('createdAt', {
+        id: 'since',
+        header: t('columns.since'),
+        cell: ({ getValue }) => <span className="figure text-muted">{plainDate(istDateOf(new Date(getValue())))}</span>,
+        meta: { width: '13%', isWideOnly: true },
+      }),
+      column.accessor('status', {
+        header: t('columns.status'),
+        cell: ({ getValue }) => <StatusTag status={getValue() ? 'active' : 'blocked'} />,
+        meta: { width: isFolded ? '18%' : '12%' },
+      }),
+      column.display({
+        id: 'action',
+        header: t('columns.action'),
+        cell: ({ row: { original: user } }) => (
+          <BlockAction user={user} onPress={() => onBlock(user)} className="-my-1 -ml-2" />
+        ),
+        meta: { width: isFolded ? '19%' : '13%' },
+      }),
+    ],
+    [t, isFolded, onBlock],
+  );
+}
+
+/** A user on the phone: name and status, contact, upcoming appointments. */
+function UserItem({ user }: { user: User }) {
+  const { t } = useTranslation('admin-users');
+  const { username, email, status, upcoming, createdAt } = user;
+  return (
+    <>
+      <span className="flex items-start justify-between gap-3">
+        <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{username}</span>
+        <StatusTag status={status ? 'active' : 'blocked'} className="shrink-0" />
+      </span>
+      <span className="mt-0.5 block [overflow-wrap:anywhere]">{email}</span>
+      <span className="flex items-baseline justify-between gap-3 text-muted">
+        <span>{t('upcoming', { count: upcoming, number: formatCount(upcoming) })}</span>
+        <span className="figure">{t('since', { date: plainDate(istDateOf(new Date(createdAt))) })}</span>
+      </span>
+    </>
+  );
+}
+
+type BlockActionProps = { user: User; onPress: () => void; className?: string };
+
+/** Asks whether to block a user, or to let them in again. */
+function BlockAction({ user, onPress, className }: BlockActionProps) {
+  const { t } = useTranslation('admin-users');
+  const { status: isActive, username: name } = user;
+  const Icon = isActive ? Ban : CircleCheck;
+  return (
+    <RowAction
+      icon={<Icon aria-hidden="true" size={17} strokeWidth={1.75} />}
+      name={t(isActive ? 'blockLabel' : 'unblockLabel', { name })}
+      onPress={onPress}
+      className={className}
+    >
+      {t(isActive ? 'block' : 'unblock')}
+    </RowAction>
+  );
+}
+
+/** No users: ways to loosen the search (spec.md, section 8), or that there are none yet. */
+function NoUser({ list }: { list: UserList }) {
+  const { t } = useTranslation('admin-users');
+  const { q, status } = list;
+  if (!list.isFiltered) {
+    return (
+      <TableMessage kind="empty" title={t('list.empty')}>
+        <p>{t('list.emptyText')}</p>
+      </TableMessage>
+    );
+  }
+  return (
+    <TableMessage
+      kind="no-match"
+      title={t('list.noMatch')}
+      actions={
+        <>
+          {status && (
+            <Button size="compact" variant="neutral" onPress={() => list.setFilter('status', undefined)}>
+              {t('list.showAll', { status: t(`segments.${status}`).toLowerCase() })}
+            </Button>
+          )}
+          {q && (
+            <Button
+              size="compact"
+              variant={status ? 'quiet' : 'neutral'}
+              onPress={status ? list.clear : () => list.setQ('')}
+            >
+              {t(status ? 'list.clearAll' : 'list.clearSearch')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{[q && `“${q}”`, status && t(`segments.${status}`)].filter(Boolean).join(', ')}</p>
+    </TableMessage>
+  );
+}
