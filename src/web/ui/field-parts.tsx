@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { classNames } from './class-names';
 
-/** The frame of every single-line field: 52 high, or 56. A read-only one has a sunken background. */
-export function fieldFrame(isInvalid: boolean, isReadOnly = false): string {
+/** The frame of every field: 52 high, or as high as the controls of its page. A read-only one has a sunken background. */
+export function fieldFrame(isInvalid = false, isReadOnly = false): string {
   return classNames(
-    'field-focus flex min-h-13 w-full items-center rounded-control border-[1.5px]',
+    'field-focus flex min-h-[var(--control,3.25rem)] w-full items-center rounded-control border-[1.5px]',
     isReadOnly ? 'bg-sunken' : 'bg-surface',
     isInvalid ? 'border-red' : isReadOnly ? 'border-line' : 'border-line-strong',
   );
@@ -17,9 +17,26 @@ export const FIELD_LABEL = 'type-label text-ink';
 /** The style of a field's error. */
 export const MESSAGE = 'type-small flex items-start gap-2 font-[550] text-red';
 
+/** The label of a field; with a lighter text after it, such as a unit. */
+export function FieldLabel({ id, aside, children }: { id: string; aside?: string | undefined; children: string }) {
+  return (
+    <label htmlFor={id} className={FIELD_LABEL}>
+      {children}
+      {aside && <span className="type-small text-muted"> {aside}</span>}
+    </label>
+  );
+}
+
+type FieldFacts = { description?: ReactNode; error?: string | undefined; autoFocus?: boolean | undefined };
+
 /** Links a control to its label, its description and its error. */
-export function useFieldParts({ description, error }: { description?: ReactNode; error?: string | undefined }) {
+export function useFieldParts({ description, error, autoFocus }: FieldFacts) {
   const id = useId();
+  useEffect(() => {
+    // In a dialog above another one React focuses too early: the lower one takes the focus back.
+    const control = autoFocus ? document.getElementById(id) : null;
+    if (control?.closest('[role$="dialog"]')) control.focus();
+  }, [id, autoFocus]);
   const descriptionId = description ? `${id}description` : undefined;
   const messageId = error ? `${id}message` : undefined;
   return {

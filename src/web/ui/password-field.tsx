@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action'>) {
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           aria-label={t('showPassword')}
-          className="focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted hover:text-teal"
+          className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted hover:text-teal"
         >
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
         </button>

@@ -1,34 +1,46 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, type RefObject, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {
   label: string;
+  isLabelHidden?: boolean;
   name?: string;
   /** Absent when the field is uncontrolled, so that typing renders nothing. */
   value?: string;
   ref?: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** At the right while nothing is typed: the key that leads here. */
+  hint?: ReactNode;
   /** More props of the input, such as those of a combobox. */
   field?: ComponentProps<'input'>;
   className?: string;
 };
 
 /** Created once: the field may render at every keystroke. */
-const SEARCH = <Search aria-hidden="true" size={20} strokeWidth={1.75} className="ml-4 shrink-0 text-muted" />;
+const SEARCH = (
+  <Search
+    aria-hidden="true"
+    size={20}
+    strokeWidth={1.75}
+    className="ml-[var(--field-inset,1rem)] shrink-0 text-muted"
+  />
+);
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
 
 /** A search while typing; Escape or the cross empties it. */
 export function SearchField({
   label,
+  isLabelHidden,
   name,
   value,
   onChange,
   placeholder,
   ref,
+  hint,
   field,
   className = '',
 }: SearchFieldProps) {
@@ -45,10 +57,10 @@ export function SearchField({
 
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className={FIELD_LABEL}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : FIELD_LABEL}>
         {label}
       </label>
-      <div className={fieldFrame(false)}>
+      <div className={fieldFrame()}>
         {SEARCH}
         <input
           ref={input}
@@ -70,14 +82,19 @@ export function SearchField({
             event.preventDefault();
             clear();
           }}
-          className="peer min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          className="peer w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
+        {hint && (
+          <span aria-hidden="true" className="-mr-11 hidden w-11 place-items-center peer-placeholder-shown:grid">
+            {hint}
+          </span>
+        )}
         <button
           type="button"
           tabIndex={-1}
           aria-label={t('clearSearch')}
           onClick={clear}
-          className="focus-ring mr-1 grid size-11 shrink-0 place-items-center rounded-chip text-muted peer-placeholder-shown:invisible hover:text-teal"
+          className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:invisible hover:text-teal"
         >
           {CROSS}
         </button>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useFormField } from './form';
-import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
+import { FieldDescription, FieldLabel, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
 type TextAreaProps = {
   name?: string;
@@ -9,26 +9,29 @@ type TextAreaProps = {
   onBlur?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
   label: string;
+  /** After the label, lighter: "for your colleagues". */
+  aside?: string;
   description?: ReactNode;
   error?: string | undefined;
   rows?: number;
   isRequired?: boolean;
   maxLength?: number;
+  autoFocus?: boolean;
   missing?: string;
   defaultValue?: string;
 };
 
 /** A multi-line field, with its label above and its error below. Resizable. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error: given, onChange, isRequired, missing, rows = 6, ...area } = props;
+  const { label, aside, description, error: given, onChange, isRequired, missing, rows = 6, ...area } = props;
   const field = useFormField(area.name);
   const error = given ?? field.error;
-  const { control, descriptionId, messageId } = useFieldParts({ description, error });
+  const { control, descriptionId, messageId } = useFieldParts({ description, error, autoFocus: area.autoFocus });
   return (
     <div data-invalid={error ? true : undefined} className="flex flex-col gap-1.5">
-      <label htmlFor={control.id} className={FIELD_LABEL}>
+      <FieldLabel id={control.id} aside={aside}>
         {label}
-      </label>
+      </FieldLabel>
       <div className={fieldFrame(Boolean(error))}>
         <textarea
           {...area}
@@ -42,7 +45,7 @@ export function TextArea(props: TextAreaProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className="min-h-32 w-full min-w-0 resize-y rounded-control bg-transparent px-4 py-3 outline-none placeholder:text-faint"
+          className="w-full min-w-0 resize-y rounded-control bg-transparent px-[var(--field-inset,1rem)] py-3 outline-none placeholder:text-faint"
         />
       </div>
       {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}

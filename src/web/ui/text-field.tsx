@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useFormField } from './form';
-import { FIELD_LABEL, FieldDescription, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
+import { FieldDescription, FieldLabel, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
 /** Props of every text field. In a `Form` the value and the error come from the form; elsewhere from the first five. */
 export type TextFieldProps = {
@@ -10,6 +10,8 @@ export type TextFieldProps = {
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   label: string;
+  /** After the label, lighter: "a session". */
+  aside?: string;
   description?: ReactNode;
   /** The error of the field. */
   error?: string | undefined;
@@ -27,9 +29,9 @@ export type TextFieldProps = {
   defaultValue?: string;
   isReadOnly?: boolean;
   autoFocus?: boolean;
-  /** At the left, 20 px. */
+  /** At the left: an icon of 20 px, ₹. */
   icon?: ReactNode;
-  /** At the right end of the field, such as a button of 44 px. */
+  /** At the right end of the field, such as a button 44 px wide. */
   action?: ReactNode;
   className?: string;
 };
@@ -38,6 +40,7 @@ export type TextFieldProps = {
 export function TextField(props: TextFieldProps) {
   const {
     label,
+    aside,
     description,
     icon,
     action,
@@ -52,15 +55,15 @@ export function TextField(props: TextFieldProps) {
   } = props;
   const field = useFormField(input.name);
   const error = given ?? field.error;
-  const { control, descriptionId, messageId } = useFieldParts({ description, error });
+  const { control, descriptionId, messageId } = useFieldParts({ description, error, autoFocus: input.autoFocus });
   return (
-    <div data-invalid={error ? true : undefined} className={`flex flex-col gap-1.5 ${className}`}>
-      <label htmlFor={control.id} className={FIELD_LABEL}>
+    <div data-invalid={error ? true : undefined} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <FieldLabel id={control.id} aside={aside}>
         {label}
-      </label>
+      </FieldLabel>
       {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
       <div className={fieldFrame(Boolean(error), isReadOnly)}>
-        {icon && <span className="ml-4 shrink-0 text-muted">{icon}</span>}
+        {icon && <span className="ml-[var(--field-inset,1rem)] shrink-0 text-muted">{icon}</span>}
         <input
           type="text"
           {...input}
@@ -76,7 +79,7 @@ export function TextField(props: TextFieldProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className="min-h-12 w-full min-w-0 flex-1 rounded-control bg-transparent px-4 outline-none placeholder:text-faint"
+          className="w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-[var(--field-inset,1rem)] outline-none placeholder:text-faint"
         />
         {action}
       </div>

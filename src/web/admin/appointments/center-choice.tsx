@@ -8,10 +8,9 @@ import type { AdminCenter } from '../../../contract/admin/centers';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { everyCenterQuery } from '../api/every-center';
-import { CheckedList } from '../ui/choice';
-import { FieldPopover } from '../ui/field-popover';
 import { formatCount } from '../ui/format';
 import { type AppointmentList, joinValues, splitValues } from './appointment-list';
+import { CheckedList, FilterField } from './filter-field';
 import type { FilterWords } from './filter-words';
 
 type CenterChoiceProps = {
@@ -28,7 +27,7 @@ export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoice
   const chosen = splitValues(list.filters.center);
   const [only] = words.find(({ id }) => id === 'center')?.values ?? [];
   return (
-    <FieldPopover
+    <FilterField
       label={t('filters.center')}
       value={
         chosen.length === 1 && only
@@ -48,7 +47,7 @@ export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoice
         chosen={chosen}
         onChange={(value) => list.setFilter('center', value)}
       />
-    </FieldPopover>
+    </FilterField>
   );
 }
 

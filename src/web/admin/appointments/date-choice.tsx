@@ -18,9 +18,9 @@ import { formatWindow } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Choice } from '../ui/choice';
-import { FieldPopover } from '../ui/field-popover';
 import type { AppointmentList } from './appointment-list';
 import { dayFilters, type Days, useDaysText, usualDays } from './days';
+import { FilterField } from './filter-field';
 
 type DateChoiceProps = { list: AppointmentList; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -38,7 +38,7 @@ export function DateChoice({ list, isOpen, onOpenChange }: DateChoiceProps) {
   }
 
   return (
-    <FieldPopover
+    <FilterField
       label={t('filters.date')}
       value={days ? daysText(days) : t('filters.anyDate')}
       isAll={!days}
@@ -59,7 +59,7 @@ export function DateChoice({ list, isOpen, onOpenChange }: DateChoiceProps) {
           onChange={(id) => list.setFilter('window', id === ANY_WINDOW ? undefined : id)}
         />
       </div>
-    </FieldPopover>
+    </FilterField>
   );
 }
 

@@ -4,8 +4,6 @@ import { href, useNavigate } from 'react-router';
 import type { BookingStatus } from '../../../domain/booking';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
-import { CheckedList } from '../ui/choice';
-import { FieldPopover } from '../ui/field-popover';
 import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format';
 import { PanelFoot, PanelHead, RightModal } from '../ui/panel';
@@ -14,6 +12,7 @@ import { useLayout } from '../ui/use-media';
 import { type AppointmentList, joinValues, splitValues } from './appointment-list';
 import { CenterChoice } from './center-choice';
 import { DateChoice } from './date-choice';
+import { CheckedList, FilterField } from './filter-field';
 import { chipsOf, type FilterId, type FilterWords } from './filter-words';
 
 type FiltersProps = { list: AppointmentList; words: readonly FilterWords[] };
@@ -151,7 +150,7 @@ function StatusChoice({ list, isOpen, onOpenChange }: StatusChoiceProps) {
     .filter(({ id }) => chosen.includes(id))
     .map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
   return (
-    <FieldPopover
+    <FilterField
       label={t('filters.status')}
       value={names.join(t('list.comma')) || t('filters.anyStatus')}
       isAll={names.length === 0}
@@ -165,6 +164,6 @@ function StatusChoice({ list, isOpen, onOpenChange }: StatusChoiceProps) {
         onChange={(ids) => list.setFilter('status', joinValues(STATUSES.filter((id) => ids.includes(id))))}
         autoFocus
       />
-    </FieldPopover>
+    </FilterField>
   );
 }

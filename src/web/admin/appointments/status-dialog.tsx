@@ -10,7 +10,7 @@ import { DecisionDialog, Modal } from '../ui/modal';
 import { DrawerBody } from '../ui/drawer-parts';
 import { PanelNotice } from '../ui/panel-notice';
 import { shortMoment } from '../ui/format';
-import { TextLines } from '../ui/text-lines';
+import { TextArea } from '../../ui/text-area';
 import { appointmentQuery, isConflict, useSetStatus } from './queries';
 import { RefundChoice, StatusCards, useVerb } from './status-cards';
 
@@ -119,7 +119,8 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
           onChange={setRefund}
         />
       )}
-      <TextLines
+      <TextArea
+        rows={2}
         label={t('status.reason')}
         aside={t(isCancelling ? 'status.reasonForMail' : 'status.reasonForHistory')}
         value={reason}

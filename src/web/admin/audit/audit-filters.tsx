@@ -8,7 +8,7 @@ import { Choice } from '../ui/choice';
 import { formatCount } from '../ui/format';
 import { PanelFoot, PanelHead, RightModal } from '../ui/panel';
 import { SearchBox } from '../ui/search-box';
-import { TextInput } from '../ui/text-input';
+import { TextField } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
 import type { AuditList } from './audit-list';
 
@@ -106,14 +106,14 @@ function AuditFields({ list, administrators }: AuditFieldsProps) {
           )
         }
       />
-      <TextInput
+      <TextField
         type="date"
         label={t('filters.from')}
         className="rail:w-40"
         value={filters.from ?? ''}
         onChange={day('from')}
       />
-      <TextInput
+      <TextField
         type="date"
         label={t('filters.to')}
         className="rail:w-40"

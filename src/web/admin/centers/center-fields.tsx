@@ -4,15 +4,15 @@ import { Fragment, type ReactNode, type Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { FieldMessage } from '../../ui/aria-field-parts';
-import { fieldFrame } from '../ui/field-frame';
-import { FieldLabel } from '../ui/field-label';
+import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 import { PanelNotice } from '../ui/panel-notice';
-import { TextInput, type TextInputProps } from '../ui/text-input';
+import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
 import { citiesQuery } from './center-list';
 import { CENTER_FIELDS, type CenterField, type CenterValues } from './center-values';
@@ -37,12 +37,12 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
   // On the phone the keyboard would cover the form.
   const startsInField = useLayout() !== 'list';
 
-  const text = (name: TextName, rest: Partial<TextInputProps> = {}) => (
+  const text = (name: TextName, rest: Partial<TextFieldProps> = {}) => (
     <Controller
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <TextInput
+        <TextField
           {...field}
           label={t(`form.fields.${name}`)}
           autoComplete="off"
@@ -78,7 +78,7 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
           render={({ field, fieldState }) => <CityField {...field} error={fieldState.error?.message} />}
         />
         {text('ContactNumber', { maxLength: 40, type: 'tel', inputMode: 'tel' })}
-        {text('DialysisCharge', { aside: t('form.chargeAside'), prefix: '₹', inputMode: 'numeric', maxLength: 12 })}
+        {text('DialysisCharge', { aside: t('form.chargeAside'), icon: '₹', inputMode: 'numeric', maxLength: 12 })}
         {text('Slots', { aside: t('form.slotsAside'), inputMode: 'numeric', maxLength: 6 })}
       </div>
       {slotsWarning}
@@ -123,14 +123,14 @@ function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps
       defaultItems={cities.map((city) => ({ id: city }))}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      className="flex min-w-0 flex-col gap-1"
+      className="flex min-w-0 flex-col gap-1.5"
     >
-      <FieldLabel>{t('form.fields.CenterCity')}</FieldLabel>
+      <Label className={FIELD_LABEL}>{t('form.fields.CenterCity')}</Label>
       <div className={fieldFrame(Boolean(error))}>
         <Input
           ref={ref}
           maxLength={80}
-          className="min-h-9.5 w-full min-w-0 flex-1 rounded-chip bg-transparent pl-3 outline-none"
+          className="w-full min-w-0 flex-1 self-stretch rounded-chip bg-transparent pl-3 outline-none"
         />
         <Button
           aria-label={t('form.showCities')}

@@ -14,7 +14,7 @@ import { forgetAdministrator } from '../api/administrator';
 import { DecisionDialog, Modal } from '../ui/modal';
 import { formatCount } from '../ui/format';
 import { tell } from '../ui/tell';
-import { TextInput } from '../ui/text-input';
+import { TextField } from '../../ui/text-field';
 import { useSetStatus } from './center-actions';
 import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
 import { DeleteFacts } from './delete-facts';
@@ -83,7 +83,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
             if (!remove.isPending) confirm();
           }}
         >
-          <TextInput
+          <TextField
             ref={field}
             label={t('delete.typeName')}
             value={typed}

@@ -7,7 +7,7 @@ import { PHOTO_TYPES } from '../../../contract/admin';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CenterPhoto } from '../../ui/center-photo';
-import { FIELD_LABEL } from '../ui/field-frame';
+import { FIELD_LABEL } from '../../ui/field-parts';
 import type { PhotoState, PhotoUpload } from './upload-photo';
 
 type PhotoFieldProps = {
@@ -68,7 +68,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
   );
 
   return (
-    <div ref={group} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1">
+    <div ref={group} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
       <span id={`${id}-label`} className={FIELD_LABEL}>
         {t('form.fields.Photo')}
       </span>

@@ -2,11 +2,11 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { useTranslation } from '../../i18n/use-translation';
 import { FieldDescription, FieldMessage } from '../../ui/aria-field-parts';
-import { fieldFrame } from '../ui/field-frame';
-import { FieldLabel } from '../ui/field-label';
+import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 
 type TagInputProps = {
   label: string;
@@ -69,9 +69,9 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
       }}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      className="flex flex-col gap-1"
+      className="flex flex-col gap-1.5"
     >
-      <FieldLabel>{label}</FieldLabel>
+      <Label className={FIELD_LABEL}>{label}</Label>
       <div ref={row} className={`${fieldFrame(Boolean(error))} flex-wrap gap-1.5 px-1.5 py-1`}>
         {value.map((tag) => (
           <span key={tag} className="flex max-w-full items-center rounded-[6px] bg-teal-tint pl-2.5 text-teal">

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { useShortcut } from '../ui/shortcuts';
-import { TextInput } from '../ui/text-input';
+import { TextField } from '../../ui/text-field';
 import { daySheetQuery } from './queries';
 
 type SheetBarProps = {
@@ -45,7 +45,7 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
         <DayStep label={t('dayBeforeOf', { date: formatDate(before) })} onPress={() => onChoose({ date: before })}>
           <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
         </DayStep>
-        <TextInput
+        <TextField
           type="date"
           label={t('date')}
           value={date}

@@ -10,7 +10,7 @@ import { type HeadingLevel, StepHeading } from '../two-step/step-heading';
 import { PanelNotice } from '../ui/panel-notice';
 import { SecretInput } from '../ui/secret-input';
 import { tell } from '../ui/tell';
-import { TextInput } from '../ui/text-input';
+import { TextField } from '../../ui/text-field';
 import type { SignIn } from './use-sign-in';
 
 /** User name and password, with the reason of a failure above. */
@@ -30,7 +30,7 @@ export function SignInFields({ signIn: { form, failure } }: { signIn: SignIn }) 
         name="userName"
         rules={{ validate: (value) => value.trim() !== '' || t('userNameRequired') }}
         render={({ field, fieldState }) => (
-          <TextInput
+          <TextField
             {...field}
             label={t('userName')}
             autoComplete="username"

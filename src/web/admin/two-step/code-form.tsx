@@ -9,7 +9,7 @@ import { OtpField } from '../../ui/otp-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PanelNotice } from '../ui/panel-notice';
 import { showRefusal } from '../ui/show-refusal';
-import { TextInput } from '../ui/text-input';
+import { TextField } from '../../ui/text-field';
 
 type CodeFormProps = SendCode & {
   submitLabel: string;
@@ -86,7 +86,7 @@ export function CodeField({ onComplete, autoFocus = false, mayRecover = false, .
   return (
     <div className="flex flex-col items-stretch gap-2">
       {isRecovery ? (
-        <TextInput
+        <TextField
           {...field}
           label={t('code.recoveryLabel')}
           description={t('code.recoveryHint')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { classNames } from '../../ui/class-names';
-import { FieldLabel } from './field-label';
+import { FIELD_LABEL } from '../../ui/field-parts';
 import { formatCount } from './format';
 
 type RadioCard<Id extends string> = {
@@ -32,7 +32,7 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
   const first = cards.find(({ id }) => id === value) ?? cards.find(({ unavailableBecause }) => !unavailableBecause);
   return (
     <RadioGroup value={value} onChange={(id) => onChange(id as Id)} className="flex flex-col gap-1.5">
-      <FieldLabel isHidden={isLabelHidden}>{label}</FieldLabel>
+      <Label className={isLabelHidden ? 'sr-only' : FIELD_LABEL}>{label}</Label>
       <div className={classNames('grid gap-2', columns === 2 && 'rail:grid-cols-2')}>
         {cards.map(({ id, label: name, hint, unavailableBecause }) => (
           <Radio

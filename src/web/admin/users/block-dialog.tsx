@@ -13,7 +13,7 @@ import { DrawerBody } from '../ui/drawer-parts';
 import { formatCount } from '../ui/format';
 import { RadioCards } from '../ui/radio-cards';
 import { tell } from '../ui/tell';
-import { TextLines } from '../ui/text-lines';
+import { TextArea } from '../../ui/text-area';
 import { userQuery } from './queries';
 
 type BlockOrUnblockProps = { user: User; onClose: () => void };
@@ -75,7 +75,8 @@ function BlockDialog({ user, onClose }: BlockDialogProps) {
           details.upcoming > 0 && <TheirAppointments user={details} value={appointments} onChange={setAppointments} />
         }
       </DrawerBody>
-      <TextLines
+      <TextArea
+        rows={2}
         label={t('blockDialog.reason')}
         aside={t('blockDialog.reasonAside')}
         value={reason}

@@ -13,7 +13,7 @@ import { DecisionDialog } from '../../ui/modal';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 import { tell } from '../../ui/tell';
-import { TextLines } from '../../ui/text-lines';
+import { TextArea } from '../../../ui/text-area';
 import { useRefundFailure } from '../../ui/payment';
 
 export type Refund = AppointmentDetail['refunds'][number];
@@ -142,7 +142,8 @@ export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
       hasField
     >
       <p className="text-muted">{t('refunds.byHand.text')}</p>
-      <TextLines
+      <TextArea
+        rows={2}
         label={t('refunds.byHand.note')}
         aside={t('refunds.byHand.noteAside')}
         value={note}
