@@ -14,7 +14,7 @@ export const CHECKS = {
   types: tool('typescript/bin/tsc'),
   build: [process.execPath, ['scripts/build-if-needed.mjs']],
   'nothing unused': tool('knip/bin/knip.js', '--cache', '--no-progress'),
-  imports: tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--ignore-known', '--output-type', 'err'),
+  imports: tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--output-type', 'err'),
   format: tool('@biomejs/biome/bin/biome', 'format', '.'),
 };
 

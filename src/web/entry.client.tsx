@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { type WordsOfPage, keepWords } from './i18n/words';
+import { type WordsOfPage, keepWords } from './lib/i18n/words';
 
 keepWords(JSON.parse(document.getElementById('words-of-page')?.textContent ?? '[]') as WordsOfPage);
 

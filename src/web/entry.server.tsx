@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { speak } from './i18n/spoken';
-import { UsedWordsContext } from './i18n/use-translation';
-import './i18n/every-word';
-import { usedWords, wordsOfPage } from './i18n/words';
+import { speak } from './lib/i18n/spoken';
+import { UsedWordsContext } from './lib/i18n/use-translation';
+import './lib/i18n/every-word';
+import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
 import type { RootData } from './root-data';
 import { startAfterPaint } from './start-after-paint';

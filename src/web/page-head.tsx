@@ -1,7 +1,7 @@
 /** A page's metadata: its title, and for public pages what search engines and link previews show. */
 import { dialled } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
-import { useTranslation } from './i18n/use-translation';
+import { useTranslation } from './lib/i18n/use-translation';
 import { useSiteFacts } from './lib/site-facts';
 
 /** The picture of a shared link, 1200 × 630. Its drawing is `drawings/og-card.svg`. */

@@ -1,9 +1,7 @@
 import type { PagesBundle } from '../contract/page-visit';
-import './i18n/every-word';
-import { DEFAULT_LANGUAGE } from './i18n/languages';
-import { translatorFor } from './i18n/use-translation';
-import { readLanguageCookie } from './lib/language-cookie';
-
+import './lib/i18n/every-word';
+import { DEFAULT_LANGUAGE, readLanguageCookie } from './lib/i18n/languages';
+import { translatorFor } from './lib/i18n/use-translation';
 /** A refusal as a small document: no scripts, styles or pictures, since the server is overloaded or has failed. */
 export const plainPage: PagesBundle['plainPage'] = ({ code, message }, cookies) => {
   const language = readLanguageCookie(cookies) ?? DEFAULT_LANGUAGE;

@@ -14,14 +14,13 @@ import { account } from '../contract/account';
 import { phoneHref } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
 import type { Route } from './+types/root';
-import { keepSession } from './api/session';
-import { languageOf } from './i18n/languages';
-import { speak } from './i18n/spoken';
-import { useSupport } from './i18n/use-support';
-import { LanguageContext, useTranslation, type Values } from './i18n/use-translation';
+import { keepSession } from './lib/api/session';
+import { languageOf, readLanguageCookie } from './lib/i18n/languages';
+import { speak } from './lib/i18n/spoken';
+import { useSupport } from './lib/i18n/use-support';
+import { LanguageContext, useTranslation, type Values } from './lib/i18n/use-translation';
 import { type Flash, forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
-import { readLanguageCookie } from './lib/language-cookie';
 import { visitContext } from './lib/visit';
 import type { RootData } from './root-data';
 import { buttonStyles } from './ui/button-styles';
@@ -115,7 +114,7 @@ function useKeptSession({ user }: RootData): void {
   useEffect(() => {
     keepSession({ personId, refetch: revalidate });
     // Only logged-in visitors have something to synchronise.
-    if (personId) void import('./api/other-tabs').catch(() => undefined);
+    if (personId) void import('./lib/api/other-tabs').catch(() => undefined);
   }, [personId, revalidate]);
 }
 
@@ -156,7 +155,7 @@ function FlashToast({ flash: { tone, namespace, say, values } }: { flash: Flash 
 async function asWritten(values: Values): Promise<Values> {
   const { date, time } = values;
   if (typeof date !== 'string' || typeof time !== 'string') return values;
-  const { formatDate, formatWindow } = await import('./i18n/format');
+  const { formatDate, formatWindow } = await import('./lib/i18n/format');
   return { ...values, date: formatDate(date), time: formatWindow(time) };
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import materials from '../../src/web/i18n/en/materials.json';
+import materials from '../../src/web/lib/i18n/en/materials.json';
 import { PROJECT_DIR } from '../../src/server/platform/paths';
 
 const SHEETS = ['kidney', 'medication', 'diet', 'before-your-session'] as const;

@@ -1,6 +1,6 @@
 /** A flash message: an action that redirects leaves it in a cookie, and the next page shows it as a toast. */
-import type { Values } from '../i18n/use-translation';
-import type { Namespace } from '../i18n/words';
+import type { Values } from './i18n/use-translation';
+import type { Namespace } from './i18n/words';
 
 export type Flash = {
   tone: 'success' | 'error' | 'warning' | 'info';

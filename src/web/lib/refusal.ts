@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { FieldIssue } from '../../contract/field-issue';
 import type { RefusalCode } from '../../contract/refusals';
-import { ApiError } from '../api/api-error';
+import { ApiError } from './api/api-error';
 
 /** A refusal of the API, as an action passes it to its page. `status` is 0 when the server was not reached. */
 export type Refusal = {

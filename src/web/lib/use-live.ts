@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Endpoint, type QueryOf, type ResponseOf, urlOf } from '../../contract/endpoint';
-import { isNotAuthenticated } from '../api/api-error';
-import { fetchJson } from '../api/fetch-json';
+import { isNotAuthenticated } from './api/api-error';
+import { fetchJson } from './api/send';
 
 type Question = Endpoint & { method: 'GET' };
 type QueryArgument<E extends Question> = undefined extends QueryOf<E> ? [] : [QueryOf<E>];

@@ -2,8 +2,8 @@
 import { createContext, data, redirect } from 'react-router';
 import { type Endpoint, type ResponseOf, urlOf } from '../../contract/endpoint';
 import type { CallAnswer, PageVisit } from '../../contract/page-visit';
-import type { CallArguments } from '../api/client';
-import { loginPath } from '../api/next-path';
+import type { CallArguments } from './api/client';
+import { loginPath } from './api/next-path';
 import type { Refusal } from './refusal';
 
 export const visitContext = createContext<PageVisit>();

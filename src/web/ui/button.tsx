@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles';
 import { Ring } from './spinner';
 import { useScripted } from './use-scripted';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { type Fact, Facts } from './facts';

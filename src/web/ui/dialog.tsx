@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { AriaLocale } from '../i18n/aria-locale';
-import { useTranslation } from '../i18n/use-translation';
+import { AriaLocale } from '../lib/i18n/aria-locale';
+import { useTranslation } from '../lib/i18n/use-translation';
 
 export type DialogProps = {
   isOpen: boolean;

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Trans } from '../i18n/trans';
-import { useTranslation } from '../i18n/use-translation';
-import { useSupport } from '../i18n/use-support';
+import { Trans, useTranslation } from '../lib/i18n/use-translation';
+import { useSupport } from '../lib/i18n/use-support';
 import { Button } from './button';
 import { phoneHref } from '../../domain/phone-href';
 

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
-import { useErrorText, useIssueText } from '../i18n/use-error-text';
+import { useErrorText, useIssueText } from '../lib/use-error-text';
 import type { RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
 import { Button, type ButtonProps } from './button';

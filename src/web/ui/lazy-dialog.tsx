@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 import { showToast } from './toast';
 
 /**

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 import { TextField, type TextFieldProps } from './text-field';
 
 /** A password, with a button to show it. */

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 import { FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {

@@ -1,6 +1,5 @@
 import type { IstDate } from '../../domain/time';
-import { useTranslation } from '../i18n/use-translation';
-import { useFormatDate } from '../i18n/use-format-date';
+import { useTranslation, useFormatDate } from '../lib/i18n/use-translation';
 import { BulletList } from './bullet-list';
 
 /** When the facts of the public pages were gathered from their sources. */

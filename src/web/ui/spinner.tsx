@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 
 /** Loading or checking, with a label in words. */
 export function Spinner({ label }: { label?: string }) {

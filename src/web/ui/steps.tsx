@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 
 type StepsProps = {
   labels: readonly string[];

@@ -7,7 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { ToastContainer as Container } from 'react-toastify/unstyled';
-import { useTranslation } from '../i18n/use-translation';
+import { useTranslation } from '../lib/i18n/use-translation';
 import { toastsAreMounted } from './toast';
 
 const ICONS = {

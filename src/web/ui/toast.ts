@@ -1,5 +1,5 @@
 import { createElement, useEffect } from 'react';
-import { useErrorText } from '../i18n/use-error-text';
+import { useErrorText } from '../lib/use-error-text';
 import type { RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
 import { type ToastAction, ToastMessage } from './toast-message';

@@ -1,14 +1,15 @@
-/** The signed-in administrator (spec.md, sections 3 and 6). */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { session } from '../../../contract/admin';
-import { isNotAuthenticated } from '../../api/api-error';
-import { callApi } from '../../api/client';
-import { sessionEnd } from './session-end';
+import { session } from '../../../contract/admin/index';
+import { isNotAuthenticated } from '../../lib/api/api-error';
+import { callApi } from '../../lib/api/client';
+import { safeNextPath } from '../../lib/api/next-path';
+import { sessionEnd } from './call-admin';
 
+/** The signed-in administrator (spec.md, sections 3 and 6). */
 type SignedIn = { userName: string };
 
 /** The administrator as screens see it. `unknown`: the check itself failed. */
-export type Administrator =
+type Administrator =
   | { status: 'loading' | 'signed-out'; userName: null; error: null }
   | { status: 'signed-in'; userName: string; error: null }
   | { status: 'unknown'; userName: null; error: Error };
@@ -77,4 +78,18 @@ export function useSignOut() {
       sessionEnd.leave();
     },
   });
+}
+
+const DASHBOARD = '/admin/dashboard';
+export const ADMIN_LOGIN = '/admin/login';
+
+/** A page of the administrator area to go to after signing in; the dashboard for anything else. */
+export function nextAdminPath(next: string | null | undefined): string {
+  const path = safeNextPath(next, DASHBOARD);
+  return /^\/admin\//i.test(path) && !/^\/admin\/login(\/|\?|#|$)/i.test(path) ? path : DASHBOARD;
+}
+
+/** Where to sign in and then come back to this place. */
+export function adminLoginPath(from: { pathname: string; search?: string }): string {
+  return `${ADMIN_LOGIN}?next=${encodeURIComponent(`${from.pathname}${from.search ?? ''}`)}`;
 }

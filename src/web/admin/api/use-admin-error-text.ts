@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { isNotAuthenticated } from '../../api/api-error';
-import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
-import { sessionEnd } from './session-end';
+import { isNotAuthenticated } from '../../lib/api/api-error';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { sessionEnd } from './call-admin';
 
 /**
  * The sentence for an error of a call. One that failed without a session says, once there is one again, that it can be

@@ -14,8 +14,8 @@ import {
 } from 'react-aria-components/RangeCalendar';
 import { istDateOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { formatWindow } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Choice } from '../ui/choice';
 import type { AppointmentList } from './appointment-list';

@@ -1,6 +1,6 @@
 /** The days of a list: one, a range, or everything from or until one. */
 import { addDays, type IstDate } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { plainDate } from '../ui/format';
 
 export type Days = { from?: IstDate | undefined; to?: IstDate | undefined };

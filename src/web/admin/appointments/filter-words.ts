@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingStatus } from '../../../domain/booking';
 import { windowLabel } from '../../../domain/windows';
-import { formatWindow } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
-import { everyCenterQuery } from '../api/every-center';
+import { formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { everyCenterQuery } from '../api/call-admin';
 import type { FilterChip } from '../ui/filter-chips';
 import { type AppointmentList, joinValues, splitValues } from './appointment-list';
 import { dayFilters, useDaysText } from './days';

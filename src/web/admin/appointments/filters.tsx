@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { BookingStatus } from '../../../domain/booking';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format';

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/appointments';
 import type { BookingStatus } from '../../../domain/booking';
-import { ApiError } from '../../api/api-error';
-import { formatPrice } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { ApiError } from '../../lib/api/api-error';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
 

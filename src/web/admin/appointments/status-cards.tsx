@@ -1,6 +1,6 @@
 import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
-import { formatIsoMoment, formatPrice } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { RadioCards } from '../ui/radio-cards';
 import { whatHappens } from './what-happens';
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AppointmentDetail, SETTABLE_STATUSES, type SettableStatus } from '../../../contract/admin/appointments';
-import { formatDate, formatWindow } from '../../i18n/format';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog, Modal } from '../ui/modal';

@@ -2,7 +2,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { type Ref, useState } from 'react';
 import { ACTIONS } from '../../../contract/admin/audit';
 import { isIstDate } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { formatCount } from '../ui/format';

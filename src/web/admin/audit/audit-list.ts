@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Action, ACTIONS, audit } from '../../../contract/admin/audit';
 import { isIstDate, type IstDate } from '../../../domain/time';
-import { formatDate } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import type { FilterChip } from '../ui/filter-chips';
 import { type ListShape, useListState } from '../ui/list-state';

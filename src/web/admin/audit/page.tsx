@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { DataTable } from '../ui/data-table';
 import { FilterChips } from '../ui/filter-chips';

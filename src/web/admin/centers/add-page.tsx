@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
 import { centers } from '../../../contract/admin';
 import { PageTitle } from '../../page-head';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED, SidePanel } from '../ui/side-panel';

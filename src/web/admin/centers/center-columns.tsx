@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { AdminCenter } from '../../../contract/admin';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Columns } from '../ui/data-table';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';

@@ -8,7 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { FieldMessage } from '../../ui/aria-field-parts';
 import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 import { PanelNotice } from '../ui/panel-notice';

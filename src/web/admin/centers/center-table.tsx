@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { DataTable } from '../ui/data-table';
 import { SearchBox } from '../ui/search-box';

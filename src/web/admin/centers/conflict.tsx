@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AdminCenter } from '../../../contract/admin';
-import { formatClockTime, formatPrice } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatClockTime, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';
 import { CENTER_FIELDS, type CenterField, type CenterValues, toInput, valuesOf } from './center-values';

@@ -1,9 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
 import { Link } from 'react-router';
 import type { AdminCenter, CenterImpact } from '../../../contract/admin';
-import { formatDate, formatPrice } from '../../i18n/format';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatPrice } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { PanelNotice } from '../ui/panel-notice';
 

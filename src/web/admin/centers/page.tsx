@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Outlet, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { formatCount } from '../ui/format';

@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ChangeEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { PHOTO_TYPES } from '../../../contract/admin';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CenterPhoto } from '../../ui/center-photo';
 import { FIELD_LABEL } from '../../ui/field-parts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type AdminCenter, centers, MAX_SLOTS } from '../../../contract/admin';
-import { formatDate } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
 import { PanelNotice } from '../ui/panel-notice';

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { FieldDescription, FieldMessage } from '../../ui/aria-field-parts';
 import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 

@@ -7,8 +7,8 @@ import {
   type UploadedPhoto,
   uploadedPhoto,
 } from '../../../contract/admin';
-import { useTranslation } from '../../i18n/use-translation';
-import { sessionEnd } from '../api/session-end';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { sessionEnd } from '../api/call-admin';
 
 /** The values that the specification's form sends; the server decides which host they mean. */
 const PRESET = 'vrikka';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 import { CENTER_FIELDS, type CenterField, type CenterValues, PHOTO_UNDERWAY } from './center-values';
 import { usePhotoUpload } from './upload-photo';
 

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Overview } from '../../../contract/admin/overview';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
 import { HeldInVainRow, LapsingHoldRow, NearlyFullRow, SERVICE_TROUBLES, ServiceRow } from './attention-rows';

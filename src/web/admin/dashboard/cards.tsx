@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, addDays } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { appointmentsPath, centersPath, usersPath } from './links';
 

@@ -1,9 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../domain/time';
-import { type ServerTime, useServerNow } from '../../api/use-server-now';
-import { formatMoment } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
+import { formatMoment } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useShortcut } from '../ui/shortcuts';
 

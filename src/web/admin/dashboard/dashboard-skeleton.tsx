@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Skeleton } from '../../ui/skeleton';
 import { useLate } from '../ui/use-late';
 

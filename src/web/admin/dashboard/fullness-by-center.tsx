@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import type { IstDate } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ShowAll } from '../ui/row-action';
 import { useLayout } from '../ui/use-media';
 import { HeatLegend, HeatTable } from './heat-table';

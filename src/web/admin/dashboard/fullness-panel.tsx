@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { Overview } from '../../../contract/admin/overview';
 import type { IstDate } from '../../../domain/time';
-import { formatWindow } from '../../i18n/format';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatWindow } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { Segments } from '../ui/radio-cards';
 import { useLayout } from '../ui/use-media';

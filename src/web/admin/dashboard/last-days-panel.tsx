@@ -1,8 +1,8 @@
 import { Suspense, lazy, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Overview } from '../../../contract/admin/overview';
-import { formatDate, formatDayParts, formatPrice, formatShortDate } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatDayParts, formatPrice, formatShortDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Skeleton } from '../../ui/skeleton';
 import { formatCount } from '../ui/format';

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Overview, dashboard } from '../../../contract/admin/overview';
 import { istDateOf } from '../../../domain/time';
-import { type ServerTime, useServerNow } from '../../api/use-server-now';
-import { formatIsoMoment } from '../../i18n/format';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
+import { formatIsoMoment } from '../../lib/i18n/format';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '../../../contract/admin/appointments';
-import { formatDate, formatWindow } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PaymentId } from '../ui/payment';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';

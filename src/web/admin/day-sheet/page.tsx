@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isIstDate, type IstDate, istDateOf } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
-import { everyCenterQuery } from '../api/every-center';
+import { everyCenterQuery } from '../api/call-admin';
 import { SheetBar } from './sheet-bar';
 import { SheetBody } from './sheet-body';
 

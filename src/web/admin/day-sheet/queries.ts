@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DaySheet, appointments } from '../../../contract/admin/appointments';
 import type { IstDate } from '../../../domain/time';
-import type { ServerTime } from '../../api/use-server-now';
+import type { ServerTime } from '../../lib/api/use-server-now';
 import { callAdmin } from '../api/call-admin';
 
 export type KnownSheet = ServerTime & { sheet: DaySheet };

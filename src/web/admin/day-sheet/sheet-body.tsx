@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { type IstDate, istDateOf } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Skeleton } from '../../ui/skeleton';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import { useLate } from '../ui/use-late';

@@ -1,10 +1,10 @@
-import '../admin.css';
-import '../../i18n/admin-words';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet } from 'react-router';
-import { queryClient } from '../api/query-client';
-import { LanguageContext } from '../../i18n/use-translation';
+import '../../lib/i18n/admin-words';
+import '../admin.css';
+import { isConnectionError } from '../../lib/api/api-error';
+import { LanguageContext } from '../../lib/i18n/use-translation';
 import { useScripted } from '../../ui/use-scripted';
 import { Loading } from './loading';
 
@@ -26,3 +26,19 @@ export default function Area() {
     </QueryClientProvider>
   );
 }
+
+const RETRIES = 2;
+
+/**
+ * Server state of the administrator area: fresh for half a minute; retried when the connection failed, never after a
+ * refusal.
+ */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => isConnectionError(error) && failures < RETRIES,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ErrorState } from '../../ui/error-state';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
-import { useAdministrator, useCheckAgain } from '../api/administrator';
-import { ADMIN_LOGIN, adminLoginPath } from '../api/next-admin-path';
-import { sessionEnd } from '../api/session-end';
+import { useAdministrator, useCheckAgain, ADMIN_LOGIN, adminLoginPath } from '../api/administrator';
+import { sessionEnd } from '../api/call-admin';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Spinner } from '../../ui/spinner';
 
 /** Shown until the session is known, or the scripts are loaded. */

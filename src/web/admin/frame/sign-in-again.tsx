@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { keepAdministrator } from '../api/administrator';
-import { sessionEnd } from '../api/session-end';
+import { sessionEnd } from '../api/call-admin';
 import { SecondStep, SignInFields } from '../login/sign-in-fields';
 import { useSignIn } from '../login/use-sign-in';
 import { Modal } from '../ui/modal';

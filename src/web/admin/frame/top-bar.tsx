@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSigningOut } from './sidebar';
 
 const ITEM =

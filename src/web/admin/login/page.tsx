@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { PageTitle } from '../../page-head';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { keepAdministrator, useAdministrator } from '../api/administrator';
-import { nextAdminPath } from '../api/next-admin-path';
-import { sessionEnd } from '../api/session-end';
+import { keepAdministrator, useAdministrator, nextAdminPath } from '../api/administrator';
+import { sessionEnd } from '../api/call-admin';
 import { SecondStep, SignInFields } from './sign-in-fields';
 import { type SignIn, useSignIn } from './use-sign-in';
 

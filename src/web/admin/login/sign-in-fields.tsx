@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form';
 import { twoFactor } from '../../../contract/admin/index';
 import { PRODUCT } from '../../../domain/product';
-import { callApi } from '../../api/client';
-import { useTranslation } from '../../i18n/use-translation';
+import { callApi } from '../../lib/api/client';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CodeForm } from '../two-step/code-form';
 import { Enrolment } from '../two-step/enrolment';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { session, twoFactor } from '../../../contract/admin';
-import { ApiError } from '../../api/api-error';
-import { callApi } from '../../api/client';
-import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
+import { ApiError } from '../../lib/api/api-error';
+import { callApi } from '../../lib/api/client';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
 import type { AppKey } from '../two-step/enrolment';
 
 type SignInOptions = {

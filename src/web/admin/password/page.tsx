@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { session } from '../../../contract/admin/index';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';

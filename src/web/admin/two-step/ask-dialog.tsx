@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form';
 import { twoFactor } from '../../../contract/admin/two-factor';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';
 import { callAdmin } from '../api/call-admin';

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { CodeForm } from './code-form';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useRef, useState } from 'react';
 import { PRODUCT } from '../../../domain/product';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { Checkbox } from '../../ui/checkbox';

@@ -13,7 +13,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { Cursor, Sort } from './list-state';
 import { type PageAnswer, Pager } from './pager';

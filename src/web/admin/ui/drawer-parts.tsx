@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useId } from 'react';
-import { ApiError } from '../../api/api-error';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { ApiError } from '../../lib/api/api-error';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { PanelNotice } from './panel-notice';

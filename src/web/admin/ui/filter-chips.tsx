@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 
 export type FilterChip = {
   id: string;

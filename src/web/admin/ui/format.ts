@@ -1,5 +1,5 @@
 import { type IstDate, istDateOf } from '../../../domain/time';
-import { formatClockTime, formatDate } from '../../i18n/format';
+import { formatClockTime, formatDate } from '../../lib/i18n/format';
 
 /** A number of things, grouped as in India: 2,146 and 1,25,000; "10,000+" where no more were counted. */
 export function formatCount(count: number, isCapped = false): string {

@@ -2,7 +2,7 @@ import type { Table } from '@tanstack/react-table';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Choice } from './choice';
 import { formatCount } from './format';

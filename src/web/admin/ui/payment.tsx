@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../contract/admin/appointments';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 
 /** An appointment's payment id, shortened, or why there is none. */
 export function PaymentId({ appointment }: { appointment: Appointment }) {

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { SearchField } from '../../ui/search-field';
 import { Kbd, useShortcut, useShortcutsAreOn } from './shortcuts';
 import { useMedia } from './use-media';

@@ -1,5 +1,5 @@
 import { Switch } from 'react-aria-components/Switch';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Kbd, presentShortcuts, shortcutSwitch, useShortcutsAreOn } from './shortcuts';
 import { Modal } from './modal';

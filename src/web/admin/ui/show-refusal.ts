@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 
 /** Shows why a form was refused: at the fields that the server names, focusing the first, else above them. */
 export function showRefusal<T extends FieldValues>(

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { topDepth, useDepth } from './layers';
 import { DecisionDialog } from './modal';

@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { BookingStatus } from '../../../domain/booking';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 
 const LOOKS = {

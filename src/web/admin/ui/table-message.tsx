@@ -3,10 +3,9 @@ import Inbox from 'lucide-react/icons/inbox';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useSupport } from '../../i18n/use-support';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { useSupport } from '../../lib/i18n/use-support';
 import { Button } from '../../ui/button';
 import { phoneHref } from '../../../domain/phone-href';
 

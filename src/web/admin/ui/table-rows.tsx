@@ -1,7 +1,7 @@
 import type { ColumnDefTemplate, Row as TableRow, Table } from '@tanstack/react-table';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Link, type To, useNavigate } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { DataTableProps } from './data-table';
 import { CurrentRow } from './row-action';

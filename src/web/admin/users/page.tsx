@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { User } from '../../../contract/admin/users';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';

@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { RowDrawer } from '../ui/row-drawer';
 import { BlockOrUnblock } from './block-dialog';

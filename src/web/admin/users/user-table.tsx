@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { href } from 'react-router';
 import type { User } from '../../../contract/admin/users';
 import { istDateOf } from '../../../domain/time';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { type Columns, DataTable } from '../ui/data-table';

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import { PRODUCT } from '../../../domain/product';
 import calendarUrl from '../../drawings/spot-calendar.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { PageHead } from '../../ui/page-head';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { safeNextPath } from '../../api/next-path';
+import { safeNextPath } from '../../lib/api/next-path';
 import roomUrl from '../../drawings/room.svg';
 
 type AccountScreenProps = {

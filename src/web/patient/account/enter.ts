@@ -2,8 +2,8 @@
 import { redirect } from 'react-router';
 import { type User, account } from '../../../contract/account';
 import type { PageVisit } from '../../../contract/page-visit';
-import { safeNextPath } from '../../api/next-path';
-import type { Namespace } from '../../i18n/words';
+import { safeNextPath } from '../../lib/api/next-path';
+import type { Namespace } from '../../lib/i18n/words';
 import { leaveFlash } from '../../lib/flash';
 import type { FormValues, RefusedForm } from '../../lib/form';
 import { attempt } from '../../lib/visit';

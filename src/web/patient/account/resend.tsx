@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import type { WaitingCode } from './sent-code';

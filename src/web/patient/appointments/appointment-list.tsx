@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import calendarUrl from '../../drawings/spot-calendar.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,9 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Wallet from 'lucide-react/icons/wallet';
 import { href } from 'react-router';
-import { formatPrice } from '../../i18n/format';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatPrice } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';

@@ -1,9 +1,8 @@
 import { phoneHref } from '../../../domain/phone-href';
 import { MINUTE_MS } from '../../../domain/time';
-import { formatDate, formatWindow } from '../../i18n/format';
-import { Trans } from '../../i18n/trans';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
 import { type Appointment, isHeld, minutesLeft } from './appointment';
 import { lateNotice, moneySentence, reasonKey } from './wording';
 

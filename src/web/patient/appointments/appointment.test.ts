@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 import { aBooking, aHold, anAppointment } from '../../../../test/a-booking';
 import {
   asOf,

@@ -4,7 +4,7 @@ import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
 import { parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 /** A booking of the patient, with the hour (in India) at which its window starts. */

@@ -1,8 +1,8 @@
 /**
  * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
  */
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';

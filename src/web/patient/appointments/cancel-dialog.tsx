@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Appointment } from './appointment';
 import { fieldsOf, useFacts, useFailureText } from './cancel-appointment';

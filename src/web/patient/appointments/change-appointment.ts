@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 'react-router';
 import type { Booking, bookings } from '../../../contract/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { fetchJson } from '../../api/fetch-json';
+import { fetchJson } from '../../lib/api/send';
 import { type Flash, leaveFlash } from '../../lib/flash';
 import type { Refusal } from '../../lib/refusal';
 import { cancelOutcome, lateNotice } from './wording';

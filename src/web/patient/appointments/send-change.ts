@@ -1,7 +1,7 @@
 import { data, redirect, replace } from 'react-router';
 import { bookings } from '../../../contract/bookings';
 import type { PageVisit } from '../../../contract/page-visit';
-import { loginPath } from '../../api/next-path';
+import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';
 import { type Change, findOut, listPath } from './change-appointment';

@@ -1,8 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { formatDate, formatPrice } from '../../i18n/format';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatPrice } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { HeldAppointment } from './appointment';
 import { useTimeLeftText } from './appointment-text';
 

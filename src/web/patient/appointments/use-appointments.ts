@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { bookings } from '../../../contract/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { useServerNow } from '../../api/use-server-now';
+import { useServerNow } from '../../lib/api/use-server-now';
 import { useLive } from '../../lib/use-live';
 import { type Appointment, asOf, isUnsettled, toAppointment } from './appointment';
 

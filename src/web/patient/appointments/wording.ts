@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../../contract/bookings';
 import type { Appointment } from './appointment';
-import { formatDate, formatPrice } from '../../i18n/format';
+import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 

@@ -3,10 +3,10 @@ import FileText from 'lucide-react/icons/file-text';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/booking-files';
 import type { Booking } from '../../../contract/bookings';
-import { isNotAuthenticated } from '../../api/api-error';
-import { downloadFile } from '../../api/download';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { isNotAuthenticated } from '../../lib/api/api-error';
+import { downloadFile } from '../../lib/api/download';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Ring } from '../../ui/spinner';
 import { prepareToasts, showToast } from '../../ui/toast';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { AriaLocale } from '../../i18n/aria-locale';
-import { useTranslation } from '../../i18n/use-translation';
+import { AriaLocale } from '../../lib/i18n/aria-locale';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Notice } from '../../ui/notice';
 import { BackToList } from '../centers/back-to-list';
@@ -8,7 +8,7 @@ import { CenterHead, CenterOffers } from '../centers/center-about';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import type { Session } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
-import { formatDate, formatWindow } from '../../i18n/format';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
 import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';

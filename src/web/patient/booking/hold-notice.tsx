@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
-import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../i18n/format';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { toApiError } from '../../lib/refusal';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
 import type { Center, NextFree } from '../../../contract/centers';
 import searchDrawing from '../../drawings/spot-search.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { BackToList } from '../centers/back-to-list';
 import { CARD_GRID, CenterCard } from '../centers/center-card';

@@ -14,8 +14,8 @@ import {
   formatPrice,
   formatShortDate,
   formatWindow,
-} from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+} from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Form } from '../../ui/form';

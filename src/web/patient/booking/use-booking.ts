@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParam
 import type { bookings } from '../../../contract/bookings';
 import type { Day } from '../../../contract/centers';
 import { isIstDate, type IstDate } from '../../../domain/time';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 import type { RefusedForm } from '../../lib/form';
 import { toApiError } from '../../lib/refusal';
 import { useLive } from '../../lib/use-live';

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
 import { Select } from '../../ui/select';

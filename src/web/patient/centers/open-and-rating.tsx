@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import Star from 'lucide-react/icons/star';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 
 /** Shown for every center (spec.md, section 9). */
 const RATING = '4.2';

@@ -3,8 +3,8 @@ import { Await, useAsyncError, useRevalidator, useRouteError } from 'react-route
 import { centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { MOST_PAGES, MOST_SEARCHED } from '../../../domain/center-search';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { thrownError } from '../../lib/refusal';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PublicHead } from '../../page-head';

@@ -1,5 +1,5 @@
 import Armchair from 'lucide-react/icons/armchair';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { DayKind, DaySummary } from './choose-session';
 

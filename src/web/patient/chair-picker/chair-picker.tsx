@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
-import { formatDate } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { type OwnWindows, firstFreeTime } from './choose-session';
 import { DateCalendar } from './date-calendar';
 import { NoWindows } from './no-windows';

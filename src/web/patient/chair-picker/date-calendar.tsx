@@ -14,8 +14,8 @@ import {
   Heading,
 } from 'react-aria-components/Calendar';
 import type { IstDate } from '../../../domain/time';
-import { formatDate } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { CalendarDay } from './calendar-day';
 import { type DaySummary, summariseDay } from './choose-session';
 import { FEW_CHAIRS } from './few-chairs';

@@ -2,8 +2,8 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { noticeDeadline } from '../../../domain/policy';
 import type { IstDate } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
-import { formatMoment } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatMoment } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Choice } from './choose-session';
 
 type DeadlineLineProps = { choice: Choice; now: Date; className?: string };

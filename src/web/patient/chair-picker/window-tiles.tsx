@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Day, Slot } from '../../../contract/centers';
-import { formatDate, formatWindow } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
 import { FEW_CHAIRS } from './few-chairs';

@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from 'react-router';
 import { CONSENT_PAGE } from '../../../contract/form-facts';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { NOTICE_VERSION } from '../../../contract/form-facts';
 import { PRODUCT } from '../../../domain/product';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 
 /** The checkbox for the notice above it, with its version. Never preticked. */

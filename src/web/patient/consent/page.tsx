@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router';
 import { account } from '../../../contract/account';
 import { consents } from '../../../contract/consent';
-import { safeNextPath } from '../../api/next-path';
-import { useTranslation } from '../../i18n/use-translation';
+import { safeNextPath } from '../../lib/api/next-path';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useSession } from '../../api/session';
+import { useSession } from '../../lib/api/session';
 import type { ConsentAnswer } from './page';
 
 /** Asks patients who have not agreed to the notice in force, and continues once they have. */

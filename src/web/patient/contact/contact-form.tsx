@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from '../../../contract/form-facts';
-import { Trans } from '../../i18n/trans';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';

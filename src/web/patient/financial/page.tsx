@@ -1,5 +1,4 @@
-import { useFormatDate } from '../../i18n/use-format-date';
-import { useTranslation } from '../../i18n/use-translation';
+import { useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';

@@ -1,8 +1,8 @@
 import { Link, redirect, useLocation } from 'react-router';
 import { account } from '../../../contract/account';
 import { OTP_DIGITS, OTP_MINUTES, PASSWORD_MIN } from '../../../contract/form-facts';
-import { useSession } from '../../api/session';
-import { useTranslation } from '../../i18n/use-translation';
+import { useSession } from '../../lib/api/session';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';

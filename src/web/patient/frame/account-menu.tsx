@@ -4,7 +4,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { User } from '../../../contract/account';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { useRefusalToast } from '../../ui/toast';
 import { Avatar } from './avatar';

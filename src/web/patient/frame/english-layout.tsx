@@ -1,7 +1,6 @@
 import Languages from 'lucide-react/icons/languages';
 import { Outlet } from 'react-router';
-import { useLanguage } from '../../i18n/use-translation';
-import { LanguageContext, useTranslation } from '../../i18n/use-translation';
+import { useLanguage, LanguageContext, useTranslation } from '../../lib/i18n/use-translation';
 
 /** Untranslated pages: English throughout, and marked as English. In another language they say so first. */
 export default function EnglishLayout() {

@@ -5,8 +5,8 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { phoneHref } from '../../../domain/phone-href';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Brand } from './brand';
 import { LanguageList } from './language-switch';
 

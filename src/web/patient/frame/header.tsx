@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
-import { useSession } from '../../api/session';
-import { useTranslation } from '../../i18n/use-translation';
+import { useSession } from '../../lib/api/session';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';

@@ -1,8 +1,8 @@
 import Languages from 'lucide-react/icons/languages';
 import { useFetcher, useLocation } from 'react-router';
 import type { Language } from '../../../contract/language';
-import { AVAILABLE_LANGUAGES } from '../../i18n/languages';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { AVAILABLE_LANGUAGES } from '../../lib/i18n/languages';
+import { useLanguage, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { useRefusalToast } from '../../ui/toast';
 

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { Header } from './header';

@@ -2,8 +2,8 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useSession } from '../../api/session';
-import { useTranslation } from '../../i18n/use-translation';
+import { useSession } from '../../lib/api/session';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { LanguageSwitch } from './language-switch';
 
 /**

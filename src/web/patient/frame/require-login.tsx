@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loginPath } from '../../api/next-path';
-import { refetchSession, useSession } from '../../api/session';
-import { useTranslation } from '../../i18n/use-translation';
-import { useErrorText } from '../../i18n/use-error-text';
+import { loginPath } from '../../lib/api/next-path';
+import { refetchSession, useSession } from '../../lib/api/session';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 

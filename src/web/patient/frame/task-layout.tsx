@@ -1,8 +1,8 @@
 import Phone from 'lucide-react/icons/phone';
 import { Outlet } from 'react-router';
 import { phoneHref } from '../../../domain/phone-href';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
+import { useTranslation } from '../../lib/i18n/use-translation';
 
 /** A page with a task: it ends with the help strip instead of the footer, which would distract. */
 export default function TaskLayout() {

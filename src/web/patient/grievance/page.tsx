@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { GRIEVANCE } from '../../../domain/grievance';
 import { phoneHref } from '../../../domain/phone-href';
-import { Trans } from '../../i18n/trans';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
 import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';

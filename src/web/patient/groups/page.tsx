@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { Card } from '../../ui/card';

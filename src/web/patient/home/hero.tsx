@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import roomUrl from '../../drawings/room.svg';
 import roomInline from '../../drawings/room.svg?inline';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
 /** The picture is inlined in the server-rendered page, and not loaded again with its script. */

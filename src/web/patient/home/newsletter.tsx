@@ -1,8 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useFetcher } from 'react-router';
-import { Trans } from '../../i18n/trans';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

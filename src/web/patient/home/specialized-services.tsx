@@ -4,7 +4,7 @@ import Droplets from 'lucide-react/icons/droplets';
 import House from 'lucide-react/icons/house';
 import { ButtonLink } from '../../ui/button-link';
 import frontUrl from '../../drawings/front-arches.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 
 const SERVICES = [
   { id: 'inCenter', Icon: Armchair },

@@ -1,10 +1,9 @@
 /** Changes the language (POST /language): saved in this browser, and in the account when logged in. */
 import { data, redirect } from 'react-router';
 import { profile } from '../../../contract/profile';
-import { safeNextPath } from '../../api/next-path';
-import { languageOf } from '../../i18n/languages';
+import { safeNextPath } from '../../lib/api/next-path';
+import { languageOf, languageCookie } from '../../lib/i18n/languages';
 import { keepTyped } from '../../lib/form';
-import { languageCookie } from '../../lib/language-cookie';
 import { callFrom, visitContext } from '../../lib/visit';
 import type { Route } from './+types/route';
 

@@ -1,7 +1,7 @@
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { BOOKING_DAYS_AHEAD, START_HOURS, windowLabel } from '../../../domain/windows';
 import calendarUrl from '../../drawings/spot-calendar.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';

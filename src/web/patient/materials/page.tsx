@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';

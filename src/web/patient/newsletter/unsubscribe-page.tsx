@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { keepTyped } from '../../lib/form';
 import { visitContext } from '../../lib/visit';
 import { NotIndexed, PageTitle } from '../../page-head';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { PageTitle } from '../../page-head';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
 export const handle = { Head };

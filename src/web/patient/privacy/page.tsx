@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { RETENTION } from '../../../domain/retention';
-import { Trans } from '../../i18n/trans';
-import { useFormatDate } from '../../i18n/use-format-date';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { Trans, useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
 import { useSiteFacts } from '../../lib/site-facts';
 import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';

@@ -1,6 +1,6 @@
 import type { Consent } from '../../../contract/consent';
-import { formatDate, formatMoment } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatMoment } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';

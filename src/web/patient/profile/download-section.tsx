@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { MY_DATA_PAGE_URL, MY_DATA_URL } from '../../../contract/form-facts';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useTranslation } from '../../i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Notice } from '../../ui/notice';
 import { Ring } from '../../ui/spinner';
@@ -29,7 +29,7 @@ export function DownloadSection() {
     if (underway) return;
     set({ url, isDone: false, error: null });
     try {
-      const { downloadFile } = await import('../../api/download');
+      const { downloadFile } = await import('../../lib/api/download');
       await downloadFile(url);
       set({ url: null, isDone: true, error: null });
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
 import { PASSWORD_MIN } from '../../../contract/form-facts';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';

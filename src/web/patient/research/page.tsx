@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
-import { useFormatDate } from '../../i18n/use-format-date';
+import { useTranslation, useFormatDate } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Chip } from '../../ui/chip';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';

@@ -6,7 +6,7 @@ import House from 'lucide-react/icons/house';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import dropUrl from '../../drawings/spot-drop.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';

@@ -2,7 +2,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
 import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/form-facts';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';

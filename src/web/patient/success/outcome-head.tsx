@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PRODUCT } from '../../../domain/product';
 import calendarUrl from '../../drawings/spot-calendar.svg';
-import { useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { Ring } from '../../ui/spinner';
 import { type Story, hasReceipt } from './story';
 

@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId } from 'react';
-import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../i18n/format';
-import { spokenLanguage } from '../../i18n/spoken';
-import { useSupport } from '../../i18n/use-support';
-import { useTranslation } from '../../i18n/use-translation';
+import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { spokenLanguage } from '../../lib/i18n/spoken';
+import { useSupport } from '../../lib/i18n/use-support';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';

@@ -1,6 +1,6 @@
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
 import { HOLD_MINUTES } from '../../../../domain/policy';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { DrawerSection, HistoryList } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 

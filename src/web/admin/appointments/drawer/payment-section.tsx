@@ -1,7 +1,6 @@
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
-import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../i18n/format';
-import { Trans } from '../../../i18n/trans';
-import { useTranslation } from '../../../i18n/use-translation';
+import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
+import { Trans, useTranslation } from '../../../lib/i18n/use-translation';
 import { CopyButton } from '../../ui/copy-button';
 import { DrawerFacts, DrawerSection } from '../../ui/drawer-parts';
 

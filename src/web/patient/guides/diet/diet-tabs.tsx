@@ -6,8 +6,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Tag from 'lucide-react/icons/tag';
 import { useSearchParams } from 'react-router';
 import thaliUrl from '../../../drawings/thali.svg?inline';
-import { Trans } from '../../../i18n/trans';
-import { useTranslation } from '../../../i18n/use-translation';
+import { Trans, useTranslation } from '../../../lib/i18n/use-translation';
 import { Tabs } from '../../../ui/tabs';
 import { FoodsToAvoid, FoodsToEnjoy, StarFruit } from './food-lists';
 

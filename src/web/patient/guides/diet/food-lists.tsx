@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import { groupDigits } from '../../../../domain/money';
-import { type Translate, useTranslation } from '../../../i18n/use-translation';
+import { type Translate, useTranslation } from '../../../lib/i18n/use-translation';
 import { Note } from '../../../ui/note';
 import { type Amount, type Food, FOODS } from './foods';
 

@@ -4,7 +4,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Form, Link, useSearchParams } from 'react-router';
 import searchUrl from '../../../drawings/spot-search.svg';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { SearchField } from '../../../ui/search-field';

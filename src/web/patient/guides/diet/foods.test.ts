@@ -1,4 +1,4 @@
-import foods from '../../../i18n/en/guides-foods.json';
+import foods from '../../../lib/i18n/en/guides-foods.json';
 import { describe, expect, it } from 'vitest';
 import { FOODS, most } from './foods';
 

@@ -1,4 +1,4 @@
-import type { NameBelow, SentenceKey } from '../../../i18n/words';
+import type { NameBelow, SentenceKey } from '../../../lib/i18n/words';
 
 /** A key of `guides-foods.json`: every food has its names there, so one without names does not compile. */
 export type FoodId =

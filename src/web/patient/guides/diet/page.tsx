@@ -1,5 +1,5 @@
 import basketUrl from '../../../drawings/basket.svg?inline';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { PublicHead } from '../../../page-head';
 import { Guide, GuideHero } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';

@@ -1,4 +1,4 @@
-import words from '../../../i18n/en/guides-foods.json';
+import words from '../../../lib/i18n/en/guides-foods.json';
 import { describe, expect, it } from 'vitest';
 import { FOODS } from './foods';
 import { type FoodNames, searchFoods } from './search-foods';

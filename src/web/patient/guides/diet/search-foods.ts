@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { type Food, type FoodId, FOODS } from './foods';
 
 /** The names that a food has on the page, in the language of the page. */

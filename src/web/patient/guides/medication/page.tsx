@@ -2,7 +2,7 @@ import BellPlus from 'lucide-react/icons/bell-plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useState } from 'react';
 import pillsUrl from '../../../drawings/spot-pills.svg?inline';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { PublicHead } from '../../../page-head';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Printer from 'lucide-react/icons/printer';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
 
 type GuideEndProps = {

@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
-import { useTranslation } from '../../../../i18n/use-translation';
+import { useTranslation } from '../../../../lib/i18n/use-translation';
 import { FieldMessage } from '../../../../ui/aria-field-parts';
 import { Button } from '../../../../ui/button';
 import { FIELD_LABEL } from '../../../../ui/field-parts';

@@ -1,4 +1,4 @@
-import { useSiteFacts } from '../lib/site-facts';
+import { useSiteFacts } from '../site-facts';
 import { useTranslation } from './use-translation';
 
 /** The operator and their contact details, with opening hours in the page's language. */

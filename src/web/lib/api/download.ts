@@ -1,7 +1,5 @@
 import { ApiError } from './api-error';
-import { readRefusal } from './read-refusal';
-import { sendRefreshed } from './send-refreshed';
-
+import { readRefusal, sendRefreshed } from './send';
 /** By then the browser has certainly started the download. */
 const KEEP_FOR = 60_000;
 

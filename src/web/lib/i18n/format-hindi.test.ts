@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START_HOURS, windowLabel } from '../../domain/windows';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
 
 describe('Hindi', () => {

@@ -2,9 +2,9 @@
  * Prices, dates and times in Indian formats, in the page's language. Rupees of the API are converted to the domain's
  * paise here.
  */
-import { formatRupees, rupeesToPaise } from '../../domain/money';
-import * as english from '../../domain/time';
-import { type IstDate, addDays, istDateOf } from '../../domain/time';
+import { formatRupees, rupeesToPaise } from '../../../domain/money';
+import * as english from '../../../domain/time';
+import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
 import { spokenLanguage } from './spoken';
 

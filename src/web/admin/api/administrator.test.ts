@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminLoginPath, nextAdminPath } from './next-admin-path';
+import { adminLoginPath, nextAdminPath } from './administrator';
 
 describe('after signing in', () => {
   it('one is back where one was, filters included', () => {

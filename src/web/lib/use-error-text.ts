@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../../contract/field-issue';
-import { ApiError } from '../api/api-error';
-import { useTranslation } from './use-translation';
+import { ApiError } from './api/api-error';
+import { useTranslation } from './i18n/use-translation';
 
 /** Turns any error of a call into a sentence: the catalogue's for its code, else the server's. */
 export function useErrorText(): (error: unknown) => string {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { credentialsForm, emailForm, loginForm, otpForm } from '../../contract/account';
-import { consentForm } from '../../contract/consent';
-import { contactForm } from '../../contract/contact';
-import { newsletterForm } from '../../contract/newsletter';
-import { nomineeForm } from '../../contract/nominee';
-import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../contract/profile';
-import { fieldIssueOf } from '../../contract/field-issue';
-import { REFUSALS } from '../../contract/refusals';
+import { credentialsForm, emailForm, loginForm, otpForm } from '../../../contract/account';
+import { consentForm } from '../../../contract/consent';
+import { contactForm } from '../../../contract/contact';
+import { newsletterForm } from '../../../contract/newsletter';
+import { nomineeForm } from '../../../contract/nominee';
+import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../../contract/profile';
+import { fieldIssueOf } from '../../../contract/field-issue';
+import { REFUSALS } from '../../../contract/refusals';
 import errorsInHindi from './hi/errors.json';
 
 /** A message as Lingui compiles it: text and placeholders. */
@@ -82,7 +82,7 @@ it.each(['en', 'hi'])(
 
 it('every file of words has its type, and some code that speaks it', () => {
   const code = Object.values(
-    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!./catalogue.ts'], {
+    import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts', '!./catalogue.ts'], {
       query: '?raw',
       import: 'default',
       eager: true,

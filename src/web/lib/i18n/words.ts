@@ -1,6 +1,6 @@
 /** The messages of every language: a file for each language and namespace, compiled by Lingui at build time. */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import type { Language } from '../../contract/language';
+import type { Language } from '../../../contract/language';
 
 /** The English catalogue; its files define which messages exist. */
 type Catalogue = typeof import('./catalogue').catalogue;

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/language';
-import { ApiError } from '../api/api-error';
-import './every-word';
-import errors from './hi/errors.json';
+import { ApiError } from './api/api-error';
+import './i18n/every-word';
+import errors from './i18n/hi/errors.json';
 import { useErrorText } from './use-error-text';
-import { LanguageContext } from './use-translation';
+import { LanguageContext } from './i18n/use-translation';
 
 /** The sentence shown for a refused field. */
 function read(language: Language, message: string, field: string, code: string): string {

@@ -1,4 +1,4 @@
-import { localPath } from '../../domain/local-path';
+import { localPath } from '../../../domain/local-path';
 
 /** Matches like the router: any case, with or without a trailing slash. */
 const LOGIN = /^\/login\/*(?:[?#]|$)/i;

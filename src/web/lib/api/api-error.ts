@@ -1,5 +1,5 @@
-import type { FieldIssue } from '../../contract/field-issue';
-import type { RefusalCode } from '../../contract/refusals';
+import type { FieldIssue } from '../../../contract/field-issue';
+import type { RefusalCode } from '../../../contract/refusals';
 
 /**
  * refused: the server refused; network: it was not reached; timeout: no answer in 30 seconds; invalid: the answer does

@@ -1,7 +1,7 @@
 /** The logged-in user (spec.md, sections 3 and 4: session). The server sends it with every page; see `root.tsx`. */
 import { useRouteLoaderData } from 'react-router';
-import type { User } from '../../contract/account';
-import type { RootData } from '../root-data';
+import type { User } from '../../../contract/account';
+import type { RootData } from '../../root-data';
 
 /** The session as screens see it. `error` is set when it is unknown. */
 export type Session =

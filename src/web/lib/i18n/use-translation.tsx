@@ -1,14 +1,17 @@
 import type { I18n } from '@lingui/core';
-import { createContext, use } from 'react';
-import type { Language } from '../../contract/language';
+import { TransNoContext } from '@lingui/react/server';
+import { createContext, type ReactElement, use } from 'react';
+import type { Language } from '../../../contract/language';
+import type { IstDate } from '../../../domain/time';
+import { formatDate } from './format';
 import {
+  fetchWords,
   type ListKey,
   type Namespace,
-  type SentenceKey,
-  type UsedWords,
-  fetchWords,
   sayerOf,
+  type SentenceKey,
   usedWords,
+  type UsedWords,
 } from './words';
 
 /** Values for `{name}` in a message; `count` selects its plural form. */
@@ -82,4 +85,23 @@ function createTranslator(language: Language, namespace: Namespace) {
   const find = (path: string, values?: Values) =>
     path in (sayerOf(language, namespace)?.messages ?? {}) ? say(path, values) : undefined;
   return Object.assign(say, { list, find, sayer: sayerOf(language, namespace)! });
+}
+
+type TransProps<N extends Namespace> = {
+  t: Translate<N>;
+  id: SentenceKey<N>;
+  values?: Values;
+  /** The elements for `<name>...</name>` in the message; its text becomes their children. */
+  components: Record<string, ReactElement>;
+};
+
+/** A message with links, figures or emphasis in it. */
+export function Trans<N extends Namespace>({ t, id, values, components }: TransProps<N>) {
+  return <TransNoContext id={id} values={values} components={components} lingui={{ i18n: t.sayer }} />;
+}
+
+/** Formats dates in the language of this part of the page, which may be English on a page in another language. */
+export function useFormatDate(): (date: IstDate) => string {
+  const { language } = useTranslation();
+  return (date) => formatDate(date, language);
 }

@@ -6,9 +6,9 @@ import {
   type QueryOf,
   type ResponseOf,
   urlOf,
-} from '../../contract/endpoint';
+} from '../../../contract/endpoint';
 import { ApiError } from './api-error';
-import { fetchJson } from './fetch-json';
+import { fetchJson } from './send';
 
 type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
 

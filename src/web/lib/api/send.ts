@@ -1,0 +1,111 @@
+import type { FieldIssue } from '../../../contract/field-issue';
+import type { RefusalCode } from '../../../contract/refusals';
+import { ApiError } from './api-error';
+import { refetchSession } from './session';
+
+/** Timeout of a call (spec.md, section 9). */
+const TIMEOUT_MS = 30_000;
+
+type Outgoing = {
+  method: string;
+  url: string;
+  body?: unknown;
+  /** The accepted type of the answer; JSON by default. */
+  accept?: string;
+  signal?: AbortSignal | undefined;
+};
+
+/** Sends one request with cookies and JSON; throws ApiError without an answer. */
+async function send({ method, url, body, accept = 'application/json', signal }: Outgoing): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'include',
+      headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    if (timeout.aborted) throw new ApiError('timeout', { message: 'No answer in time', cause });
+    throw new ApiError('network', { message: 'No connection', cause });
+  }
+}
+
+/** Sends a request; a 401 leads to one refresh and one retry (spec.md, section 7). Throws ApiError. */
+export async function sendRefreshed(request: Outgoing): Promise<Response> {
+  const response = await send(request);
+  const path = request.url.split('?')[0]!;
+  const mayRetry = response.status === 401 && mayRefresh(path) && (await refreshSession());
+  return mayRetry ? send(request) : response;
+}
+
+const REFRESH_PATH = '/auth/refreshaccesstoken';
+
+/** Calls for which a 401 is a real answer. */
+const NEVER_REFRESHED = new Set(['/auth/login', '/auth/logout', REFRESH_PATH]);
+
+let underway: Promise<boolean> | null = null;
+
+/** Whether a 401 of this path leads to a refresh. */
+function mayRefresh(path: string): boolean {
+  return path.startsWith('/auth/') && !NEVER_REFRESHED.has(path);
+}
+
+/**
+ * Exchanges the refresh cookie for a new access token; true when the session is still valid. Concurrent failed calls
+ * share one refresh (spec.md, section 7). Throws ApiError when the server can't be reached or fails, which says nothing
+ * about the session.
+ */
+function refreshSession(): Promise<boolean> {
+  underway ??= refresh().finally(() => {
+    underway = null;
+  });
+  return underway;
+}
+
+async function refresh(): Promise<boolean> {
+  const response = await send({ method: 'GET', url: REFRESH_PATH });
+  if (response.ok) return true;
+  if (response.status !== 401 && response.status !== 403) throw await readRefusal(response);
+  void refetchSession();
+  return false;
+}
+
+/** The message of a refusal without one (spec.md, section 8). */
+const DEFAULT_MESSAGE = 'Authentication error';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads `{success: false, message, code, fields, issues}` from an answer that is not 2xx; anything may be missing. */
+export async function readRefusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const { message, code, fields, issues } = isRecord(body) ? body : {};
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError('refused', {
+    status: response.status,
+    message: typeof message === 'string' && message ? message : DEFAULT_MESSAGE,
+    ...(typeof code === 'string' ? { code: code as RefusalCode } : {}),
+    ...(isRecord(fields) ? { fields: fields as Record<string, string> } : {}),
+    ...(isRecord(issues) ? { issues: issues as Record<string, FieldIssue> } : {}),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+  });
+}
+
+/**
+ * Sends a request and parses the JSON of its answer. A 401 leads to one refresh and one retry. Throws ApiError, or the
+ * abort when `signal` was aborted.
+ */
+export async function fetchJson(request: Outgoing): Promise<unknown> {
+  const response = await sendRefreshed(request);
+  if (!response.ok) throw await readRefusal(response);
+  try {
+    return (await response.json()) as unknown;
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new ApiError('invalid', { status: response.status, message: 'The answer is not JSON', cause });
+  }
+}

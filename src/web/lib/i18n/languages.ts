@@ -1,0 +1,29 @@
+import type { Language } from '../../../contract/language';
+
+/** The languages with complete patient pages, by their own names. */
+export const AVAILABLE_LANGUAGES: readonly { id: Language; label: string }[] = [
+  { id: 'en', label: 'English' },
+  { id: 'hi', label: 'हिन्दी' },
+];
+
+/** The language of prerendered pages, and of an account until one is chosen. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** The supported language that a text names; null if there is none. */
+export function languageOf(text: string | null | undefined): Language | null {
+  return AVAILABLE_LANGUAGES.find(({ id }) => id === text)?.id ?? null;
+}
+
+const NAME = 'language';
+/** The longest lifetime that browsers allow. */
+const DAYS = 400;
+
+/** The language last chosen in this browser; null when none was. */
+export function readLanguageCookie(cookies: string | null): Language | null {
+  return languageOf(new RegExp(`(?:^|;\\s*)${NAME}=(\\w+)`).exec(cookies ?? '')?.[1]);
+}
+
+/** Saves a choice in this browser. */
+export function languageCookie(language: Language, isSecure: boolean): string {
+  return `${NAME}=${language}; Path=/; Max-Age=${DAYS * 24 * 60 * 60}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
