@@ -15,7 +15,7 @@ import type { Web } from '../src/server/platform/http/web';
 import { type Workers, startWorkers } from '../src/server/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { type SandboxControls, controlsOf } from './control-sandbox';
-import { freePort } from './real-postgres';
+import { freePort } from './free-ports';
 import { aStandInWeb } from './stand-in-web';
 import { openFromTemplate } from './template';
 

@@ -1,7 +1,6 @@
 /** A real PostgreSQL for concurrency tests: the one of TEST_DATABASE_URL, else one from an npm package. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { migrate } from '../src/server/platform/db/migrate';
 import { createJobs } from '../src/server/platform/jobs/jobs';
 import { createLog } from '../src/server/platform/log';
 import { createMetrics } from '../src/server/platform/metrics';
+import { freePort } from './free-ports';
 import { migrationsHash } from './template';
 
 export type RealPostgres = {
@@ -130,15 +130,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

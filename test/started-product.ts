@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { PROGRAMS, SERVER_BUILD } from '../scripts/server-build.mjs';
 import { sourceHash } from '../scripts/source-hash.mjs';
 import { PROJECT_DIR } from '../src/server/platform/paths';
-import { threeFreePorts } from './e2e/free-ports';
+import { threeFreePorts } from './free-ports';
 import { waitFor } from './wait-for';
 
 export type Commands = {
@@ -25,6 +25,8 @@ type Command = [
   args: string[],
   dataDir: string,
   env?: Record<string, string>,
+  /** What is typed into it. */
+  input?: string,
 ];
 
 export type StartedProduct = {
@@ -44,16 +46,21 @@ export type StartedProduct = {
 
 type Ended = { code: number | null; said: string };
 
+/** Their WebAssembly is over before the optimizing compiler would have paid for itself. */
+const SHORT_RUN = '--liftoff-only';
 const START_MS = 60_000;
 
 /** The current commands, built on first use. */
 export async function buildCommands(): Promise<Commands> {
   const dir = await builtCommands();
-  const launch = (name: string, args: string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, [path.join(dir, `${name}.js`), ...args], {
+  const launch = (name: string, args: string[], env: Record<string, string>, input = '') => {
+    const child = spawn(process.execPath, [SHORT_RUN, path.join(dir, `${name}.js`), ...args], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
     });
+    // It may have ended before it read anything.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
     return { child, said: () => said };
@@ -64,8 +71,8 @@ export async function buildCommands(): Promise<Commands> {
     SANDBOX_PORT: String(port + 1),
     SANDBOX_NOW: '2026-11-10T08:00:00+05:30',
   });
-  const begin: Commands['begin'] = async (name, args, dataDir, env = {}) => {
-    const { child, said } = launch(name, args, { ...settings(await threeFreePorts(), dataDir), ...env });
+  const begin: Commands['begin'] = async (name, args, dataDir, env = {}, input) => {
+    const { child, said } = launch(name, args, { ...settings(await threeFreePorts(), dataDir), ...env }, input);
     const closed = once(child, 'close') as Promise<[number | null]>;
     return { process: child, ended: async () => ({ code: (await closed)[0], said: said() }) };
   };

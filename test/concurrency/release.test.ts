@@ -18,7 +18,7 @@ import { ADMINISTRATOR_PASSWORD } from '../administrator';
 import { PASSWORD, aBooking, aPatient } from '../builders';
 import { aClient } from '../client';
 import { OPERATOR_SETTINGS } from '../operator-settings';
-import { freePort } from '../real-postgres';
+import { freePort } from '../free-ports';
 import { aRealPostgres } from '../real-product';
 import { waitFor } from '../wait-for';
 

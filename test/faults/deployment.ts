@@ -12,7 +12,7 @@ import { openServer } from '../../src/server/platform/db/database';
 import { migrate } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import type { Product } from '../product';
-import { freePort } from '../real-postgres';
+import { freePort } from '../free-ports';
 import { type MailGate, startMailGate } from './mail-gate';
 import { type ProviderGate, startProviderGate } from './provider-gate';
 import { type Supervised, supervise } from './supervised';

@@ -1,0 +1,42 @@
+/**
+ * Ports to listen on. They lie below those that systems give to outgoing connections: one of these could be taken
+ * between the look and the use, by any request of any test. Each process begins at a place of its own, for the same
+ * reason.
+ */
+import { createServer } from 'node:net';
+
+const LOWEST = 12_000;
+const HIGHEST = 32_000;
+const TOGETHER = 3;
+const PLACES = Math.floor((HIGHEST - LOWEST) / TOGETHER);
+/** How far apart processes begin that were started one after the other. */
+const APART = 61;
+
+let place = (process.pid * APART) % PLACES;
+
+/** Three free ports in a row: a product's, its sandbox's, and the mail server's after it. */
+export async function threeFreePorts(): Promise<number> {
+  for (let tries = 0; tries < PLACES; tries++) {
+    place = (place + 1) % PLACES;
+    const first = LOWEST + place * TOGETHER;
+    const free = await Promise.all([first, first + 1, first + 2].map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('No three free ports in a row were found.');
+}
+
+export const freePort = threeFreePorts;
+
+/** On every address, and on the local one alone. */
+async function isFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', undefined]) if (!(await canListen(port, host))) return false;
+  return true;
+}
+
+function canListen(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
