@@ -38,6 +38,15 @@ export default defineConfig({
       {
         test: {
           ...together,
+          name: 'processes',
+          include: ['test/processes/**/*.test.ts'],
+          testTimeout: HOUR_MS / 10,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...together,
           name: 'concurrency',
           include: ['test/concurrency/**/*.test.ts'],
           globalSetup: ['test/one-postgres.ts'],

@@ -1,16 +1,9 @@
-/** `npm run admin`, as a separate process over the embedded database in a folder, and over an open database. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+/** `npm run admin` over an open database; as a process of its own: test/processes/commands.test.ts. */
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { audit, session } from '../../src/contract/admin';
 import { runAdmin } from '../../src/server/ops/admin/main';
 import { readPassword } from '../../src/server/ops/admin/read-password';
-import { lockDataDir } from '../../src/server/platform/db/data-dir-lock';
-import { openEmbedded } from '../../src/server/platform/db/database';
-import { PROJECT_DIR } from '../../src/server/platform/paths';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { aClient, asRefusal } from '../client';
 import { aRunningProduct } from '../the-product';
@@ -117,44 +110,4 @@ describe('the password', () => {
     expect(await piped(PASSWORD)).toBe(PASSWORD);
     await expect(piped('')).rejects.toThrow('no password');
   });
-});
-
-describe('the process', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'vrikka-admin-'));
-  const run = (args: string[], input = '') =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/ops/admin/cli.ts', ...args], {
-        cwd: PROJECT_DIR,
-        env,
-      });
-      let out = '';
-      let err = '';
-      child.stdout.on('data', (chunk) => (out += chunk));
-      child.stderr.on('data', (chunk) => (err += chunk));
-      child.on('close', (code) => resolve({ code, out, err }));
-      child.stdin.end(input);
-    });
-
-  /** The administrators, read without the command. */
-  async function names(): Promise<string[]> {
-    const { db, close } = await openEmbedded(dataDir);
-    const rows = await db.selectFrom('administrators').select('user_name').execute();
-    await close();
-    return rows.map(({ user_name: name }) => name);
-  }
-
-  it('makes the first one and no other, and changes nothing while the product is running', async () => {
-    const made = await run(['create', 'meera'], `${PASSWORD}\n`);
-    expect(made).toEqual({ code: 0, out: expect.stringMatching(/\nmeera can log in at \/admin\/login\.\n$/), err: '' });
-    expect(made.out).toContain(`Working on the embedded database in ${dataDir}\nIt is new`);
-    const release = await lockDataDir(dataDir);
-    const refused = await run(['remove', 'meera']);
-    await release();
-    expect(refused).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('in use by another process. Stop that one first'),
-    });
-    expect(await names()).toEqual(['meera']);
-  }, 180_000);
 });

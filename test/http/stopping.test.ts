@@ -41,8 +41,10 @@ describe('stopping', () => {
     const center = await aCenter(product);
     await product.control('faults', { rate: 1, kinds: ['slow'] });
     const session = hold(patient, center, aWindow(product.now()));
-    // Under way: the provider is slow.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The provider is asked after that, and is slow.
+    await waitFor('it is written down', () =>
+      product.database.db.selectFrom('payments').select('id').where('status', '=', 'creating').executeTakeFirst(),
+    );
     await Promise.all([product.stop(), expect(session).resolves.toMatchObject({ id: expect.stringMatching(/^cs_/) })]);
     await expect(fetch(`${product.url}/healthz`)).rejects.toThrow();
   });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDataDir } from '../../src/server/platform/db/data-dir-lock';
 import { openEmbedded } from '../../src/server/platform/db/database';
 import { type Commands, buildCommands } from '../started-product';
 
@@ -44,7 +45,9 @@ describe('a backup of nothing', () => {
   });
 });
 
-it('who administers a new database is told so, and which one it is', { timeout: MINUTES }, async () => {
+it('who administers a new database is told so, and which one it is, and changes nothing while the product is running', {
+  timeout: MINUTES,
+}, async () => {
   const dataDir = path.join(await mkdtemp(path.join(dir, 'new-')), 'data');
   const first = await commands.run('admin', ['list'], dataDir);
   expect(first.said).toMatch(
@@ -55,6 +58,19 @@ it('who administers a new database is told so, and which one it is', { timeout: 
   expect((await commands.run('admin', ['list'], dataDir)).said).toBe(
     `Working on the embedded database in ${dataDir}\nThere is no administrator yet.\n`,
   );
+
+  const made = await commands.run('admin', ['create', 'meera'], dataDir, {}, 'neem-lantern-74\n');
+  const working = `Working on the embedded database in ${dataDir}\n`;
+  expect(made).toEqual({ code: 0, said: `${working}meera can log in at /admin/login.\n` });
+  const release = await lockDataDir(dataDir);
+  const refused = await commands.run('admin', ['remove', 'meera'], dataDir);
+  await release();
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('in use by another process. Stop that one first'),
+  });
+  expect((await commands.run('admin', ['list'], dataDir)).said).toContain('meera  since 2026-11-10, never here');
+
   const file = path.join(dir, 'new.backup');
   const saved = await commands.run('backup', [file], dataDir);
   expect(saved).toMatchObject({
