@@ -33,10 +33,10 @@ export function findChromium() {
 export function getChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !mayInstall()) return findChromium();
   console.log('Installing Chromium for the browser tests');
-  const apt = (...args) =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   apt('update', '-q');
-  apt('install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell');
+  // Of the version that is there, so that nothing is upgraded; where there is none, of any.
+  const version = findChromium() ? installedVersion() : '';
+  if (version !== null) apt('install', '-y', '-q', '--no-install-recommends', `chromium-headless-shell${version}`);
   // Ubuntu has no such package.
   if (!findChromium()) apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   return findChromium();
@@ -44,4 +44,18 @@ export function getChromium() {
 
 function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** As apt names it; null where the browser is not Debian's. */
+function installedVersion() {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium-common'], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? `=${stdout}` : null;
+}
+
+function apt(...args) {
+  const patience = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', [...patience, ...args], { stdio: 'inherit', env });
 }
