@@ -18,18 +18,21 @@ export const CHECKS = {
   format: tool('@biomejs/biome/bin/biome', 'format', '.'),
 };
 
+const CORES = Math.max(2, Math.min(4, availableParallelism()));
+
 /**
  * Runs them in parallel, as many as there are cores; calls back as each ends. The route types must exist (typegen.mjs).
  */
-export async function runChecks(names, onEnd) {
+export async function runChecks(names, onEnd, atOnce = CORES) {
   const waiting = [...names];
   const lane = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) onEnd({ name, ...(await output(...CHECKS[name])) });
   };
-  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-function output(command, args) {
+/** Runs a program; `said` is what it wrote. */
+export function output(command, args) {
   const began = performance.now();
   return new Promise((resolve) => {
     let said = '';

@@ -1,10 +1,11 @@
 /** `npm test`: everything, from a bare clone. Each suite also has its own script (test:unit, test:http, …). */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { CHECKS, runChecks } from './checks.mjs';
+import { CHECKS, output, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
 
 const RESULTS = 'test-results';
+const began = performance.now();
 
 requireNode();
 installIfNeeded();
@@ -14,46 +15,72 @@ mkdirSync(RESULTS, { recursive: true });
 const { NO_CHROMIUM, getChromium } = await import('./chromium.mjs');
 let passed = 0;
 let failed = 0;
-/** Repeated at the end, to be easy to find: failures, and tests that passed only on a retry. */
+/** The names of what failed, repeated at the end, to be easy to find. */
 const failures = [];
-const flaky = [];
 
-/** `--quick`: what is looked at while one works; the rest of `npm test` needs a browser, processes and PostgreSQL. */
-const isQuick = process.argv.includes('--quick');
-await checks(isQuick ? ['lint', 'types'] : Object.keys(CHECKS));
-if (!isQuick) writeBillOfMaterials();
-for (const project of isQuick ? ['unit', 'http'] : ['unit', 'http', 'concurrency', 'faults']) vitest(project);
-if (!isQuick) playwright();
-
-if (flaky.length > 0) console.log(`\nPassed only when tried again:\n${flaky.join('\n')}`);
-if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
-
-function title(name) {
-  console.log(`\n=== ${name} ===`);
+run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
+if (process.argv.includes('--quick')) {
+  // What is looked at while one works; the rest needs a browser, processes and PostgreSQL.
+  await Promise.all([checks(['lint', 'types']), inTurn(['unit', 'http'], vitest)]);
+} else {
+  await checks(['build']);
+  // Each has a core's worth of work: what one waits for, the other uses.
+  await Promise.all([
+    browser(),
+    checks(
+      Object.keys(CHECKS).filter((name) => name !== 'build'),
+      1,
+    )
+      .then(billOfMaterials)
+      .then(() => inTurn(['unit', 'http', 'processes', 'concurrency', 'faults'], vitest)),
+  ]);
 }
 
-/** Runs a program with its output shown; returns whether it succeeded. */
-function succeeds(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+console.log(`\n${passed} passed, ${failed} failed (${secondsSince(began)})`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function inTurn(names, work) {
+  for (const name of names) await work(name);
+}
+
+function secondsSince(start) {
+  return `${((performance.now() - start) / 1000).toFixed(0)} s`;
+}
+
+/** Runs a program. Its output is shown as a whole when it ends, since two suites run side by side. */
+function runSuite(name, command, args, env = {}) {
+  const start = performance.now();
+  console.log(`… ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+      shell: process.platform === 'win32',
+    });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    child.on('error', (error) => said.push(Buffer.from(error.message)));
+    child.on('close', (code) => {
+      console.log(`\n=== ${name} (${secondsSince(start)}) ===`);
+      process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
   });
-  return status === 0;
 }
 
 /** The checks of `npm run check`: each counts as one test. */
-async function checks(names) {
-  title('checks');
-  run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
-  await runChecks(names, ({ name, ok, said, seconds }) => {
-    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
-    if (ok) return passed++;
-    console.log(said);
-    fail(name);
-  });
+async function checks(names, atOnce) {
+  await runChecks(
+    names,
+    ({ name, ok, said, seconds }) => {
+      console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
+      if (ok) return passed++;
+      console.log(said);
+      fail(name);
+    },
+    atOnce,
+  );
 }
 
 function fail(name) {
@@ -62,29 +89,23 @@ function fail(name) {
 }
 
 /** The bill of materials of what is shipped, in CycloneDX. */
-function writeBillOfMaterials() {
-  title('bill of materials');
+async function billOfMaterials() {
+  const file = `${RESULTS}/sbom.cdx.json`;
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev'];
-  const { status, stdout } = spawnSync('npm', args, {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    maxBuffer: 2 ** 26,
-  });
-  if (status === 0) writeFileSync(`${RESULTS}/sbom.cdx.json`, stdout);
-  if (status === 0 && JSON.parse(stdout).components.length > 0) passed++;
+  const { ok, said } = await output('npm', args);
+  if (ok) writeFileSync(file, said);
+  if (ok && JSON.parse(said).components.length > 0) passed++;
   else fail('bill of materials');
 }
 
-function vitest(project) {
-  title(project);
+async function vitest(project) {
   const file = `${RESULTS}/${project}.json`;
   const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
-  const ok = succeeds('npx', args, { VITEST_REPORT: file });
+  const ok = await runSuite(project, 'npx', args, { VITEST_REPORT: file });
   count(project, file, ok, (report) => report);
 }
 
-function playwright() {
-  title('browser');
+async function browser() {
   const chromium = getChromium();
   if (!chromium) {
     console.error(NO_CHROMIUM);
@@ -92,19 +113,18 @@ function playwright() {
     return;
   }
   const file = `${RESULTS}/browser.json`;
-  const ok = succeeds('npx', ['playwright', 'test', '--reporter=list,json'], {
+  const ok = await runSuite('browser', 'npx', ['playwright', 'test', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  count('browser', file, ok, ({ stats, suites }) => {
-    const ended = (status) =>
-      specsOf(suites).flatMap(({ file, line, title, tests }) =>
-        tests
-          .filter((test) => test.status === status)
-          .map(({ projectName }) => `${projectName}: ${file}:${line} ${title}`),
-      );
-    return { passed: stats.expected + stats.flaky, failed: ended('unexpected'), flaky: ended('flaky') };
-  });
+  count('browser', file, ok, ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: specsOf(suites).flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName }) => `${projectName}: ${file}:${line} ${title}`),
+    ),
+  }));
 }
 
 function specsOf(suites = []) {
@@ -116,14 +136,13 @@ function specsOf(suites = []) {
  * tests has failed.
  */
 function count(suite, file, ok, read) {
-  let report = { passed: 0, failed: [], flaky: [] };
+  let report = { passed: 0, failed: [] };
   try {
     report = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     console.error(`No report of the suite: ${error.message}`);
   }
   passed += report.passed;
-  flaky.push(...report.flaky.map((name) => `  ${suite}: ${name}`));
   for (const name of report.failed) fail(`${suite}: ${name}`);
   if (report.failed.length === 0 && (!ok || report.passed === 0)) fail(`${suite}: failed as a whole`);
 }

@@ -5,7 +5,7 @@ import type { Ledger } from '../../src/sandbox';
 export type Message = { to: string; subject: string; text: string; html: string; at: string };
 export type WebhookMode = 'normal' | 'hold' | 'drop' | 'duplicate' | 'reverse';
 
-const MAIL_MS = 15_000;
+const MAIL_MS = 30_000;
 
 export class SandboxControl {
   constructor(readonly url: string) {}
@@ -21,7 +21,7 @@ export class SandboxControl {
     await expect(async () => {
       found = (await this.messages(to)).find((message) => subject.test(message.subject));
       expect(found, `a mail to ${to} about ${subject}`).toBeDefined();
-    }).toPass({ timeout: MAIL_MS, intervals: [100, 200, 400] });
+    }).toPass({ timeout: MAIL_MS, intervals: [20] });
     return found!;
   }
 
@@ -68,7 +68,7 @@ export class SandboxControl {
       const payment = payments.find(({ session }) => session === sessionId);
       refund = refunds.find((one) => one.payment === payment?.id && one.status === 'pending');
       expect(refund, `a refund of ${sessionId} on its way`).toBeDefined();
-    }).toPass({ timeout: MAIL_MS });
+    }).toPass({ timeout: MAIL_MS, intervals: [20] });
     await this.call('POST', `/control/refunds/${refund!.id}`, { action: 'fail' });
   }
 

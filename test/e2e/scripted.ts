@@ -10,7 +10,7 @@ export async function scripted(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   };
-  await page.waitForFunction(isTakenOver, undefined, { polling: 50 });
+  await page.waitForFunction(isTakenOver, undefined, { polling: 20 });
 }
 
 /** Has every way to an address wait for that, except for who says `waitUntil: 'commit'`. */
