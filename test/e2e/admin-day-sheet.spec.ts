@@ -89,7 +89,7 @@ test('what is printed is of now, and says as of when', async ({
   await expect(page.getByText('0 of 8 chairs booked')).toBeVisible();
   await (await anotherPatient('Ambika Shenoy')).book(center, WEDNESDAY, '1 PM - 5 PM');
   await page.getByRole('button', { name: 'Print' }).click();
-  await expect.poll(printed).toHaveLength(1);
+  await expect.poll(printed, { intervals: [20] }).toHaveLength(1);
   expect((await printed())[0]).toMatch(/As of .+, for admin[^]+Ambika Shenoy/);
 
   expectFailure(/answer 500: GET .*day-sheet-of/);

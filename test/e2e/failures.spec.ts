@@ -79,7 +79,7 @@ test('the bar creeps on every 2 s, and goes 500 ms after the centers have come',
   await page.clock.pauseAt(Date.now() + 3_000);
   const before = await progress();
   await page.clock.runFor(2_000);
-  await expect.poll(progress).toBeGreaterThan(before);
+  await expect.poll(progress, { intervals: [20] }).toBeGreaterThan(before);
   expect(await progress()).toBeLessThanOrEqual(before + 15);
 
   const came = page.waitForResponse(/\/dialysis\.data/);

@@ -88,13 +88,13 @@ test('a page begins at its top, however far down the one before it was read', as
   await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Kidney' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kidney health' })).toBeVisible();
-  await expect.poll(place).toBe(0);
+  await expect.poll(place, { intervals: [20] }).toBe(0);
   await toTheEnd();
-  await expect.poll(place).toBeGreaterThan(500);
+  await expect.poll(place, { intervals: [20] }).toBeGreaterThan(500);
   await page.getByRole('link', { name: `${PRODUCT.name}, home` }).evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Booking on your convenience')).toBeVisible();
-  await expect.poll(place).toBe(0);
+  await expect.poll(place, { intervals: [20] }).toBe(0);
 });
 
 test('the header has the four links and the way to log in, behind a button on the phone', async ({

@@ -51,6 +51,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
       message: `pixels wider than the window on ${page.url()}`,
+      intervals: [20],
     })
     .toBe(0);
 }

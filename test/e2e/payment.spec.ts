@@ -87,7 +87,7 @@ test('the success page confirms although the message of the provider is late', a
   await sandbox.calm();
   const confirmations = async () =>
     (await sandbox.messages(patient.email)).filter(({ subject }) => subject.startsWith('Confirmed')).length;
-  await expect.poll(confirmations).toBe(1);
+  await expect.poll(confirmations, { intervals: [20] }).toBe(1);
 });
 
 test('while the provider can be neither heard nor asked, the page says so and then updates itself', async ({

@@ -10,6 +10,9 @@ async function saveName(page: Page, name: string): Promise<void> {
 
 /** Drags a toast to the right by a share of its width, and releases it. */
 async function drag(page: Page, toast: Locator, part: number): Promise<void> {
+  // From where it rests: on its way back from a drag before, it would have to be drawn out of the window.
+  const isAtRest = () => toast.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).isIdentity);
+  await expect.poll(isAtRest, { intervals: [20] }).toBe(true);
   const { x, y, width, height } = (await toast.boundingBox())!;
   const [left, middle] = [x + 12, y + height / 2];
   await page.mouse.move(left, middle);
