@@ -39,7 +39,8 @@ if (process.argv.includes('--quick')) {
 }
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed (${secondsSince(began)})`);
+console.log(`\nTook ${secondsSince(began)}`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function inTurn(names, work) {
