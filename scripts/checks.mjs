@@ -31,14 +31,16 @@ export async function runChecks(names, onEnd, atOnce = CORES) {
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** Runs a program; `said` is what it wrote. */
+/** Runs a program; `said` is all it wrote, `answer` what of it is no warning or error. */
 export function output(command, args) {
   const began = performance.now();
   return new Promise((resolve) => {
     let said = '';
+    let answer = '';
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
+    child.stdout.on('data', (bytes) => (answer += bytes));
     child.on('error', (error) => (said += error.message));
-    child.on('close', (code) => resolve({ ok: code === 0, said, seconds: (performance.now() - began) / 1000 }));
+    child.on('close', (code) => resolve({ ok: code === 0, said, answer, seconds: (performance.now() - began) / 1000 }));
   });
 }

@@ -95,9 +95,9 @@ function fail(name) {
 async function billOfMaterials() {
   const file = `${RESULTS}/sbom.cdx.json`;
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev'];
-  const { ok, said } = await output('npm', args);
-  if (ok) writeFileSync(file, said);
-  if (ok && JSON.parse(said).components.length > 0) passed++;
+  const { ok, answer } = await output('npm', args);
+  if (ok) writeFileSync(file, answer);
+  if (ok && JSON.parse(answer).components.length > 0) passed++;
   else fail('bill of materials');
 }
 

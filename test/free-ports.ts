@@ -14,8 +14,8 @@ const APART = 61;
 
 let place = (process.pid * APART) % PLACES;
 
-/** Three free ports in a row: a product's, its sandbox's, and the mail server's after it. */
-export async function threeFreePorts(): Promise<number> {
+/** A free port with two free ones after it: a product's, its sandbox's, and the mail server's. */
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PLACES; tries++) {
     place = (place + 1) % PLACES;
     const first = LOWEST + place * TOGETHER;
@@ -24,8 +24,6 @@ export async function threeFreePorts(): Promise<number> {
   }
   throw new Error('No three free ports in a row were found.');
 }
-
-export const freePort = threeFreePorts;
 
 /** On every address, and on the local one alone. */
 async function isFree(port: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { PROGRAMS, SERVER_BUILD } from '../scripts/server-build.mjs';
 import { sourceHash } from '../scripts/source-hash.mjs';
 import { PROJECT_DIR } from '../src/server/platform/paths';
-import { threeFreePorts } from './free-ports';
+import { freePort } from './free-ports';
 import { waitFor } from './wait-for';
 
 export type Commands = {
@@ -72,14 +72,14 @@ export async function buildCommands(): Promise<Commands> {
     SANDBOX_NOW: '2026-11-10T08:00:00+05:30',
   });
   const begin: Commands['begin'] = async (name, args, dataDir, env = {}, input) => {
-    const { child, said } = launch(name, args, { ...settings(await threeFreePorts(), dataDir), ...env }, input);
+    const { child, said } = launch(name, args, { ...settings(await freePort(), dataDir), ...env }, input);
     const closed = once(child, 'close') as Promise<[number | null]>;
     return { process: child, ended: async () => ({ code: (await closed)[0], said: said() }) };
   };
   return {
     begin,
     async start(dataDir, env = {}) {
-      const port = await threeFreePorts();
+      const port = await freePort();
       const { child, said } = launch('main', [], { ...settings(port, dataDir), ...env });
       const ended = async () => (hasEnded(child) ? child.exitCode : ((await once(child, 'exit'))[0] as number | null));
       const product: StartedProduct = {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { threeFreePorts } from '../free-ports';
+import { freePort } from '../free-ports';
 
 const SERVER = 'dist/server/main.js';
 const DOCTOR = 'dist/server/doctor.js';
@@ -33,7 +33,7 @@ type Start = {
 /** Starts the product. @throws Error when it is not built or does not answer. */
 export async function startProduct({ name, now, dataDir, settings = {} }: Start): Promise<RunningProduct> {
   if (!existsSync(SERVER)) throw new Error('The product is not built. Run `npm run build` first.');
-  const port = await threeFreePorts();
+  const port = await freePort();
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
