@@ -53,7 +53,8 @@ export function useTranslation<N extends Namespace = 'common'>(
   const [namespace, ...others] = (typeof namespaces === 'string' ? [namespaces] : namespaces) as [N, ...Namespace[]];
   for (const each of [namespace, ...others, ...ALWAYS]) {
     used.add(language, each);
-    if (!sayerOf(language, each)) use(fetchWords(language, each));
+    // Always called, also for words that are there: React takes what a component waits for by its order.
+    use(fetchWords(language, each));
   }
   return { t: translatorFor(language, namespace), language };
 }

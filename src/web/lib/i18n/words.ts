@@ -59,8 +59,12 @@ export function sayerOf(language: Language, namespace: string): I18n | undefined
 
 const underway = new Map<string, Promise<void>>();
 
-/** Loads the messages of a namespace. The same promise each time, until it fails. */
+/** For words that are there: React's `use` goes on at once with a promise that says so. */
+const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/** Loads the messages of a namespace. The same promise each time, until it fails or has been kept. */
 export function fetchWords(language: Language, namespace: string): Promise<void> {
+  if (sayerOf(language, namespace)) return LOADED;
   const file = fileOf(language, namespace);
   const known = underway.get(file);
   if (known) return known;
@@ -88,7 +92,6 @@ export function keepWords(words: WordsOfPage): void {
   for (const [language, namespace, messages] of words) {
     const file = fileOf(language, namespace);
     HERE[file] = messages;
-    underway.set(file, Promise.resolve());
   }
 }
 
