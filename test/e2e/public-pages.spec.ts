@@ -12,7 +12,6 @@ for (const path of PUBLIC_PAGES.filter((page) => !ELSEWHERE.includes(page))) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(new RegExp(`${PRODUCT.name}$`));
-    await page.waitForLoadState('networkidle');
     await expectGoodScreen(page, `page${path.replaceAll('/', '-')}`);
   });
 }
