@@ -35,7 +35,7 @@ const TOGETHER = [
     test: /node_modules\/(react-aria|react-stately|@internationalized)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 30_000,
+    entriesAwareMergeThreshold: 18_000,
   },
 ];
 

@@ -21,7 +21,7 @@ if (over.length > 0) {
   process.stderr.write(
     `Pages are heavier than their budget (scripts/weigh-pages.mjs):\n${over.join('\n')}\n\nAll of them:\n${table}\n`,
   );
-  // process.exit(1);
+  process.exit(1);
 }
 process.stdout.write(`${table}\n`);
 mkdirSync('dist', { recursive: true });

@@ -13,10 +13,14 @@ export const BUDGET = { kb: 120, files: 16 };
 
 /** Pages with a budget of their own, each with its reason. */
 export const OWN_BUDGETS = {
+  // All of a center: its facilities with their icons, and its free windows.
+  '/centers/:slug': { kb: 121, files: 16 },
+  // Consents, a nominee and three downloads.
+  '/myprofile/data': { kb: 121, files: 16 },
   // The calendar is React Aria's, and is server-rendered.
-  '/dialysis/:centerId': { kb: 172, files: 26 },
+  '/dialysis/:centerId': { kb: 173, files: 26 },
   // Every appointment with its terms, and cancelling and moving with a lost connection. Dialogs are loaded on demand.
-  '/myappoinments': { kb: 132, files: 20 },
+  '/myappoinments': { kb: 132, files: 22 },
   // Every outcome of a payment, polled until it is settled.
   '/success': { kb: 124, files: 16 },
   // The table of foods, which is searched while typing.
