@@ -25,3 +25,8 @@ export async function nameNominee(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(named))
     .execute();
 }
+
+/** Removes the nominee, if there is one. */
+export async function removeNominee(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('nominees').where('user_id', '=', userId).execute();
+}

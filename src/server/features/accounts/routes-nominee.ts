@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { nominee } from '../../../contract';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
-import { findNominee, nameNominee } from './nominees';
+import { findNominee, nameNominee, removeNominee } from './nominees';
 import { TAG } from './tag';
 
 export function nomineeRoutes(app: FastifyInstance, context: Context): void {
@@ -19,7 +19,7 @@ export function nomineeRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, nominee.remove, TAG, async ({ patient: { userId } }) => {
-    await database.db.deleteFrom('nominees').where('user_id', '=', userId).execute();
+    await removeNominee(database.db, userId);
     return { success: true as const, message: 'Nobody is named any more.' };
   });
 }

@@ -9,17 +9,13 @@ import { listSessions, logOutOne, logOutOthers } from './own-sessions';
 import { presentUser } from './present';
 import { endSessionsOf } from './sessions';
 import { TAG } from './tag';
+import { updateProfile } from './update-profile';
 
 export function profileRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, config } = context;
 
   route(app, profile.update, TAG, async ({ body, patient }) => {
-    await database.db
-      .updateTable('users')
-      .set({ ...(body.username && { username: body.username }), ...(body.language && { language: body.language }) })
-      .where('id', '=', patient.userId)
-      .where('status', '=', 'active')
-      .execute();
+    await database.db.transaction().execute((tx) => updateProfile(tx, patient.userId, body));
     const { username = patient.username, language = patient.language } = body;
     const changed = { ...patient, username, language, id: patient.userId };
     return { success: true as const, user: presentUser(changed) };

@@ -14,19 +14,14 @@ import { logAuthentication } from '../../platform/http/log-authentication';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '../../platform/secrets/password';
+import { changeOwnPassword } from './change-own-password';
 import { browserOf, knownDevice } from './devices';
 import { TAG } from './tag';
 import { MFA_CHALLENGE_MINUTES, type SecondFactor, beginMfaChallenge, secondFactorOf } from './mfa-challenges';
 import { listActions } from './list-actions';
 import { lockAdministrator } from './lock-administrator';
-import { requireOwnPassword, wrongPassword } from './require-own-password';
-import {
-  ADMINISTRATOR_SESSION_HOURS,
-  admit,
-  endAdministratorSession,
-  endAdministratorSessions,
-  renewAdministratorToken,
-} from './sessions';
+import { requireOwnPassword } from './require-own-password';
+import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession } from './sessions';
 import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
@@ -106,22 +101,12 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, session.changePassword, TAG, async ({ body, administrator }, _request, reply) => {
-    const { administratorId, userName, sessionId } = administrator;
     const oldHash = await requireOwnPassword(context, administrator, body.currentPassword, 'currentPassword');
     refuseCommonPassword(body.newPassword, 'newPassword');
     const newHash = await hashPassword(body.newPassword);
-    const token = await database.db.transaction().execute(async (tx) => {
-      if ((await lockAdministrator(tx, administratorId)) !== oldHash) throw wrongPassword('currentPassword');
-      await tx
-        .updateTable('administrators')
-        .set({ password_hash: newHash })
-        .where('id', '=', administratorId)
-        .execute();
-      await endAdministratorSessions(tx, administratorId, clock(), sessionId);
-      const subject = { subject: 'administrator', subjectId: administratorId, subjectName: userName } as const;
-      await recordAction(tx, administrator, { action: 'password-changed', ...subject }, clock());
-      return renewAdministratorToken(tx, sessionId);
-    });
+    const token = await database.db
+      .transaction()
+      .execute((tx) => changeOwnPassword(tx, administrator, { oldHash, newHash }, clock()));
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
     return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.', token };
   });
