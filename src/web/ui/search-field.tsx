@@ -94,7 +94,7 @@ export function SearchField({
           tabIndex={-1}
           aria-label={t('clearSearch')}
           onClick={clear}
-          className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:invisible hover:text-teal"
+          className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:hidden hover:text-teal"
         >
           {CROSS}
         </button>

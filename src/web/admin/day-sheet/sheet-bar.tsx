@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { addDays, isIstDate, type IstDate } from '../../../domain/time';
@@ -79,20 +79,24 @@ function DayStep({ label, onPress, children }: { label: string; onPress: () => v
 function PrintButton({ center, date }: { center: string; date: IstDate }) {
   const { t } = useTranslation('admin-day-sheet');
   const queries = useQueryClient();
+  const shown = useQuery(daySheetQuery(center, date)).data?.receivedAt;
   const [isBusy, setBusy] = useState(false);
+  /** When the sheet to print was received. It is printed once it is the one on the screen. */
+  const [toPrint, setToPrint] = useState<number | null>(null);
 
   async function print() {
     setBusy(true);
-    const isNew = await queries.fetchQuery(daySheetQuery(center, date)).then(
-      () => true,
-      () => false,
+    const receivedAt = await queries.fetchQuery(daySheetQuery(center, date)).then(
+      (known) => known.receivedAt,
+      () => null,
     );
-    if (isNew) {
-      await drawn();
-      window.print();
-    }
     setBusy(false);
+    setToPrint(receivedAt);
   }
+
+  useEffect(() => {
+    if (toPrint !== null && shown === toPrint) window.print();
+  }, [shown, toPrint]);
 
   return (
     <Button
@@ -106,9 +110,4 @@ function PrintButton({ center, date }: { center: string; date: IstDate }) {
       {t('print')}
     </Button>
   );
-}
-
-/** Waits until the new data is painted: React commits in one frame, the browser paints by the next. */
-function drawn(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -1,6 +1,6 @@
 import { localPath } from '../../../domain/local-path';
 
-/** Matches like the router: any case, with or without a trailing slash. */
+/** The login page as the router finds it: in any case, with or without a slash at its end. */
 const LOGIN = /^\/login\/*(?:[?#]|$)/i;
 
 /** A path of this application to go to after logging in; the fallback for anything else (another origin, `/login`). */

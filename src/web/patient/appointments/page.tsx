@@ -35,7 +35,8 @@ import { change } from './send-change';
 import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
 import { UnpaidStrip } from './unpaid-strip';
-import { type Known, type MyBookings, useAppointments, useIsOnline } from './use-appointments';
+import { type Known, type MyBookings, useAppointments } from './use-appointments';
+import { useIsOnline } from '../../lib/use-is-online';
 
 export const handle = { Head };
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { bookings } from '../../../contract/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useServerNow } from '../../lib/api/use-server-now';
@@ -46,22 +46,4 @@ function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => voi
     // `refresh` is another function each time; what it does is the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [now, soonest]);
-}
-
-function watchConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** Whether the device has a connection, as far as the browser knows. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
 }

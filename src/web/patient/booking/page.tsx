@@ -1,31 +1,21 @@
 import { useEffect } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-  useRevalidator,
-  useRouteError,
-} from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router';
 import { type Booking, bookings } from '../../../contract/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../lib/api/next-path';
-import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
-import { thrownError } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
-import { ErrorState } from '../../ui/error-state';
 import { RequireLogin } from '../frame/require-login';
+export { CenterFailed as ErrorBoundary } from '../center/no-center';
 import type { Route } from './+types/page';
 import { BookingScreen } from './booking-screen';
-import { CenterBlocked, CenterMissing } from './no-center';
+import { CenterBlocked } from '../center/no-center';
 
 export const handle = { Head };
 
@@ -131,23 +121,4 @@ function useFreshAfterPayment(): void {
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
   }, []);
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation('centers');
-  const errorText = useErrorText();
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <CenterMissing />;
-  return (
-    <div className="page-width py-8">
-      <ErrorState
-        headingLevel={1}
-        title={t('detail.failed')}
-        text={errorText(thrownError(error))}
-        onRetry={() => void revalidate()}
-        isRetrying={state === 'loading'}
-      />
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { data, isRouteErrorResponse, Link, redirect, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { data, Link, redirect, useMatches } from 'react-router';
 import { type Center, centers, type Day } from '../../../contract/centers';
 import { bookingPath, centerPath, shortIdIn } from '../../../domain/center-path';
 import { istDateOf } from '../../../domain/time';
@@ -7,18 +7,16 @@ import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
 import { formatDate, formatPrice, formatWindow, nearDay } from '../../lib/i18n/format';
-import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { type Refusal, thrownError } from '../../lib/refusal';
+import { type Refusal } from '../../lib/refusal';
 import { attempt, callFrom, visitContext } from '../../lib/visit';
 import { NotIndexed, PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
-import { ErrorState } from '../../ui/error-state';
 import { Notice } from '../../ui/notice';
 import { directionsUrl } from '../appointments/place';
-import { CenterMissing } from '../booking/no-center';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
+export { CenterFailed as ErrorBoundary } from './no-center';
 import type { Route } from './+types/page';
 import { ClinicJsonLd } from './clinic-json-ld';
 
@@ -111,25 +109,6 @@ export default function CenterPage({ loaderData: { center, now, days } }: Route.
       </div>
       {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} />}
       <CenterOffers center={center} />
-    </div>
-  );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation('centers');
-  const errorText = useErrorText();
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <CenterMissing />;
-  return (
-    <div className="page-width py-8">
-      <ErrorState
-        headingLevel={1}
-        title={t('detail.failed')}
-        text={errorText(thrownError(error))}
-        onRetry={() => void revalidate()}
-        isRetrying={state === 'loading'}
-      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, redirect, useLocation } from 'react-router';
 import { account } from '../../../contract/account';
-import { OTP_DIGITS, OTP_MINUTES, PASSWORD_MIN } from '../../../contract/form-facts';
+import { OTP_MINUTES } from '../../../contract/form-facts';
 import { useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
@@ -8,12 +8,11 @@ import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/for
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { OtpField } from '../../ui/otp-field';
-import { PasswordField, PasswordOwner } from '../../ui/password-field';
+import { PasswordOwner } from '../../ui/password-field';
 import { Steps } from '../../ui/steps';
-import { TextField } from '../../ui/text-field';
 import { AccountScreen, useFocusOnStep, useNext } from '../account/account-screen';
 import { enterAs } from '../account/enter';
+import { CodeField, EmailField, NewPasswordField } from '../account/fields';
 import { CodeAddress, Resend } from '../account/resend';
 import {
   atField,
@@ -125,17 +124,7 @@ function EmailStep({ email, refused }: { email: string; refused: RefusedForm | u
   return (
     <>
       <Form refused={refused} className="flex flex-col gap-5">
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          label={t('auth:email')}
-          defaultValue={email}
-          isRequired
-          missing={t('auth:missing.signupEmail')}
-          wrong={t('auth:wrong.email')}
-        />
+        <EmailField autoComplete="username" defaultValue={email} missing={t('auth:missing.signupEmail')} />
         <FormRefusal otherwise={t('auth:code.sendFailed')} />
         <SubmitButton size="large" isFullWidth busyLabel={t('auth:code.sending')} className="mt-1">
           {t('auth:code.send')}
@@ -159,28 +148,12 @@ function PasswordStep({ code, changePath, refused }: PasswordStepProps) {
     <>
       <CodeAddress email={code.email} changePath={changePath} />
       <Form intent="code" refused={refused} className="flex flex-col gap-5">
-        <OtpField
-          // A new code starts with empty boxes.
-          key={code.sentAt}
-          name="otp"
-          label={t('auth:code.label')}
-          length={OTP_DIGITS}
-          autoFocus
-          missing={t('auth:missing.otp')}
-          wrong={t('auth:code.allDigits', { count: OTP_DIGITS })}
-          onComplete={(_, input) => input.form?.querySelector<HTMLInputElement>('[name=password]')?.focus()}
+        <CodeField
+          code={code}
+          onComplete={(input) => input.form?.querySelector<HTMLInputElement>('[name=password]')?.focus()}
         />
         <PasswordOwner login={code.email} />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          description={t('auth:signup.passwordHint', { count: PASSWORD_MIN })}
-          autoComplete="new-password"
-          isRequired
-          minLength={PASSWORD_MIN}
-          missing={t('auth:missing.newPassword')}
-          wrong={t('auth:wrong.password', { count: PASSWORD_MIN })}
-        />
+        <NewPasswordField label={t('password')} />
         <FormRefusal otherwise={t('failed')} />
         <SubmitButton size="large" isFullWidth busyLabel={t('busy')} className="mt-1">
           {t('submit')}

@@ -1,11 +1,12 @@
 import Info from 'lucide-react/icons/info';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { Header } from './header';
+import { useIsOnline } from '../../lib/use-is-online';
 
 const MAIN_ID = 'main';
 
@@ -32,23 +33,10 @@ export default function Frame() {
   );
 }
 
-function watchConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
 /** Says when the device is offline, so that nobody trusts an old page. */
 function OfflineNotice() {
   const { t } = useTranslation('frame');
-  const isOnline = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (

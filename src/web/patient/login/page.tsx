@@ -11,12 +11,12 @@ import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { PasswordField } from '../../ui/password-field';
-import { TextField } from '../../ui/text-field';
 import { AccountScreen, useNext } from '../account/account-screen';
 import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
 import { GoogleSignIn } from '../account/google-sign-in';
 import { readLoginRefusal } from './read-login-refusal';
 import type { Route } from './+types/page';
+import { EmailField } from '../account/fields';
 
 export const handle = { Head };
 
@@ -75,16 +75,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
       <h1 className="type-title">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-muted">{center ? t('login.forCenter', { center }) : t('login.lead')}</p>
       <Form refused={actionData} className="flex flex-col gap-5">
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          label={t('email')}
-          isRequired
-          missing={t('missing.email')}
-          wrong={t('wrong.email')}
-        />
+        <EmailField autoComplete="username" missing={t('missing.email')} />
         <PasswordField
           name="password"
           autoComplete="current-password"

@@ -7,14 +7,13 @@ import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
-import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import type { Route } from './+types/data-page';
 import { ConsentsSection } from './consents-section';
 import { DownloadSection } from './download-section';
-import { InnerPage, Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
+import { DeleteSection, InnerPage, Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 export const handle = { Head };
 
@@ -78,16 +77,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
             </p>
           </Section>
           <NomineeSection nominee={loaderData.nominee} refused={actionData} />
-          <Section title={t('delete.title')} lead={t('delete.lead')}>
-            <ButtonLink
-              to="/myprofile/delete"
-              variant="destructive"
-              size="small"
-              className="border-[1.5px] border-red/50"
-            >
-              {t('delete.open')}
-            </ButtonLink>
-          </Section>
+          <DeleteSection />
         </>
       )}
     </InnerPage>

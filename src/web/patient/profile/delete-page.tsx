@@ -1,6 +1,6 @@
 import { redirect, useSearchParams } from 'react-router';
 import { type User, account } from '../../../contract/account';
-import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
+import { OTP_MINUTES } from '../../../contract/form-facts';
 import { profile } from '../../../contract/profile';
 import { useSession } from '../../lib/api/session';
 import { formatPrice } from '../../lib/i18n/format';
@@ -12,8 +12,8 @@ import { PageTitle } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { OtpField } from '../../ui/otp-field';
 import { PasswordField, PasswordOwner } from '../../ui/password-field';
+import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
 import { type WaitingCode, keptDeletion, readCode, resendWait, waitingCode } from '../account/sent-code';
 import type { Route } from './+types/delete-page';
@@ -168,16 +168,7 @@ function ByCode({ code, refused }: ProofProps & { code: WaitingCode }) {
     <>
       <p>{t('delete.codeSent', { email: code.email, count: OTP_MINUTES })}</p>
       <Form intent="by-code" refused={refused} className="flex flex-col gap-4">
-        <OtpField
-          // A new code starts with empty boxes.
-          key={code.sentAt}
-          name="otp"
-          label={t('auth:code.label')}
-          length={OTP_DIGITS}
-          autoFocus
-          missing={t('auth:missing.otp')}
-          wrong={t('auth:code.allDigits', { count: OTP_DIGITS })}
-        />
+        <CodeField code={code} />
         <FormRefusal />
         <EndOrKeep />
       </Form>

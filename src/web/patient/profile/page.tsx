@@ -19,7 +19,7 @@ import { useLanguageChange } from '../frame/language-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { PasswordSection } from './password-section';
-import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
+import { DeleteSection, Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 export const handle = { Head };
 
@@ -71,16 +71,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
         {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
         <LinkSection title={t('devices.title')} lead={t('devices.lead')} to="devices" label={t('devices.open')} />
         <LinkSection title={t('data.title')} lead={t('data.lead')} to="data" label={t('data.open')} />
-        <Section title={t('delete.title')} lead={t('delete.lead')}>
-          <ButtonLink
-            to="/myprofile/delete"
-            variant="destructive"
-            size="small"
-            className="border-[1.5px] border-red/50"
-          >
-            {t('delete.open')}
-          </ButtonLink>
-        </Section>
+        <DeleteSection />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
-import { PASSWORD_MIN } from '../../../contract/form-facts';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';
 import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
+import { NewPasswordField } from '../account/fields';
 
 /** The password: changed with the current one, or set by mail if there is none yet. */
 export function PasswordSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
@@ -36,16 +36,7 @@ export function PasswordSection({ user, refused }: { user: User; refused: Refuse
             missing={t('auth:missing.newPassword')}
           />
           <ForgotLink next="/myprofile" />
-          <PasswordField
-            name="newPassword"
-            label={t('password.new')}
-            description={t('auth:signup.passwordHint', { count: PASSWORD_MIN })}
-            autoComplete="new-password"
-            isRequired
-            minLength={PASSWORD_MIN}
-            missing={t('auth:missing.newPassword')}
-            wrong={t('auth:wrong.password', { count: PASSWORD_MIN })}
-          />
+          <NewPasswordField name="newPassword" label={t('password.new')} />
         </UnfoldedForm>
       ) : (
         <UnfoldButton of={change}>{t('password.change')}</UnfoldButton>

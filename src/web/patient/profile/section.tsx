@@ -136,3 +136,15 @@ export function InnerPage({ title, lead, children }: InnerPageProps) {
     </RequireLogin>
   );
 }
+
+/** Leads to the page on which the account is deleted. */
+export function DeleteSection() {
+  const { t } = useTranslation('profile');
+  return (
+    <Section title={t('delete.title')} lead={t('delete.lead')}>
+      <ButtonLink to="/myprofile/delete" variant="destructive" size="small" className="border-[1.5px] border-red/50">
+        {t('delete.open')}
+      </ButtonLink>
+    </Section>
+  );
+}

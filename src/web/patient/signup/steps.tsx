@@ -1,17 +1,15 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Link } from 'react-router';
 import type { User } from '../../../contract/account';
-import { OTP_DIGITS, PASSWORD_MIN } from '../../../contract/form-facts';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { OtpField } from '../../ui/otp-field';
-import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { useRefusalToast } from '../../ui/toast';
 import { useNext } from '../account/account-screen';
 import { GoogleSignIn, type GoogleStart } from '../account/google-sign-in';
+import { CodeField, EmailField, NewPasswordField } from '../account/fields';
 import { CodeAddress, Resend } from '../account/resend';
 import type { WaitingCode } from '../account/sent-code';
 import { ConsentField, ConsentNotice } from '../consent/consent-field';
@@ -24,17 +22,7 @@ export function EmailStep({ email, google, refused }: EmailStepProps) {
   return (
     <>
       <Form refused={refused} className="flex flex-col gap-5">
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          label={t('email')}
-          defaultValue={email}
-          isRequired
-          missing={t('missing.signupEmail')}
-          wrong={t('wrong.email')}
-        />
+        <EmailField autoComplete="email" defaultValue={email} missing={t('missing.signupEmail')} />
         <FormRefusal otherwise={t('code.sendFailed')} />
         <SubmitButton size="large" isFullWidth busyLabel={t('code.sending')} className="mt-1">
           {t('code.send')}
@@ -69,17 +57,7 @@ export function CodeStep({ code, changePath, refused }: CodeStepProps) {
     <>
       <CodeAddress email={code.email} changePath={changePath} />
       <Form intent="code" refused={refused} className="flex flex-col gap-5">
-        <OtpField
-          // A new code starts with empty boxes.
-          key={code.sentAt}
-          name="otp"
-          label={t('code.label')}
-          length={OTP_DIGITS}
-          autoFocus
-          missing={t('missing.otp')}
-          wrong={t('code.allDigits', { count: OTP_DIGITS })}
-          onComplete={(_, input) => input.form?.requestSubmit()}
-        />
+        <CodeField code={code} onComplete={(input) => input.form?.requestSubmit()} />
         <FormRefusal otherwise={t('signup.verifyFailed')} />
         <SubmitButton size="large" isFullWidth busyLabel={t('signup.verifying')} className="mt-1">
           {t('signup.verify')}
@@ -123,16 +101,7 @@ export function DetailsStep({ email, username, refused }: DetailsStepProps) {
         isRequired
         missing={t('missing.username')}
       />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        description={t('signup.passwordHint', { count: PASSWORD_MIN })}
-        autoComplete="new-password"
-        isRequired
-        minLength={PASSWORD_MIN}
-        missing={t('missing.newPassword')}
-        wrong={t('wrong.password', { count: PASSWORD_MIN })}
-      />
+      <NewPasswordField label={t('password')} />
       <ConsentNotice />
       <ConsentField />
       <FormRefusal otherwise={t('signup.registerFailedAgain')} />

@@ -1,7 +1,11 @@
+import { useRouteError, useRevalidator, isRouteErrorResponse } from 'react-router';
 import type { Center, NextFree } from '../../../contract/centers';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { thrownError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
+import { ErrorState } from '../../ui/error-state';
 import { BackToList } from '../centers/back-to-list';
 import { CARD_GRID, CenterCard } from '../centers/center-card';
 
@@ -53,6 +57,26 @@ function WaysOn() {
       <ButtonLink to="/myappoinments" variant="outline">
         {t('detail.notFound.appointments')}
       </ButtonLink>
+    </div>
+  );
+}
+
+/** A page of one center whose data could not be had: there is no such center, or something has failed. */
+export function CenterFailed() {
+  const { t } = useTranslation('centers');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <CenterMissing />;
+  return (
+    <div className="page-width py-8">
+      <ErrorState
+        headingLevel={1}
+        title={t('detail.failed')}
+        text={errorText(thrownError(error))}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
     </div>
   );
 }
