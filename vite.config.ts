@@ -12,7 +12,7 @@ const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\// },
   {
     name: 'app',
-    test: /src\/(contract\/form-facts|web\/(root|page-head|patient\/frame\/((public-|task-)?layout|require-login)|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|i18n\/(format|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/form-facts|web\/(root|page-head|patient\/frame\/((public-|task-)?layout|require-login)|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|use-translation)|api\/next-path)))\.tsx?/,
   },
   { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
   { name: 'live', test: /lib\/use-live|api\/send/, minShareCount: 2 },
