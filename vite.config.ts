@@ -16,7 +16,11 @@ const TOGETHER = [
   },
   { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
   { name: 'live', test: /lib\/use-live|api\/send/, minShareCount: 2 },
-  { name: 'centers', test: /patient\/centers\/(center-card|center-search|open-)|ui\/(progress-bar|center-photo)/, minShareCount: 2 },
+  {
+    name: 'centers',
+    test: /patient\/centers\/(center-card|center-search|open-)|ui\/(progress-bar|center-photo)/,
+    minShareCount: 2,
+  },
   { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
   {
     name: 'appointments',

@@ -46,7 +46,11 @@ function withDatabases<S extends { url: string }>(server: S): S & Databases {
   async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
-    return work(admin).finally(() => admin.end());
+    try {
+      return await work(admin);
+    } finally {
+      await admin.end();
+    }
   }
   async function create(template = 'template1'): Promise<string> {
     const name = `vrikka_test_${randomBytes(6).toString('hex')}`;

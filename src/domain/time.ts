@@ -31,6 +31,11 @@ export function istDateOf(instant: Date): IstDate {
   return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Today in India, by the clock of this machine. */
+export function istToday(): IstDate {
+  return istDateOf(new Date());
+}
+
 /** The instant at which an hour (0 to 24) of a date in India begins. */
 export function istInstant(date: IstDate, hour: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - IST_OFFSET_MS + hour * HOUR_MS);

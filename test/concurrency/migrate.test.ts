@@ -31,10 +31,11 @@ afterAll(async () => {
 async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client
-    .query<Record<string, unknown>>(text, values)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A database whose last migrations, by another release, have these names. */

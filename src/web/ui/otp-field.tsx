@@ -46,7 +46,7 @@ export function OtpField(props: OtpFieldProps) {
     if (!current) return;
     take(current);
     setFocused(document.activeElement === current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the field is taken over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as the field is taken over
   }, []);
 
   // A wrong code is selected: the next digit replaces it.

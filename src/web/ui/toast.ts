@@ -59,6 +59,6 @@ export function useRefusalToast(refused: RefusedForm | undefined): void {
   useEffect(() => {
     const refusal = refused?.refusal;
     if (refusal && !refusal.fields) void showToast('error', errorText(toApiError(refusal)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [refused]);
 }

@@ -72,7 +72,7 @@ export function openServer(
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
     keepAlive: true,
     // Waited for by the pool before anybody is given the connection.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- its types say that it is not waited for, which is untrue
+    // oxlint-disable-next-line typescript/no-misused-promises -- its types say that it is not waited for, which is untrue
     onConnect: settings ? (client) => client.query(settings) : undefined,
   });
   pool.on('error', log);

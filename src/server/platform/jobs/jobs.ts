@@ -48,7 +48,11 @@ async function oneAtATime({ db, embedded }: Database, work: () => Promise<void>)
   const key = sql`hashtextextended('set up the queues', 0)`;
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${key})`.execute(connection);
-    await work().finally(() => sql`select pg_advisory_unlock(${key})`.execute(connection));
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
   });
 }
 

@@ -12,7 +12,7 @@ import {
   Heading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar';
-import { istDateOf } from '../../../domain/time';
+import { istToday } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -68,7 +68,7 @@ type DayPresetsProps = { days: Days | null; onChoose: (days: Days | null) => voi
 /** Common day ranges, by the browser's clock: the chosen dates are shown in the field. */
 function DayPresets({ days, onChoose }: DayPresetsProps) {
   const { t } = useTranslation('admin-appointments');
-  const { today, tomorrow, week } = usualDays(istDateOf(new Date()));
+  const { today, tomorrow, week } = usualDays(istToday());
   const presets = [
     { label: t('filters.anyDate'), days: null },
     { label: t('filters.today'), days: today },
@@ -105,7 +105,7 @@ const TURN = 'focus-ring grid size-(--control) place-items-center rounded-chip t
 function DayRange({ days, onChoose }: DayRangeProps) {
   const { t } = useTranslation('admin-appointments');
   const from = days?.from ?? days?.to;
-  const today = istDateOf(new Date());
+  const today = istToday();
   return (
     <RangeCalendar
       aria-label={t('filters.calendar')}

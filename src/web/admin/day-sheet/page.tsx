@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { isIstDate, type IstDate, istDateOf } from '../../../domain/time';
+import { isIstDate, type IstDate, istToday } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { everyCenterQuery } from '../api/call-admin';
@@ -60,7 +60,7 @@ function useSheetChoice(centerIds: readonly string[] | undefined): SheetChoice {
   const usual = last !== null && centerIds?.includes(last) ? last : only;
   return {
     center: search.get('center') ?? usual ?? null,
-    date: asked && isIstDate(asked) ? asked : istDateOf(new Date()),
+    date: asked && isIstDate(asked) ? asked : istToday(),
     isToday: asked === null,
     choose: ({ center, date }) => {
       if (center) lastCenter.write(center);

@@ -24,7 +24,6 @@ import { useLate } from './use-late';
 import { useLayout } from './use-media';
 
 declare module '@tanstack/react-table' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the library's own parameters, which are not needed here
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Numbers and amounts are right-aligned, with their header. */
     align?: 'end';
@@ -95,7 +94,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
   const isLast = page.next === undefined ? list.page * list.pageSize >= (page.total ?? 0) : page.next === null;
   const sorting = [{ id: list.sort.by, desc: list.sort.order === 'desc' }];
   const pagination = { pageIndex: list.page - 1, pageSize: list.pageSize };
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is compiled by the React Compiler
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
   const table = useReactTable({
     data: rows ?? NO_ROWS,
     columns,

@@ -48,7 +48,7 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
     if (!isGone || document.activeElement !== document.body) return;
     const next = rows[Math.min(lastIndex.current, rows.length - 1)];
     if (next) elements.current.get(next.id)?.focus({ preventScroll: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as it goes
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as it goes
   }, [isGone]);
 
   function goTo(index: number) {

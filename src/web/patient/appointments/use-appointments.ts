@@ -44,6 +44,6 @@ function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => voi
     const timer = setTimeout(refresh, soonest + AFTER_LAPSE);
     return () => clearTimeout(timer);
     // `refresh` is another function each time; what it does is the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [now, soonest]);
 }

@@ -47,7 +47,7 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
     // Searches for text typed before the scripts loaded.
     if (field.current!.value.trim() !== q) search(field.current!.value);
     return () => clearTimeout(resting.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is hydrated
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, []);
 
   function search(words: string) {

@@ -62,7 +62,7 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
   // The answer was lost, but the chair may be held.
   useEffect(() => {
     if (refused?.refusal.status === 0) refresh();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [refused]);
   const forgetError = () => say((now) => ({ ...now, refused: undefined }));
 

@@ -37,7 +37,7 @@ export function CenterBlocked({ now, others }: CenterBlockedProps) {
 }
 
 /** No such center: says so, and shows ways on. */
-export function CenterMissing() {
+function CenterMissing() {
   const { t } = useTranslation('centers');
   return (
     <div className="page-width flex flex-col items-start gap-4 py-12 desk:py-20">

@@ -112,7 +112,7 @@ function useSearchWhileTyping(
       window.removeEventListener('click', keep, true);
       clearTimeout(resting.current);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is hydrated
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, []);
 
   return { field, find };

@@ -1,7 +1,7 @@
 import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { istDateOf } from '../../../../../domain/time';
+import { istToday } from '../../../../../domain/time';
 import { Trans, useTranslation } from '../../../../lib/i18n/use-translation';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
@@ -37,7 +37,7 @@ type ReminderFormProps = { onMade: (file: SavedFile) => void; onCancel: () => vo
 function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
   const { t } = useTranslation('guides-medication');
   // The device's clock: this page asks the server nothing, and the date can be changed.
-  const [today] = useState(() => istDateOf(new Date()));
+  const [today] = useState(istToday);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => emptyReminder(today));
   const [wasTried, setTried] = useState(false);
