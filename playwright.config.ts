@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { ProductOptions } from './test/e2e/product';
 import { installedChromium } from './test/e2e/chromium';
-import { AT_A_DESK, ONLY_AT_A_DESK } from './test/e2e/sizes';
+import { AT_A_DESK } from './test/e2e/sizes';
 
 /** A mid-range Android phone, as most patients have. */
 const PHONE = {
@@ -48,8 +48,8 @@ export default defineConfig<object, ProductOptions>({
     },
   },
   projects: [
-    { name: 'phone', use: PHONE, testIgnore: ONLY_AT_A_DESK },
-    { name: 'phone-administrator', use: PHONE, testMatch: ONLY_AT_A_DESK, grep: /@phone/ },
+    { name: 'phone', use: PHONE, testIgnore: AT_A_DESK },
+    { name: 'phone-administrator', use: PHONE, testMatch: AT_A_DESK, grep: /@phone/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testMatch: AT_A_DESK },
   ],
 });

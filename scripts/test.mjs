@@ -32,10 +32,8 @@ if (process.argv.includes('--quick')) {
       1,
     )
       .then(billOfMaterials)
-      .then(() => inTurn(['unit', 'http', 'processes', 'faults'], vitest)),
+      .then(() => inTurn(['unit', 'http', 'processes', 'faults', 'concurrency'], vitest)),
   ]);
-  // Alone: its crowds are refused as an overload where the machine has something else to do.
-  await vitest('concurrency');
 }
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for concurrency tests: the one of TEST_DATABASE_URL, else one from an npm package. */
+/** A real PostgreSQL for tests: the one of TEST_DATABASE_URL, else one from an npm package. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ import { migrationsHash } from './template';
 
 export type RealPostgres = {
   url: string;
-  /** URL of a fresh, empty database. */
-  createDatabase(): Promise<string>;
+  /** URL of a fresh database: empty, or a copy of another. Nobody may be connected to that. */
+  createDatabase(template?: string): Promise<string>;
   /** URL of a fresh database with our tables, as after a first start. */
   createMigratedDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ function withDatabases<S extends { url: string }>(server: S): S & Databases {
   }
   return {
     ...server,
-    createDatabase: () => create(),
+    createDatabase: create,
     async createMigratedDatabase() {
       const template = `vrikka_template_${(await migrationsHash()).slice(0, 12)}`;
       await asAdmin(async (admin) => {

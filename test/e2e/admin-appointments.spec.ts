@@ -195,7 +195,7 @@ test('columns sort, and pages are turned by the server', async ({ page, administ
   await expect(page).toHaveURL('/admin/appointments?sort=patient&order=desc&pageSize=50');
 });
 
-test('a drawer tells all about an appointment, goes on to the next and is left by Back', { tag: '@phone' }, async ({
+test('a drawer tells all about an appointment, goes on to the next and is left by Back', { tag: '@narrow' }, async ({
   page,
   administrator,
   anotherPatient,
@@ -304,7 +304,7 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   expect(day!.slots.find(({ time }) => time === MORNING)).toMatchObject({ free: 4 });
 });
 
-test('a refund that failed is recorded as paid by hand, with how', { tag: '@phone' }, async ({
+test('a refund that failed is recorded as paid by hand, with how', { tag: '@narrow' }, async ({
   page,
   administrator,
   anotherPatient,

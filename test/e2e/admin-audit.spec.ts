@@ -74,7 +74,7 @@ test('what was done to a center stands in the record, with how it was before and
   await expect(page.getByRole('dialog', { name: `Edit ${center.CenterName}` })).toBeVisible();
 });
 
-test('the record is filtered by who, what and when; each filter can be taken back', { tag: '@phone' }, async ({
+test('the record is filtered by who, what and when; each filter can be taken back', { tag: '@narrow' }, async ({
   page,
   administrator,
 }) => {

@@ -185,7 +185,7 @@ test('what is nearly full leads to its appointments', async ({ page, administrat
   );
 });
 
-test('the five appointments that were made last stand below, and open', { tag: '@phone' }, async ({
+test('the five appointments that were made last stand below, and open', { tag: '@narrow' }, async ({
   page,
   administrator,
   patient,

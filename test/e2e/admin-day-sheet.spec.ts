@@ -47,7 +47,7 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await expectGoodScreen(page, 'admin-day-sheet');
 });
 
-test('center and day are chosen, stand in the address, and the center is remembered', { tag: '@phone' }, async ({
+test('center and day are chosen, stand in the address, and the center is remembered', { tag: '@narrow' }, async ({
   page,
   administrator,
 }) => {

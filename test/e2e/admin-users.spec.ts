@@ -32,7 +32,7 @@ async function tryToLogIn(page: Page, patient: Patient): Promise<void> {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('users are found by name, and counted by how they stand', { tag: '@phone' }, async ({
+test('users are found by name, and counted by how they stand', { tag: '@narrow' }, async ({
   page,
   administrator,
   anotherPatient,

@@ -53,33 +53,58 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
   await expect(page).toHaveURL('/dialysis');
 });
 
-test('the first screen is the hero with its picture, on a phone with the first figures below it', async ({
-  page,
-  isMobile,
-}) => {
-  const height = isMobile ? 740 : 800;
-  await page.setViewportSize({ width: isMobile ? 360 : 1280, height });
-  await page.goto('/');
-  const hero = page.getByRole('region', { name: 'Your dialysis chair, ready when you are.' });
-  for (const part of [
-    hero.getByRole('heading', { level: 1 }),
-    hero.getByText('Booking on your convenience'),
-    hero.getByRole('link', { name: 'Book Now' }),
-    hero.getByRole('link', { name: 'Learn More' }),
-    hero.getByRole('img', { name: /^A dialysis chair by a window/ }),
-  ]) {
-    await expect(part).toBeInViewport({ ratio: 1 });
-  }
-  const firstFigure = page.getByText('16', { exact: true });
-  if (isMobile) {
-    await expect(firstFigure).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('states', { exact: true })).toBeInViewport({ ratio: 1 });
-  } else {
-    const { y, height: heroHeight } = (await hero.boundingBox())!;
-    expect(y + heroHeight).toBe(height);
-    await expect(firstFigure).not.toBeInViewport();
-  }
-});
+for (const [device, width, height] of [
+  ['a phone', 360, 740],
+  ['a desktop', 1280, 800],
+] as const) {
+  test(`the first screen on ${device} is the hero with its picture`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'Your dialysis chair, ready when you are.' });
+    for (const part of [
+      hero.getByRole('heading', { level: 1 }),
+      hero.getByText('Booking on your convenience'),
+      hero.getByRole('link', { name: 'Book Now' }),
+      hero.getByRole('link', { name: 'Learn More' }),
+      hero.getByRole('img', { name: /^A dialysis chair by a window/ }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const firstFigure = page.getByText('16', { exact: true });
+    if (device === 'a phone') {
+      await expect(firstFigure).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('states', { exact: true })).toBeInViewport({ ratio: 1 });
+    } else {
+      const { y, height: heroHeight } = (await hero.boundingBox())!;
+      expect(y + heroHeight).toBe(height);
+      await expect(firstFigure).not.toBeInViewport();
+    }
+  });
+
+  test(`the header on ${device} has the four links and the way to log in`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    if (device === 'a phone') {
+      await header.locator('summary', { hasText: 'Menu' }).click();
+      await expectGoodScreen(page, 'home-menu-open');
+    }
+    const links = header.getByRole('navigation', { name: 'Main' });
+    for (const [name, href] of [
+      ['Home', '/'],
+      ['Dialysis', '/dialysis'],
+      ['Services', '/services'],
+      ['About', '/about'],
+    ]) {
+      await expect(links.getByRole('link', { name: name! })).toHaveAttribute('href', href!);
+    }
+    await links.getByRole('link', { name: 'Dialysis' }).click();
+    await expect(page).toHaveURL('/dialysis');
+    await expect(page).toHaveTitle(`Dialysis centers · ${PRODUCT.name}`);
+    await header.getByRole('link', { name: 'LOG IN' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+}
 
 test('a page begins at its top, however far down the one before it was read', async ({ page }) => {
   const place = () => page.evaluate(() => window.scrollY);
@@ -95,32 +120,6 @@ test('a page begins at its top, however far down the one before it was read', as
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Booking on your convenience')).toBeVisible();
   await expect.poll(place, { intervals: [20] }).toBe(0);
-});
-
-test('the header has the four links and the way to log in, behind a button on the phone', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  if (isMobile) {
-    await header.locator('summary', { hasText: 'Menu' }).click();
-    await expectGoodScreen(page, 'home-menu-open');
-  }
-  const links = header.getByRole('navigation', { name: 'Main' });
-  for (const [name, href] of [
-    ['Home', '/'],
-    ['Dialysis', '/dialysis'],
-    ['Services', '/services'],
-    ['About', '/about'],
-  ]) {
-    await expect(links.getByRole('link', { name: name! })).toHaveAttribute('href', href!);
-  }
-  await links.getByRole('link', { name: 'Dialysis' }).click();
-  await expect(page).toHaveURL('/dialysis');
-  await expect(page).toHaveTitle(`Dialysis centers · ${PRODUCT.name}`);
-  await header.getByRole('link', { name: 'LOG IN' }).click();
-  await expect(page).toHaveURL('/login');
 });
 
 test('an address that leads nowhere says so and shows ways on', async ({ page, expectFailure }) => {

@@ -78,8 +78,7 @@ async function keepPicture(page: Page, name: string, width: number): Promise<voi
 
 async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
-  const { project, file } = test.info();
-  for (const width of widthsOf(project.name, file)) {
+  for (const width of widthsOf(test.info())) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await look(width);

@@ -7,7 +7,8 @@ import { Patient, freshEmail } from './patient';
 import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
 import { waitForScripts } from './scripted';
-import { SEEDED_DATA, TUESDAY_MORNING } from './seed-once';
+import { startRealPostgres } from '../real-postgres';
+import { SEEDED_DATA, SEEDED_DATABASE, TUESDAY_MORNING } from './seed-once';
 import { type Watch, watch } from './watch';
 
 export type ProductOptions = {
@@ -44,8 +45,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({ startsAt, moreCenters: centers, morePatients: patients, settings }, provide, { workerIndex }) => {
       const dataDir = newDataDir(process.env[SEEDED_DATA]);
-      if (centers + patients > 0) addToData(dataDir, { centers, patients }, startsAt);
-      const product = await startProduct({ name: `worker-${workerIndex}`, now: startsAt, dataDir, settings });
+      const databaseUrl = await (await startRealPostgres()).createDatabase(process.env[SEEDED_DATABASE]);
+      if (centers + patients > 0) addToData(databaseUrl, { centers, patients }, startsAt);
+      const product = await startProduct({
+        name: `worker-${workerIndex}`,
+        now: startsAt,
+        dataDir,
+        databaseUrl,
+        settings,
+      });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();
       await product.stop();

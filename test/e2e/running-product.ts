@@ -8,8 +8,6 @@ import { freePort } from '../free-ports';
 const SERVER = 'dist/server/main.js';
 const DOCTOR = 'dist/server/doctor.js';
 const SEED = 'dist/server/seed.js';
-/** For short runs: their WebAssembly is over before the optimizing compiler would have paid for itself. */
-const SHORT_RUN = '--liftoff-only';
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 
@@ -26,17 +24,19 @@ type Start = {
   /** Where the sandbox's clock starts. */
   now: string;
   dataDir: string;
+  databaseUrl: string;
   /** Further settings by their names in the environment. */
   settings?: Record<string, string>;
 };
 
 /** Starts the product. @throws Error when it is not built or does not answer. */
-export async function startProduct({ name, now, dataDir, settings = {} }: Start): Promise<RunningProduct> {
+export async function startProduct({ name, now, dataDir, databaseUrl, settings = {} }: Start): Promise<RunningProduct> {
   if (!existsSync(SERVER)) throw new Error('The product is not built. Run `npm run build` first.');
   const port = await freePort();
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     PORT: String(port),
     SANDBOX_PORT: String(port + 1),
     SANDBOX_NOW: now,
@@ -59,7 +59,7 @@ export async function startProduct({ name, now, dataDir, settings = {} }: Start)
     stop: async () => {
       await stopGently(child);
       log.end();
-      const doctor = spawnSync(process.execPath, [SHORT_RUN, DOCTOR], { env, encoding: 'utf8' });
+      const doctor = spawnSync(process.execPath, [DOCTOR], { env, encoding: 'utf8' });
       if (doctor.status !== 0) throw new Error(`The doctor is not content:\n${doctor.stdout}${doctor.stderr}`);
     },
   };
@@ -73,8 +73,8 @@ export function newDataDir(seeded?: string): string {
 }
 
 /** Adds invented centers and patients to the data of a stopped product. @throws Error with the command's message. */
-export function addToData(dataDir: string, more: { centers: number; patients: number }, now: string): void {
-  const env = { ...process.env, DATA_DIR: dataDir, SANDBOX_NOW: now };
+export function addToData(databaseUrl: string, more: { centers: number; patients: number }, now: string): void {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SANDBOX_NOW: now };
   const counts = ['--centers', String(more.centers), '--patients', String(more.patients)];
   const seed = spawnSync(process.execPath, [SEED, ...counts], { env, encoding: 'utf8' });
   if (seed.status !== 0)

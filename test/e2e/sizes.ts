@@ -1,18 +1,14 @@
-/** The devices for each spec file: patients use phones, administrators desktops. */
+/**
+ * The device for each spec file: patients use phones, administrators desktops. In administrators' files, tests tagged
+ * @phone run on a phone too, and the screens of those tagged @narrow are looked at as narrow as on a phone.
+ */
 
-/** Files that run on a phone and a desktop: a patient's first pages, and those with another layout when wide. */
-const BOTH = ['booking', 'center-list', 'frame'];
-/** Files for a keyboard, paper or a wide table. In administrators' files, tests tagged @phone run on a phone too. */
-const DESK = ['admin-', 'keyboard'];
+/** Files for a desktop: a keyboard, paper or a wide table. */
+export const AT_A_DESK = /\/(?:admin-|keyboard)[\w-]*\.spec\.ts$/;
 
-const files = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})[\\w-]*\\.spec\\.ts$`);
-
-const AT_BOTH = files(BOTH);
-export const AT_A_DESK = files([...BOTH, ...DESK]);
-export const ONLY_AT_A_DESK = files(DESK);
-
-/** The widths at which a test checks its screens; a file that runs on both devices divides them. */
-export function widthsOf(project: string, file: string): number[] {
-  if (project === 'desktop') return [768, 1280];
-  return AT_BOTH.test(file) || ONLY_AT_A_DESK.test(file) ? [360] : [360, 768, 1280];
+/** The widths at which a test checks its screens. */
+export function widthsOf({ project, tags }: { project: { name: string }; tags: string[] }): number[] {
+  if (project.name === 'phone-administrator') return [360];
+  if (project.name === 'desktop' && !tags.includes('@narrow')) return [768, 1280];
+  return [360, 768, 1280];
 }

@@ -12,7 +12,9 @@ import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 const HOURS = [5, 9, 13, 17] as const;
-const MANY = 2_600;
+/** Twenty-seven pages. */
+const PAGE_SIZE = 25;
+const MANY = 26 * PAGE_SIZE;
 type Query = QueryOf<typeof appointments.list>;
 
 let administrator: AdministratorAtWork;
@@ -98,12 +100,12 @@ function expected(
 describe.each(['created', 'date'] as const)('the whole list by %s', (sort) => {
   it.each(['asc', 'desc'] as const)('has every page in its place, %s', async (order) => {
     for (const page of [1, 2, 12, 13, 14, 20, 25, 26, 27]) {
-      const { Appoinments, total, all } = await list({ sort, order, page, pageSize: 100 });
+      const { Appoinments, total, all } = await list({ sort, order, page, pageSize: PAGE_SIZE });
       expect([total, all]).toEqual([made.length, made.length]);
       expect(
         Appoinments.map(({ _id }) => _id),
         `page ${page}`,
-      ).toEqual(expected(() => true, KEYS[sort]!, order, page, 100));
+      ).toEqual(expected(() => true, KEYS[sort]!, order, page, PAGE_SIZE));
     }
   });
 });
@@ -112,7 +114,7 @@ describe.each(['patient', 'center', 'status', 'amount'] as const)('the whole lis
   it.each(['asc', 'desc'] as const)('has every appointment once, and in order, %s', async (order) => {
     const shown: Appointment[] = [];
     for (let page = 1; page <= 27; page++)
-      shown.push(...(await list({ sort, order, page, pageSize: 100 })).Appoinments);
+      shown.push(...(await list({ sort, order, page, pageSize: PAGE_SIZE })).Appoinments);
     expect(new Set(shown.map(({ _id }) => _id)).size).toBe(made.length);
     const value = {
       patient: () => shown.map(({ userId }) => nameOf(people, userId._id, 'username').toLowerCase()),
@@ -180,13 +182,13 @@ describe('a search', () => {
     const isTheirs = (row: BookingRow) => /ash/i.test(nameOf(people, row.user_id, 'username'));
     const total = made.filter(isTheirs).length;
     for (const order of ['desc', 'asc'] as const) {
-      for (const page of [1, 2, 5, 6, 10, Math.ceil(total / 100)]) {
-        const { Appoinments, total: found } = await list({ q: 'ash', order, page, pageSize: 100 });
+      for (const page of [1, 2, 5, 6, 10, Math.ceil(total / PAGE_SIZE)]) {
+        const { Appoinments, total: found } = await list({ q: 'ash', order, page, pageSize: PAGE_SIZE });
         expect(found).toBe(total);
         expect(
           Appoinments.map(({ _id }) => _id),
           `page ${page}`,
-        ).toEqual(expected(isTheirs, KEYS.created!, order, page, 100));
+        ).toEqual(expected(isTheirs, KEYS.created!, order, page, PAGE_SIZE));
       }
     }
   });
@@ -222,11 +224,11 @@ describe('the whole list by name', () => {
       };
       for (const sort of ['patient', 'center'] as const) {
         for (let page = 9; page <= 19; page++) {
-          const { Appoinments } = await list({ sort, order, page, pageSize: 100 });
+          const { Appoinments } = await list({ sort, order, page, pageSize: PAGE_SIZE });
           expect(
             Appoinments.map(({ _id }) => _id),
             `${sort}, ${order}, page ${page}`,
-          ).toEqual(wholes[sort].slice((page - 1) * 100, page * 100));
+          ).toEqual(wholes[sort].slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE));
         }
       }
     }
@@ -264,15 +266,15 @@ describe('from page to page', () => {
 
   it.each(WAYS)('by $sort, $order: there and back is the list by numbers', async (query) => {
     const pages: string[][] = [];
-    let page = await list({ ...query, pageSize: 100 });
+    let page = await list({ ...query, pageSize: PAGE_SIZE });
     expect(page.previous).toBeNull();
-    for (; page.next; page = await list({ ...query, pageSize: 100, after: page.next })) pages.push(idsOf(page));
+    for (; page.next; page = await list({ ...query, pageSize: PAGE_SIZE, after: page.next })) pages.push(idsOf(page));
     pages.push(idsOf(page));
     expect(pages.flat()).toHaveLength(made.length);
     for (const number of [1, 2, 14, pages.length])
-      expect(idsOf(await list({ ...query, pageSize: 100, page: number }))).toEqual(pages[number - 1]);
+      expect(idsOf(await list({ ...query, pageSize: PAGE_SIZE, page: number }))).toEqual(pages[number - 1]);
     for (let number = pages.length - 1; number > 0; number--) {
-      page = await list({ ...query, pageSize: 100, before: page.previous! });
+      page = await list({ ...query, pageSize: PAGE_SIZE, before: page.previous! });
       expect(idsOf(page)).toEqual(pages[number - 1]);
     }
     expect(page.previous).toBeNull();
@@ -280,7 +282,7 @@ describe('from page to page', () => {
 
   it.each(WAYS)('by $sort, $order: shows everything once while others are booked and given up', async (query) => {
     const { db } = the.product.database;
-    const fits = { ...query, q: 'ash', pageSize: 100 };
+    const fits = { ...query, q: 'ash', pageSize: PAGE_SIZE };
     const before = await wholeOf(fits);
     const goes = made.find(({ id }) => id === before[250])!;
     const shown: string[] = [];
