@@ -21,8 +21,9 @@ export const OWN_BUDGETS = {
   '/myprofile/data': { kb: 121, files: 16 },
   // The calendar is React Aria's, and is server-rendered.
   '/dialysis/:centerId': { kb: 173, files: 26 },
-  // Every appointment with its terms, and cancelling and moving with a lost connection. Dialogs are loaded on demand.
-  '/myappoinments': { kb: 132, files: 22 },
+  // Every appointment with its terms, cancelling and moving with a lost connection, and booking again. Dialogs are
+  // loaded on demand.
+  '/myappoinments': { kb: 133, files: 23 },
   // Every outcome of a payment, polled until it is settled.
   '/success': { kb: 124, files: 16 },
   // The table of foods, which is searched while typing.

@@ -13,6 +13,7 @@ import {
 import { account } from '../contract/account';
 import { phoneHref } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
+import fontUrl from './fonts/anek-latin.woff2?url';
 import type { Route } from './+types/root';
 import { keepSession } from './lib/api/session';
 import { languageOf, readLanguageCookie } from './lib/i18n/languages';
@@ -28,6 +29,7 @@ import { showToast } from './ui/toast';
 import { ToastRegion } from './ui/toast-region';
 
 export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon-32.png', sizes: '32x32', type: 'image/png' },
   { rel: 'icon', href: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

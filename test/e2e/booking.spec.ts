@@ -106,6 +106,44 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   expect((await patient.myBookings())[0]).toMatchObject({ _id: booking!._id, paymentStatus: 'refunded' });
 });
 
+test('a session that can no longer be refunded is said so above the button, and asked about once more', async ({
+  page,
+  patient,
+}) => {
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+  await openCenter(page, center);
+  await expectChosenDay(page, '2026-11-24');
+  const summary = page.getByRole('region', { name: 'Your appointment' });
+  await expect(summary.getByText('Starts in less than 24 hours: no changes, no refund')).toBeVisible();
+  await bookButton(page).click();
+  await expect(summary.getByText('Book without a refund?')).toBeVisible();
+  await expectGoodScreen(page, 'booking-late');
+  expect(await patient.myBookings()).toEqual([]);
+
+  await summary.getByRole('link', { name: 'Choose another time' }).click();
+  await expect(summary.getByText('Book without a refund?')).toBeHidden();
+  await bookButton(page).click();
+  await chooseDay(page, THURSDAY);
+  await expect(summary.getByText('Book without a refund?')).toBeHidden();
+  await chooseDay(page, '2026-11-24');
+  await bookButton(page).click();
+  await summary.getByRole('button', { name: /^Book and pay/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+});
+
+test('a second session on one day is asked about, at any center', async ({ page, patient }) => {
+  await patient.book(await patient.centerNamed('Sampige Dialysis House'), THURSDAY, '5 AM - 9 AM');
+  await openCenter(page, await patient.centerNamed('Neem Courtyard Dialysis Center'));
+  await chooseDay(page, THURSDAY);
+  await chooseWindow(page, AFTERNOON);
+  await bookButton(page).click();
+  const summary = page.getByRole('region', { name: 'Your appointment' });
+  await expect(summary.getByText('Two sessions on one day: did your doctor ask for it?')).toBeVisible();
+  await expectGoodScreen(page, 'booking-second');
+  await summary.getByRole('button', { name: /^Book and pay/ }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+});
+
 test('a visitor who wants to book is asked to log in, and comes back to that center', async ({ page }) => {
   await page.goto('/dialysis?q=sampige');
   await page.getByRole('link', { name: /^Book Appointment/ }).click();
@@ -154,7 +192,7 @@ test('a chair that was held though the answer was lost is shown as held', async 
   await page.route(/\/dialysis\/[^/]+\.data/, loseAnswer, { times: 1 });
   expectFailure(/request failed: POST .*\/dialysis\//);
   await bookButton(page).click();
-  await expect(page.getByText('A chair is held for you until')).toBeVisible();
+  await expect(page.getByText('This chair is held for you')).toBeVisible();
 });
 
 test('the last chair that another patient takes meanwhile is told, with what is still free', async ({

@@ -95,6 +95,8 @@ test('on a weak network Log In and Book do what they say before any script has c
   await page.getByRole('button', { name: 'Log In' }).click({ noWaitAfter: true });
   await page.waitForURL(`**/dialysis/${center._id}`, { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('button', { name: 'Book Appointment' }).click({ noWaitAfter: true });
+  // The preselected window is today's.
+  await page.getByRole('button', { name: /^Book and pay/ }).click({ noWaitAfter: true });
   await page.waitForURL(/\/checkout\//, { waitUntil: 'commit' });
   letScriptsCome();
 });

@@ -8,22 +8,20 @@ import { expect, test } from './product';
 /** Our own texts; the languages' names for themselves are everywhere. */
 const DEVANAGARI = /(?:[\u0900-\u097F]+ ){3}/;
 
-/** Presses the header's language switch, which is in the menu on the phone. */
-async function switchTo(page: Page, isMobile: boolean, name: 'हिन्दी' | 'English'): Promise<void> {
-  const header = page.getByRole('banner');
-  if (isMobile) await header.locator('summary', { hasText: /Menu|मेन्यू/ }).click();
-  await header.getByRole('button', { name }).click();
+/** Presses the header's language switch. */
+async function switchTo(page: Page, name: 'हिन्दी' | 'English'): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name }).click();
 }
 
 async function expectLanguage(page: Page, language: 'hi' | 'en'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ page, sandbox, isMobile }) => {
+test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ page, sandbox }) => {
   test.slow();
   const email = freshEmail();
   await page.goto('/');
-  await switchTo(page, isMobile, 'हिन्दी');
+  await switchTo(page, 'हिन्दी');
   await expectLanguage(page, 'hi');
   await expect(page).toHaveTitle(/डायलिसिस बुकिंग/);
   await expect(page.getByText('बुकिंग आपकी सुविधा से')).toBeVisible();
@@ -100,7 +98,7 @@ test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ p
   await expectLanguage(page, 'hi');
 });
 
-test('the language is remembered, and English readers fetch no other', async ({ page, isMobile }) => {
+test('the language is remembered, and English readers fetch no other', async ({ page }) => {
   const fetched: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js') && DEVANAGARI.test(await response.text())) fetched.push(response.url());
@@ -110,7 +108,7 @@ test('the language is remembered, and English readers fetch no other', async ({ 
   await page.waitForLoadState('networkidle');
   expect(fetched).toEqual([]);
 
-  await switchTo(page, isMobile, 'हिन्दी');
+  await switchTo(page, 'हिन्दी');
   await expect(page.getByRole('heading', { level: 1, name: /सेंटर उपलब्ध/ })).toBeVisible();
   expect(fetched).not.toEqual([]);
   await page.reload();
@@ -129,12 +127,11 @@ test('the language goes along into the account, and comes back with it in anothe
   patient,
   browser,
   baseURL,
-  isMobile,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   const kept = page.waitForResponse((response) => response.url().includes('/language.data') && response.ok());
-  await switchTo(page, isMobile, 'हिन्दी');
+  await switchTo(page, 'हिन्दी');
   await kept;
 
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
@@ -149,20 +146,20 @@ test('the language goes along into the account, and comes back with it in anothe
   await elsewhere.close();
 });
 
-test('switching the language leaves a name alone that was changed elsewhere', async ({ page, patient, isMobile }) => {
+test('switching the language leaves a name alone that was changed elsewhere', async ({ page, patient }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: `Account of ${patient.username}` })).toBeVisible();
   await page.request.put('/auth/profile', { data: { username: 'Asha Menon' } });
   const kept = page.waitForResponse((response) => response.url().includes('/language.data') && response.ok());
-  await switchTo(page, isMobile, 'हिन्दी');
+  await switchTo(page, 'हिन्दी');
   await kept;
   await page.reload();
   await expect(page.getByRole('button', { name: 'Asha Menon का खाता' })).toBeVisible();
 });
 
-test('a page that is not translated says so and is marked as English', async ({ page, isMobile }) => {
+test('a page that is not translated says so and is marked as English', async ({ page }) => {
   await page.goto('/kidney');
-  await switchTo(page, isMobile, 'हिन्दी');
+  await switchTo(page, 'हिन्दी');
   await expect(page.getByText('यह पृष्ठ अभी केवल अंग्रेज़ी में है।')).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });
   expect(await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -38,7 +38,8 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
   const [search] = useSearchParams();
   const filter = parseFilter(search.get('show'));
   const rows = Math.max(PAGE, Number(search.get('rows')) || 0);
-  const chosen = filterAppointments(appointments, filter);
+  const [atFirst] = useState(() => new Map(appointments.map((one) => [one._id, one])));
+  const chosen = filterAppointments(appointments, filter, atFirst);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(rows);
   useEffect(() => {

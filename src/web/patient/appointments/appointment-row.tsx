@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Wallet from 'lucide-react/icons/wallet';
-import { href } from 'react-router';
+import { bookingPath } from '../../../domain/center-path';
 import { formatPrice } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
@@ -8,6 +8,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';
 import { ProgressBar } from '../../ui/progress-bar';
 import { StatusBadge } from '../../ui/status-badge';
+import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
 import { addressLine } from './place';
@@ -174,10 +175,11 @@ function Cancel({ appointment, now, onAsk, titleId }: Props) {
 }
 
 /** For a completed or cancelled session: its receipt, and booking a similar one. */
-function OverActions({ appointment, titleId }: Props) {
+function OverActions({ appointment, now, titleId }: Props) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;
   const isOffered = center.Status === 'active';
+  const { date, time } = again(appointment, [], now);
   const hasReceipt = bookingStatus === 'completed' && wasPaid(appointment);
   return (
     <div className={ACTIONS}>
@@ -191,7 +193,7 @@ function OverActions({ appointment, titleId }: Props) {
         />
       )}
       <ButtonLink
-        to={isOffered ? href('/dialysis/:centerId', { centerId: center._id }) : '/dialysis'}
+        to={isOffered ? bookingPath(center._id, { date, time }) : '/dialysis'}
         variant={hasReceipt ? 'quiet' : 'outline'}
         size="small"
         aria-describedby={titleId}

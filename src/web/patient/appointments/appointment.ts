@@ -93,10 +93,21 @@ export function parseFilter(text: string | null): Filter {
   return FILTERS.find((filter) => filter === text) ?? 'all';
 }
 
-/** The appointments of a filter, in the given order, with those awaiting payment first. */
-export function filterAppointments(appointments: readonly Appointment[], filter: Filter): Appointment[] {
-  const shown = filter === 'all' ? appointments : appointments.filter((one) => one.bookingStatus === STATUS_OF[filter]);
-  return [...shown.filter(isHeld), ...shown.filter((one) => !isHeld(one))];
+/**
+ * The appointments of a filter, in the given order, with those awaiting payment first. One that has been cancelled since
+ * the page was opened stays where it was `before`, with its refund.
+ */
+export function filterAppointments(
+  appointments: readonly Appointment[],
+  filter: Filter,
+  before: ReadonlyMap<string, Appointment> = new Map(),
+): Appointment[] {
+  const placed = appointments.map((now) => ({
+    now,
+    as: now.bookingStatus === 'cancelled' ? (before.get(now._id) ?? now) : now,
+  }));
+  const shown = filter === 'all' ? placed : placed.filter(({ as }) => as.bookingStatus === STATUS_OF[filter]);
+  return [...shown.filter(({ as }) => isHeld(as)), ...shown.filter(({ as }) => !isHeld(as))].map(({ now }) => now);
 }
 
 /** How many appointments match a filter. */

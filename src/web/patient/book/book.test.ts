@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../contract/bookings';
 import type { Day } from '../../../contract/centers';
-import { nextFreeDays, lastCenterOf } from './book';
+import { nextFreeDays } from './book';
 
 function aDay(date: string, ...free: number[]): Day {
   const slots = free.map((chairs, index) => ({
@@ -24,24 +23,5 @@ describe('the next free days', () => {
 
   it('are no more than asked for', () => {
     expect(nextFreeDays([aDay('2026-11-23', 1), aDay('2026-11-24', 1)], 1)).toHaveLength(1);
-  });
-});
-
-describe('the last center', () => {
-  const at = (name: string, appoinmentDate: string, bookingStatus: string, Status = 'active') =>
-    ({ appoinmentDate, bookingStatus, dialysisCenterId: { CenterName: name, Status } }) as Booking;
-
-  it('is that of the latest appointment that was kept', () => {
-    const bookings = [
-      at('Old', '2026-10-02', 'completed'),
-      at('Latest', '2026-11-02', 'completed'),
-      at('Cancelled', '2026-11-30', 'cancelled'),
-    ];
-    expect(lastCenterOf(bookings)?.CenterName).toBe('Latest');
-  });
-
-  it('is none that has stopped taking bookings', () => {
-    expect(lastCenterOf([at('Closed', '2026-11-02', 'completed', 'blocked')])).toBeNull();
-    expect(lastCenterOf([])).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-import type { Booking } from '../../../contract/bookings';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 
@@ -16,13 +15,4 @@ export function nextFreeDays(days: readonly Day[], limit = DAYS_SHOWN): FreeDay[
     }))
     .filter(({ free }) => free > 0)
     .slice(0, limit);
-}
-
-/** The center of the latest appointment that was not cancelled, if it still takes bookings; null when there is none. */
-export function lastCenterOf(bookings: readonly Booking[]): Booking['dialysisCenterId'] | null {
-  const kept = bookings.filter(
-    ({ bookingStatus, dialysisCenterId }) => bookingStatus !== 'cancelled' && dialysisCenterId.Status === 'active',
-  );
-  const [latest] = kept.sort((one, other) => other.appoinmentDate.localeCompare(one.appoinmentDate));
-  return latest?.dialysisCenterId ?? null;
 }

@@ -1,11 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
+import { bookingPath } from '../../../domain/center-path';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
+import type { SessionAgain } from './again';
 import type { Choosing } from './page';
 
 /** How many centers are listed below the field; more words narrow them down. */
@@ -29,7 +32,7 @@ export const noneChosen = { to: '/book', ...ACTED };
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page and not a layer above it, so
  * nothing is covered on a small screen. Without scripts it is a form with links below it.
  */
-export function FindCenter({ q, found, count, isGone, last }: Choosing) {
+export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
   const { t } = useTranslation('book');
   const base = useId();
   const navigate = useNavigate();
@@ -76,7 +79,7 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   return (
     <div className="flex flex-col gap-6">
       {isGone && <Notice tone="warning">{t('center.gone')}</Notice>}
-      {last && <BookAgain last={last} />}
+      {usual && <BookAgain {...usual} />}
       <div className="max-w-152">
         <Form action="/book" className="flex flex-col gap-3 sm:flex-row sm:items-end">
           <SearchField
@@ -138,8 +141,8 @@ export function FindCenter({ q, found, count, isGone, last }: Choosing) {
   );
 }
 
-/** For returning patients: their last center again. */
-function BookAgain({ last }: { last: NonNullable<Choosing['last']> }) {
+/** For returning patients: their usual session again. */
+function BookAgain({ center, date, time }: SessionAgain) {
   const { t } = useTranslation('book');
   return (
     <section
@@ -147,7 +150,7 @@ function BookAgain({ last }: { last: NonNullable<Choosing['last']> }) {
       className="flex max-w-176 flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4.5 desk:p-6"
     >
       <img
-        src={`/images/${last.Photo}`}
+        src={`/images/${center.Photo}`}
         alt=""
         width={112}
         height={84}
@@ -157,9 +160,12 @@ function BookAgain({ last }: { last: NonNullable<Choosing['last']> }) {
         <h2 id="book-again" className="type-card-title">
           {t('again.title')}
         </h2>
-        <p className="mt-1 text-muted">{t('again.text', { center: last.CenterName, city: last.CenterCity })}</p>
+        <p className="mt-1 text-muted">{t('again.text', { center: center.CenterName, city: center.CenterCity })}</p>
+        <p className="tabular mt-1 font-label">
+          {formatDate(date)}, {formatWindow(time)}
+        </p>
       </div>
-      <ButtonLink {...centerChosen(last._id)} className="max-md:w-full">
+      <ButtonLink to={bookingPath(center._id, { date, time })} className="max-md:w-full">
         {t('again.action')}
       </ButtonLink>
     </section>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { type Booking, bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings';
 import { type Center, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { MOST_SEARCHED } from '../../../domain/center-search';
@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page-head';
 import type { Route } from './+types/page';
 import { ChooseDay } from './choose-day';
 import { FindCenter } from './find-center';
-import { lastCenterOf } from './book';
+import { type SessionAgain, usualSession } from './again';
 
 export const handle = { Head };
 
@@ -34,8 +34,8 @@ export type Choosing = {
   found: Center[];
   /** The requested center takes no bookings. */
   isGone: boolean;
-  /** The center of the patient's last booking. */
-  last: Booking['dialysisCenterId'] | null;
+  /** The patient's usual session, to be booked again. */
+  usual: SessionAgain | null;
 };
 
 /** The chosen center with its free days, else the results of the search. */
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<{ 
     count,
     found: found.map(({ center }) => center),
     isGone: wanted !== null,
-    last: own && lastCenterOf(own.myBookingData),
+    usual: own && usualSession(own.myBookingData, new Date(visit.now)),
   };
 
   /** Null for a center that takes no bookings. */

@@ -25,23 +25,25 @@ export function BookingScreen(loaded: Loaded) {
   const heading = useRef<HTMLHeadingElement>(null);
   const page = useBooking(loaded);
   const { availability, day, choice, lost, hold } = page;
+  const holdNotice = hold && (
+    <HoldNotice
+      // Each hold has its own confirmation.
+      key={hold._id}
+      held={hold}
+      now={availability.now}
+      refused={loaded.answered && 'refusal' in loaded.answered ? loaded.answered : undefined}
+      isChosen={page.isHoldChosen}
+      isBusy={page.isBusy}
+      // The notice disappears with the hold, and the focus with it.
+      onGone={() => heading.current?.focus()}
+    />
+  );
   return (
     <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
       <div className="page-width flex min-w-0 flex-col pt-2 pb-12 desk:px-0 desk:pb-0">
         <BackToList />
         <div className="mt-1 flex min-w-0 flex-col gap-8">
-          {hold && (
-            <HoldNotice
-              // Each hold has its own confirmation.
-              key={hold._id}
-              held={hold}
-              refused={loaded.refused}
-              isChosen={page.isHoldChosen}
-              isBusy={page.isBusy}
-              // The notice disappears with the hold, and the focus with it.
-              onGone={() => heading.current?.focus()}
-            />
-          )}
+          {!page.isHoldChosen && holdNotice}
           {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
           <StaleChairs chairs={page.chairs} />
           <CenterHead center={center} headingRef={heading} />
@@ -66,7 +68,7 @@ export function BookingScreen(loaded: Loaded) {
           <CenterOffers center={center} />
         </div>
       </div>
-      <Summary center={center} page={page} />
+      <Summary center={center} page={page} holdNotice={page.isHoldChosen && holdNotice} />
       {page.consentDialog && <ConsentDialog {...page.consentDialog} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
+import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -17,8 +18,9 @@ import { BOOKING_FORM } from './use-booking';
 
 type HoldNoticeProps = {
   held: HeldBooking;
+  now: Date;
   refused: RefusedForm | undefined;
-  /** Whether it is the chosen window, so that paying for it is the page's main action. */
+  /** Whether it is the chosen window: the summary says which one, and paying for it is the page's main action. */
   isChosen: boolean;
   isBusy: boolean;
   /** Called when the hold is gone, and this notice with it. */
@@ -29,7 +31,7 @@ type HoldNoticeProps = {
 const ASKING = 'give-up';
 
 /** An unpaid chair: until when it is held, and buttons to pay for it or give it up. */
-export function HoldNotice({ held, refused, isChosen, isBusy, onGone }: HoldNoticeProps) {
+export function HoldNotice({ held, now, refused, isChosen, isBusy, onGone }: HoldNoticeProps) {
   const { t } = useTranslation('booking');
   const [params] = useSearchParams();
   const { checkoutUrl, expiresAt } = held.hold;
@@ -39,12 +41,16 @@ export function HoldNotice({ held, refused, isChosen, isBusy, onGone }: HoldNoti
     <Notice
       tone="warning"
       isLive
-      title={t('hold.title', { time: formatClockTime(new Date(expiresAt)) })}
+      title={
+        isChosen
+          ? t('hold.left', { count: Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / MINUTE_MS)) })
+          : t('hold.title', { time: formatClockTime(new Date(expiresAt)) })
+      }
       action={
         params.get(ASKING) === held._id ? (
           <AskedInPage held={held} refused={refused} />
         ) : (
-          <div className="flex w-full flex-col gap-2 md:w-auto md:flex-row">
+          <div className={`flex w-full gap-2 ${isChosen ? 'flex-wrap *:grow' : 'flex-col md:w-auto md:flex-row'}`}>
             {checkoutUrl ? (
               <a href={checkoutUrl} className={buttonStyles({ variant })}>
                 {t('hold.continue')}
@@ -71,11 +77,12 @@ export function HoldNotice({ held, refused, isChosen, isBusy, onGone }: HoldNoti
         )
       }
     >
-      {t('hold.text', {
-        date: formatDate(held.appoinmentDate),
-        window: formatWindow(held.appoinmentTime),
-        price: formatPrice(held.amount),
-      })}
+      {!isChosen &&
+        t('hold.text', {
+          date: formatDate(held.appoinmentDate),
+          window: formatWindow(held.appoinmentTime),
+          price: formatPrice(held.amount),
+        })}
       {giveUp.dialog}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../../contract/bookings';
 import { aBooking } from '../../../../test/a-booking';
-import { bookingIn, holdAt, ownWindows } from './own-bookings';
+import { bookingIn, concernsOf, holdAt, ownWindows } from './own-bookings';
 
 const HERE = 'here';
 
@@ -39,4 +39,16 @@ test('a hold at another center is not one at this, but takes the window all the 
   const choice = { date: '2026-11-16', time: MORNING };
   expect(holdAt([elsewhere], HERE, choice)).toBeNull();
   expect(bookingIn([elsewhere], choice)).toBe(elsewhere);
+});
+
+test('a patient is asked about what begins within a day, and about a second session on one day', () => {
+  const choice = { date: '2026-11-16', time: EVENING };
+  const [dayBefore, later] = ['2026-11-15T17:00:00+05:30', '2026-11-15T17:00:01+05:30'].map((at) => new Date(at));
+  expect(concernsOf([], choice, dayBefore!)).toEqual([]);
+  expect(concernsOf([], choice, later!)).toEqual(['late']);
+  expect(concernsOf([bookingAt(MORNING, { centerId: 'elsewhere' })], choice, dayBefore!)).toEqual(['second']);
+  expect(concernsOf([bookingAt(MORNING, { bookingStatus: 'cancelled' })], choice, dayBefore!)).toEqual([]);
+  // Its chair is held: that was asked before.
+  expect(concernsOf([bookingAt(EVENING, HELD), bookingAt(MORNING)], choice, later!)).toEqual([]);
+  expect(concernsOf([], { date: '2026-11-16', time: null }, later!)).toEqual([]);
 });

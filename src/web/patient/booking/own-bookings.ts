@@ -1,5 +1,7 @@
 /** A patient's own bookings at a center: an unpaid hold, or an appointment in a window. */
 import type { Booking } from '../../../contract/bookings';
+import { noticeDeadline } from '../../../domain/policy';
+import { parseWindowLabel } from '../../../domain/windows';
 import { type Choice, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 export type HeldBooking = Booking & { hold: NonNullable<Booking['hold']> };
@@ -42,4 +44,21 @@ export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
 /** The patient's booking in a window, at any center. */
 export function bookingIn(bookings: readonly Booking[], choice: Choice | null): Booking | null {
   return (choice && bookings.find((one) => isLive(one) && isIn(one, choice))) ?? null;
+}
+
+/** What a patient is asked about before paying. */
+export const CONCERNS = ['late', 'second'] as const;
+
+/** `late`: it begins too soon to be changed or refunded. `second`: the patient has another session on that day. */
+export type Concern = (typeof CONCERNS)[number];
+
+/** What speaks against paying for this session at once. Nothing for one whose chair is held already. */
+export function concernsOf(bookings: readonly Booking[], choice: Choice, now: Date): Concern[] {
+  const startHour = choice.time === null ? null : parseWindowLabel(choice.time);
+  if (startHour === null || bookingIn(bookings, choice)) return [];
+  const isSecond = bookings.some((one) => isLive(one) && one.appoinmentDate === choice.date);
+  return [
+    ...(now > noticeDeadline(choice.date, startHour) ? ['late' as const] : []),
+    ...(isSecond ? ['second' as const] : []),
+  ];
 }

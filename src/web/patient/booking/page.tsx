@@ -8,7 +8,7 @@ import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../lib/api/next-path';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { RequireLogin } from '../frame/require-login';
@@ -16,6 +16,7 @@ export { CenterFailed as ErrorBoundary } from '../center/no-center';
 import type { Route } from './+types/page';
 import { BookingScreen } from './booking-screen';
 import { CenterBlocked } from '../center/no-center';
+import { type Concern, concernsOf } from './own-bookings';
 
 export const handle = { Head };
 
@@ -58,6 +59,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   }
 }
 
+/** A booking that was not sent on: what the patient is asked about first. */
+export type Asked = { values: FormValues; asks: Concern[] };
+
 /** The choice is in the URL and needs nothing from the server; a submission may have changed everything. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl } = args;
@@ -70,9 +74,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
   const here = new URL(request.url);
+  const asks = values['intent'] === 'give-up' ? [] : await unconfirmed();
+  if (asks.length > 0) return { values, asks } satisfies Asked;
   const outcome = values['intent'] === 'give-up' ? await giveUp() : await book();
   if (outcome.refusal?.status === 401) return redirect(loginPath(here), 303);
   return outcome.refusal ? refuseForm(values, outcome.refusal) : outcome.leadsTo;
+
+  /** What the patient has not been asked about yet. Whoever is logged out is told so by the booking itself. */
+  async function unconfirmed() {
+    const { date = '', time = '', confirmed = '' } = values;
+    const own = await callForPatient(visit, request, bookings.myBookings);
+    const asks = own ? concernsOf(own.myBookingData, { date, time }, new Date(visit.now)) : [];
+    return asks.filter((concern) => !confirmed.split(' ').includes(concern)).length > 0 ? asks : [];
+  }
 
   async function book() {
     const { date = '', time = '', CenterName = '', price = '' } = values;
@@ -107,7 +121,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           center={loaderData.center}
           availability={loaderData.availability}
           own={loaderData.own}
-          refused={actionData}
+          answered={actionData}
         />
       )}
     </RequireLogin>

@@ -1,20 +1,13 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Hospital from 'lucide-react/icons/hospital';
 import Lock from 'lucide-react/icons/lock';
-import { type ReactNode, useState } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Center } from '../../../contract/centers';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
-import {
-  formatClockTime,
-  formatDate,
-  formatMoment,
-  formatPrice,
-  formatShortDate,
-  formatWindow,
-} from '../../lib/i18n/format';
+import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -29,16 +22,24 @@ import { BOOKING_FORM, type BookingPage } from './use-booking';
 
 const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;
 
+type SummaryProps = {
+  center: Center;
+  page: BookingPage;
+  /** When the chair in the chosen window is held: the way to pay for it, in place of the button. */
+  holdNotice: ReactNode;
+};
+
 /**
  * The chosen session, its price, and the action. On wide screens a sticky card beside the page; else a bar at the lower
  * edge, unless the screen is very low (a phone in landscape, high zoom).
  */
-export function Summary({ center, page }: { center: Center; page: BookingPage }) {
+export function Summary({ center, page, holdNotice }: SummaryProps) {
   const { t } = useTranslation('booking');
   const { choice, taken, availability } = page;
   return (
     <section
       aria-labelledby="summary"
+      data-bottom-bar
       className="bottom-0 z-10 mt-auto border-t border-line bg-surface shadow-[0_-4px_16px_rgb(27_42_42/7%)] max-desk:[@media(min-height:34rem)]:sticky desk:sticky desk:top-6 desk:bottom-auto desk:z-0 desk:mt-15 desk:self-start desk:rounded-card desk:border desk:p-6 desk:shadow-lifted"
     >
       <div className="page-width flex flex-col gap-2.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desk:gap-4.5 desk:p-0">
@@ -73,8 +74,14 @@ export function Summary({ center, page }: { center: Center; page: BookingPage })
             </span>
           )}
         </p>
-        <BookAction center={center} page={page} />
-        {choice && !taken && (
+        {page.concerns.includes('late') && page.asks.length === 0 && (
+          <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
+            <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+            {t('summary.late', { hours: NOTICE_HOURS })}
+          </p>
+        )}
+        <BookAction center={center} page={page} holdNotice={holdNotice} />
+        {choice && !taken && !page.concerns.includes('late') && (
           <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
         )}
       </div>
@@ -95,9 +102,9 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The page's main action: to book; or its replacement when the patient has the window already. */
-function BookAction({ center, page }: { center: Center; page: BookingPage }) {
+function BookAction({ center, page, holdNotice }: SummaryProps) {
   const { t } = useTranslation('booking');
-  const { choice, taken, hold, isHoldChosen } = page;
+  const { choice, taken } = page;
   const isScripted = useScripted();
   const [hasAsked, setAsked] = useState(false);
   const isReady = Boolean(choice?.time);
@@ -133,11 +140,10 @@ function BookAction({ center, page }: { center: Center; page: BookingPage }) {
       {form}
       {hasAsked && !isReady && <Notice tone="error">{t('summary.selectBoth')}</Notice>}
       {page.error && <RefusalAlert error={page.error} center={center} toPay={page.toPay} isBusy={page.isBusy} />}
-      {hold && isHoldChosen ? (
-        <p className="flex gap-2.5 font-label text-green">
-          <CircleCheck aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-          {t('summary.heldUntil', { time: formatClockTime(new Date(hold.hold.expiresAt)) })}
-        </p>
+      {holdNotice ? (
+        holdNotice
+      ) : page.asks.length > 0 ? (
+        <AskFirst center={center} page={page} />
       ) : (
         <div onClickCapture={() => setAsked(!isReady)}>
           <Button
@@ -154,6 +160,43 @@ function BookAction({ center, page }: { center: Center; page: BookingPage }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Asks once more before paying for what can't be taken back, or for a second session on one day. */
+function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
+  const { t } = useTranslation('booking');
+  const { asks, choice } = page;
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), [asks]);
+  return (
+    <>
+      <Notice ref={question} tone="warning" isLive title={t(asks.includes('second') ? 'ask.second' : 'ask.late')}>
+        {asks.includes('late') && <p>{t('ask.lateText', { hours: NOTICE_HOURS })}</p>}
+        {asks.includes('second') && <p>{t('ask.secondText')}</p>}
+      </Notice>
+      <input type="hidden" name="confirmed" form={BOOKING_FORM} value={asks.join(' ')} />
+      <Button
+        type="submit"
+        form={BOOKING_FORM}
+        size="large"
+        isFullWidth
+        isBusy={page.isBusy}
+        busyLabel={t('summary.booking')}
+      >
+        {t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}
+      </Button>
+      <ButtonLink
+        to={`?date=${choice?.date}`}
+        replace
+        preventScrollReset
+        variant="outline"
+        isFullWidth
+        onClick={page.forgetAnswer}
+      >
+        {t('ask.another')}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -17,10 +17,13 @@ import {
 } from '../chair-picker/choose-session';
 import { useFreeChairs } from '../chair-picker/free-chairs';
 import { useConsent } from '../consent/use-consent';
-import { bookingIn, holdAt, holdToPay, ownWindows } from './own-bookings';
-import type { LoadedBooking } from './page';
+import { bookingIn, concernsOf, holdAt, holdToPay, ownWindows } from './own-bookings';
+import type { Asked, LoadedBooking } from './page';
 
-export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & { refused: RefusedForm | undefined };
+export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & {
+  /** The action's answer: why it refused, or what it asks first. */
+  answered: RefusedForm | Asked | undefined;
+};
 
 /** Refresh interval of the patient's bookings while one is a hold. */
 const HOLD_EVERY_MS = 30_000;
@@ -29,7 +32,7 @@ const HOLD_EVERY_MS = 30_000;
 export const BOOKING_FORM = 'booking';
 
 /** The state of booking at a center: free chairs, the choice, the patient's own bookings. */
-export function useBooking({ center, availability: loaded, own: loadedOwn, refused }: Loaded) {
+export function useBooking({ center, availability: loaded, own: loadedOwn, answered }: Loaded) {
   const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now));
   useBlocked(chairs.error);
   const [hasHold, setHold] = useState(false);
@@ -40,7 +43,7 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
   if (holdsOne !== hasHold) setHold(holdsOne);
 
   const own = useMemo(() => ownWindows(mine, center._id), [mine, center._id]);
-  const { values } = refused ?? {};
+  const { values } = answered ?? {};
   const { day, choice, lost, chooseDate, chooseTime } = useChoice(
     chairs.availability.days,
     own,
@@ -54,17 +57,18 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('intent') === 'book';
   // Writing another choice to the URL would drop the action's answer.
-  const [said, say] = useState({ of: refused, refused });
-  if (refused && said.of !== refused) say({ of: refused, refused });
-  const isSaid = said.refused?.values['intent'] === 'book' && !isBusy;
-  const error = useMemo(() => (isSaid ? toApiError(said.refused!.refusal) : null), [said, isSaid]);
+  const [said, say] = useState({ of: answered, answered });
+  if (answered && said.of !== answered) say({ of: answered, answered });
+  const answer = said.answered?.values['intent'] === 'book' ? said.answered : undefined;
+  const refusal = answer && 'refusal' in answer && !isBusy ? answer.refusal : null;
+  const error = useMemo(() => refusal && toApiError(refusal), [refusal]);
   const { refresh } = ownBookings;
   // The answer was lost, but the chair may be held.
   useEffect(() => {
-    if (refused?.refusal.status === 0) refresh();
+    if (answered && 'refusal' in answered && answered.refusal.status === 0) refresh();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [refused]);
-  const forgetError = () => say((now) => ({ ...now, refused: undefined }));
+  }, [answered]);
+  const forgetAnswer = () => say((now) => ({ ...now, answered: undefined }));
 
   const hasAgreed = useRef(false);
   const consent = useConsent(() => {
@@ -91,14 +95,19 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, refus
     isHoldOver: hasLeftPayment && !hold && !inWindow,
     isBusy,
     error,
+    /** What speaks against paying for the choice at once. */
+    concerns: choice ? concernsOf(mine, choice, chairs.availability.now) : [],
+    /** What the patient is asked about before paying; nothing until the button was pressed. */
+    asks: answer && 'asks' in answer ? answer.asks : [],
     chooseDate(date: string) {
-      forgetError();
+      forgetAnswer();
       chooseDate(date);
     },
     chooseTime(time: string) {
-      forgetError();
+      forgetAnswer();
       chooseTime(time);
     },
+    forgetAnswer,
     /** Called on each submission: asks for missing consent first. */
     beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
       if (!consent.isMissing || hasAgreed.current) return;

@@ -43,7 +43,11 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <LanguageSwitch
-            className={buttonStyles({ variant: 'quiet', size: 'small', className: 'max-md:hidden px-3' })}
+            className={buttonStyles({
+              variant: 'quiet',
+              size: 'small',
+              className: 'px-3 max-md:gap-0 max-md:px-2 max-md:[&>svg]:hidden',
+            })}
           />
           <WhoIsHere />
           <MobileMenu />

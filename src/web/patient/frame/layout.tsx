@@ -1,6 +1,5 @@
 import Info from 'lucide-react/icons/info';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
@@ -15,7 +14,6 @@ export default function Frame() {
   const { t } = useTranslation('frame');
   const page = useMatches().at(-1)?.pathname;
   useFocusOnNavigation(MAIN_ID, page);
-  useLateFont(page);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -88,21 +86,4 @@ function SandboxStrip() {
       </div>
     </aside>
   );
-}
-
-/**
- * Uses the product's font from the page after the one on which it loaded: text never shifts while it is read. On a fast
- * network it is used from the beginning (`theme.css`).
- */
-function useLateFont(page: string | undefined): void {
-  const isHere = useRef(false);
-  useEffect(() => {
-    document.fonts.load("1em 'Anek Latin late'").then(
-      (fonts) => (isHere.current = fonts.length > 0),
-      () => undefined,
-    );
-  }, []);
-  useLayoutEffect(() => {
-    if (isHere.current) document.documentElement.dataset.font = 'late';
-  }, [page]);
 }

@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { LanguageSwitch } from './language-switch';
 
 /**
  * The header's links on the phone, below 768 px, in a menu under the header. A native popover, so that it works before
@@ -13,7 +12,7 @@ import { LanguageSwitch } from './language-switch';
 export function MobileMenu() {
   const { t } = useTranslation('frame');
   const { user } = useSession();
-  const links = user ? [...NAV_LINKS, PROFILE_LINK] : NAV_LINKS;
+  const links = user ? [...NAV_LINKS, ...OWN_LINKS] : NAV_LINKS;
   const menu = useRef<HTMLDetailsElement>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -60,10 +59,6 @@ export function MobileMenu() {
             {t(label)}
           </NavLink>
         ))}
-        <LanguageSwitch
-          onChange={close}
-          className="focus-ring flex min-h-13 items-center gap-2.5 text-left text-teal"
-        />
       </nav>
     </details>
   );
@@ -78,4 +73,7 @@ export const NAV_LINKS = [
 ] as const;
 
 /** On the phone also in this menu, for logged-in patients. */
-const PROFILE_LINK = { to: '/myprofile', label: 'profile' } as const;
+const OWN_LINKS = [
+  { to: '/myappoinments', label: 'appointments' },
+  { to: '/myprofile', label: 'profile' },
+] as const;

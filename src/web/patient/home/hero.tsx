@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import roomUrl from '../../drawings/room.svg';
 import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { bookingPath } from '../../../domain/center-path';
+import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import type { OwnSessions } from './own-sessions';
 
 /** The picture is inlined in the server-rendered page, and not loaded again with its script. */
 const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
@@ -11,7 +16,7 @@ const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
  * The first screen, as high as the window below the header (spec.md, section 2): what this is, the booking link, and
  * the room, whose floor spans the page. On a phone it is short enough to show the first figures.
  */
-export function Hero() {
+export function Hero({ own }: { own: OwnSessions | null }) {
   const { t } = useTranslation('home');
   return (
     <section
@@ -24,7 +29,7 @@ export function Hero() {
             {t('headline')}
           </h1>
           <p className="mt-3 text-xl font-title text-teal desk:mt-5 desk:text-2xl">{t('subtitle')}</p>
-          <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>
+          {own ? <Own {...own} /> : <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>}
           <div className="mt-5 grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 md:flex md:w-auto desk:mt-7">
             <ButtonLink to="/dialysis" size="large" className="desk:px-8">
               {t('bookNow')}
@@ -36,10 +41,12 @@ export function Hero() {
               </span>
             </ButtonLink>
           </div>
-          <p className="type-second mt-3 flex desk:mt-4 items-center gap-2.5 text-muted">
-            <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
-            {t('promise')}
-          </p>
+          {!own && (
+            <p className="type-second mt-3 flex desk:mt-4 items-center gap-2.5 text-muted">
+              <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+              {t('promise')}
+            </p>
+          )}
         </div>
         {/* The floor is a sixth of the picture, at any size. */}
         <div className="@container-size relative desk:mr-[calc(-1*clamp(2.5rem,(100vw-80rem)/2,14rem))]">
@@ -55,5 +62,81 @@ export function Hero() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** For a logged-in patient: what waits to be paid, the next session, and the usual one again. */
+function Own({ next, unpaid, usual }: OwnSessions) {
+  const { t } = useTranslation('home');
+  return (
+    <ul
+      aria-label={t('own.title')}
+      className="mt-4 flex w-full flex-col divide-y divide-line rounded-card border border-line bg-surface"
+    >
+      {unpaid && (
+        <OwnSession
+          label={t('own.unpaid', { time: formatClockTime(new Date(unpaid.hold.expiresAt)) })}
+          what={`${formatDate(unpaid.appoinmentDate)}, ${formatWindow(unpaid.appoinmentTime)}`}
+          where={`${unpaid.dialysisCenterId.CenterName} · ${formatPrice(unpaid.amount)}`}
+          action={
+            unpaid.hold.checkoutUrl ? (
+              <a href={unpaid.hold.checkoutUrl} className={buttonStyles({ size: 'small' })}>
+                {t('own.pay')}
+              </a>
+            ) : (
+              <ButtonLink to="/myappoinments" size="small">
+                {t('own.pay')}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      {next && (
+        <OwnSession
+          label={t('own.next')}
+          what={`${formatDate(next.appoinmentDate)}, ${formatWindow(next.appoinmentTime)}`}
+          where={next.dialysisCenterId.CenterName}
+          action={
+            <ButtonLink to="/myappoinments" size="small" variant="outline">
+              {t('own.open')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {usual && (
+        <OwnSession
+          label={t('own.again')}
+          what={`${formatDate(usual.date)}, ${formatWindow(usual.time)}`}
+          where={usual.center.CenterName}
+          action={
+            <ButtonLink
+              to={bookingPath(usual.center._id, { date: usual.date, time: usual.time })}
+              size="small"
+              variant="outline"
+            >
+              {t('own.book')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </ul>
+  );
+}
+
+function OwnSession({
+  label,
+  what,
+  where,
+  action,
+}: Record<'label' | 'what' | 'where', string> & { action: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <p className="min-w-0 flex-1 basis-44">
+        <span className="type-small block text-muted">{label}</span>
+        <span className="tabular block font-strong">{what}</span>
+        <span className="type-second block wrap-anywhere text-muted">{where}</span>
+      </p>
+      {action}
+    </li>
   );
 }

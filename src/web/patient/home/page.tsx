@@ -4,6 +4,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
+import { bookings } from '../../../contract/bookings';
 import { newsletter } from '../../../contract/newsletter';
 import { PRODUCT } from '../../../domain/product';
 import kidneyUrl from '../../drawings/spot-kidney.svg';
@@ -18,6 +19,7 @@ import { refuseConsent } from '../consent/agreement';
 import type { Route } from './+types/page';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
+import { ownSessions } from './own-sessions';
 import { SpecializedServices } from './specialized-services';
 
 export const handle = { Head };
@@ -36,6 +38,13 @@ function Head() {
       <OrganizationJsonLd />
     </>
   );
+}
+
+/** For logged-in patients: their appointments, which the hero speaks of. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
+  return own && ownSessions(own.myBookingData, new Date(own.now));
 }
 
 /** Subscribes to the newsletter. */
@@ -58,10 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /** The home page (/). */
-export default function HomePage() {
+export default function HomePage({ loaderData: own }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Hero own={own} />
       <Statistics />
       <SellingPoints />
       <SpecializedServices />

@@ -1,0 +1,51 @@
+import type { Booking } from '../../../contract/bookings';
+import { noticeDeadline } from '../../../domain/policy';
+import { addDays, datesFrom, type IstDate, istDateOf, weekdayOf } from '../../../domain/time';
+import { lastBookableDate, parseWindowLabel } from '../../../domain/windows';
+
+/** A session to book again: a center that takes bookings, and a date and window like those before. */
+export type SessionAgain = { center: Booking['dialysisCenterId']; date: IstDate; time: string };
+
+/**
+ * The patient's usual session: at the center of most completed sessions (of the latest one, when there are two such),
+ * on the weekday and in the window of the last there. Before the first is completed, of the latest that was not
+ * cancelled. Null when that center takes no bookings, or when there is nothing yet.
+ */
+export function usualSession(bookings: readonly Booking[], now: Date): SessionAgain | null {
+  const offered = bookings
+    .filter((one) => one.bookingStatus !== 'cancelled' && one.dialysisCenterId.Status === 'active')
+    .sort((one, other) => other.appoinmentDate.localeCompare(one.appoinmentDate));
+  const completed = offered.filter(({ bookingStatus }) => bookingStatus === 'completed');
+  const count = ({ dialysisCenterId: { _id } }: Booking) =>
+    completed.filter(({ dialysisCenterId: center }) => center._id === _id).length;
+  const usual = (completed.length > 0 ? completed : offered).reduce<Booking | null>(
+    (most, one) => (most && count(most) >= count(one) ? most : one),
+    null,
+  );
+  return usual && again(usual, bookings, now);
+}
+
+/**
+ * The next session like another one: on its weekday, in its window, at least a day ahead, on a day without a session of
+ * the patient's.
+ */
+export function again(
+  { dialysisCenterId: center, appoinmentDate, appoinmentTime: time }: Booking,
+  bookings: readonly Booking[],
+  now: Date,
+): SessionAgain {
+  const today = istDateOf(now);
+  const taken = new Set(bookings.filter(isLive).map((one) => one.appoinmentDate));
+  const dates = datesFrom(addDays(today, 1), lastBookableDate(now)).filter(
+    (date) => weekdayOf(date) === weekdayOf(appoinmentDate),
+  );
+  const isFree = (date: IstDate) => {
+    const startHour = parseWindowLabel(time);
+    return !taken.has(date) && (startHour === null || now <= noticeDeadline(date, startHour));
+  };
+  return { center, time, date: dates.find(isFree) ?? dates[0] ?? addDays(today, 1) };
+}
+
+function isLive({ bookingStatus }: Booking): boolean {
+  return bookingStatus === 'pending' || bookingStatus === 'confirmed';
+}
