@@ -1,6 +1,6 @@
 /** Payments with complications: cards, going back, late messages (spec.md, sections 2 and 4). */
 import { formatRupees } from '../../src/domain/money';
-import { bookAndGoToCheckout, bookButton, expectChosenDay, openCenter, timeWindow } from './center-page';
+import { bookAndGoToCheckout, bookButton, chooseDay, expectChosenDay, openCenter, timeWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
@@ -13,6 +13,7 @@ test.afterEach(({ sandbox }) => sandbox.calm());
 test('a declined card charges nothing, and another one pays', async ({ page, patient, sandbox, expectFailure }) => {
   const center = await patient.centerNamed('Kadamba Renal Center');
   await openCenter(page, center);
+  await chooseDay(page, FRIDAY);
   await bookAndGoToCheckout(page);
   await payOnCheckoutPage(page, 'declined');
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing was charged.');
@@ -82,6 +83,7 @@ test('a chair that is held can be given up at once', async ({ page, patient }) =
 test('the success page confirms although the message of the provider is late', async ({ page, patient, sandbox }) => {
   await sandbox.webhooks('hold');
   await openCenter(page, await patient.centerNamed('Bakula Dialysis Center'));
+  await chooseDay(page, FRIDAY);
   await bookAndGoToCheckout(page);
   await payOnCheckoutPage(page);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -98,6 +100,7 @@ test('while the provider can be neither heard nor asked, the page says so and th
 }) => {
   await sandbox.webhooks('hold');
   await openCenter(page, await patient.centerNamed('Rain Tree Kidney Clinic'));
+  await chooseDay(page, FRIDAY);
   await bookAndGoToCheckout(page);
   await sandbox.providerFails(1);
   await payOnCheckoutPage(page);
@@ -134,6 +137,7 @@ test('a payment page that cannot be opened holds no chair and says that nothing 
 }) => {
   const center = await patient.centerNamed('Two Gables Dialysis');
   await openCenter(page, center);
+  await chooseDay(page, FRIDAY);
   await sandbox.providerFails(1);
   expectFailure(/answer 503: POST .*\/dialysis\//);
   await bookButton(page).click();
