@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cancellationTerms, noticeDeadline } from './policy';
+import { cancellationTerms, noticeDeadline, reminderHours } from './policy';
 
 const booking = { status: 'confirmed', date: '2026-11-26', startHour: 9, paid: 185_000 } as const;
 const deadline = new Date('2026-11-25T09:00:00+05:30');
@@ -31,4 +31,8 @@ describe('cancelling', () => {
       refund: 0,
     });
   });
+});
+
+test('a reminder comes at 19:00 the evening before, and two hours before unless that is earlier than 7:00', () => {
+  expect([5, 9, 13, 17].map(reminderHours)).toEqual([[10], [14, 2], [18, 2], [22, 2]]);
 });

@@ -31,6 +31,17 @@ export function arrivalTime(date: IstDate, startHour: number): Date {
   return new Date(windowBegins(date, startHour).getTime() - ARRIVE_EARLY_MINUTES * MINUTE_MS);
 }
 
+/** The hours in India at which a patient is reminded the evening before, and before which nobody is disturbed. */
+const EVENING_HOUR = 19;
+const QUIET_UNTIL_HOUR = 7;
+const REMIND_HOURS_BEFORE = 2;
+
+/** Hours before the window at which a patient is reminded: the evening before, and shortly before it, but not at night. */
+export function reminderHours(startHour: number): number[] {
+  const eveningBefore = 24 - EVENING_HOUR + startHour;
+  return startHour - REMIND_HOURS_BEFORE < QUIET_UNTIL_HOUR ? [eveningBefore] : [eveningBefore, REMIND_HOURS_BEFORE];
+}
+
 /** What cancelling at this instant means for a patient. */
 export type CancellationTerms = {
   /** Whether the patient may cancel at all: only before the window begins. */

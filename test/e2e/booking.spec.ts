@@ -11,7 +11,7 @@ import {
   timeWindow,
 } from './center-page';
 import { payOnCheckoutPage } from './checkout';
-import { expectGoodScreen } from './looks';
+import { expectGoodScreen, expectNoSideScroll } from './looks';
 import { loseAnswer } from './lose-answer';
 import { expect, test } from './product';
 
@@ -142,6 +142,31 @@ test('a second session on one day is asked about, at any center', async ({ page,
   await expectGoodScreen(page, 'booking-second');
   await summary.getByRole('button', { name: /^Book and pay/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
+});
+
+test('what has the focus is never behind the bar at the lower edge, which gives way to large text', async ({
+  page,
+  patient,
+}) => {
+  await openCenter(page, await patient.centerNamed('Neem Courtyard Dialysis Center'));
+  const bar = page.getByRole('region', { name: 'Your appointment' });
+  const isCovered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement!.getBoundingClientRect();
+      const summary = document.querySelector('[data-bottom-bar]')!;
+      return !summary.contains(document.activeElement) && focused.bottom > summary.getBoundingClientRect().top + 1;
+    });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (let tab = 0; tab < 30; tab++) {
+    await page.keyboard.press('Tab');
+    if (await bar.evaluate((node) => node.contains(document.activeElement))) break;
+    expect(await isCovered(), `tab stop ${tab + 1}`).toBe(false);
+  }
+  await expect(bar).toHaveCSS('position', 'sticky');
+  // A phone whose text is twice as large shows half as much of the page.
+  await page.setViewportSize({ width: 180, height: 390 });
+  await expect(bar).toHaveCSS('position', 'static');
+  await expectNoSideScroll(page);
 });
 
 test('a visitor who wants to book is asked to log in, and comes back to that center', async ({ page }) => {

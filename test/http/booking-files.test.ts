@@ -43,7 +43,7 @@ function readCalendar(text: string) {
     summary: event.summary,
     location: event.location,
     description: event.description,
-    alarms: component.getAllSubcomponents('valarm').length,
+    alarms: component.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
   };
 }
 const calendarOf = async (patient: LoggedIn, id: string) => readCalendar((await file(patient, 'calendar', id)).text);
@@ -75,7 +75,7 @@ describe('the calendar entry', () => {
       summary: `Dialysis at ${center.name}`,
       location: `${center.name}, ${center.address}, ${center.city}`,
       description: expect.stringContaining('20 minutes early'),
-      alarms: 1,
+      alarms: ['-PT14H', '-PT2H'],
     });
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
@@ -91,7 +91,7 @@ describe('the calendar entry', () => {
     expect(moved).toMatchObject({ uid: first.uid, method: 'PUBLISH', start: windowBegins(to.date, 17) });
     await cancel(patient, booking._id);
     const cancelled = await calendarOf(patient, booking._id);
-    expect(cancelled).toMatchObject({ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', alarms: 0 });
+    expect(cancelled).toMatchObject({ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', alarms: [] });
     expect(moved.sequence).toBeGreaterThan(first.sequence);
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
   });
@@ -100,7 +100,11 @@ describe('the calendar entry', () => {
     const { patient, booking } = await anAppointment();
     const administrator = await anAdministrator(the.product);
     await turn(administrator, booking._id, { bookingStatus: 'pending', reason: 'Referral letter is missing' });
-    expect(await calendarOf(patient, booking._id)).toMatchObject({ method: 'PUBLISH', status: 'TENTATIVE', alarms: 1 });
+    expect(await calendarOf(patient, booking._id)).toMatchObject({
+      method: 'PUBLISH',
+      status: 'TENTATIVE',
+      alarms: ['-PT14H', '-PT2H'],
+    });
     await turn(administrator, booking._id, { bookingStatus: 'confirmed', from: 'pending' });
     expect(await calendarOf(patient, booking._id)).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED' });
   });
@@ -115,7 +119,7 @@ describe('the calendar entry', () => {
     await the.product.pass(HOUR_MS);
     // Renews the session, too.
     expect(await myBookings(patient)).toMatchObject([{ bookingStatus: 'cancelled' }]);
-    expect(await calendarOf(patient, id)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', alarms: 0 });
+    expect(await calendarOf(patient, id)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', alarms: [] });
   });
 
   it('comes with the mails', async () => {

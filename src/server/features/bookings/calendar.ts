@@ -2,8 +2,8 @@
 import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator';
 import type { BookingStatus } from '../../../domain/booking';
 import { PRODUCT } from '../../../domain/product';
-import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
-import { windowBegins, windowEnds } from '../../../domain/windows';
+import { ARRIVE_EARLY_MINUTES, reminderHours } from '../../../domain/policy';
+import { windowBegins, windowEnds, windowLabel } from '../../../domain/windows';
 
 export type CalendarEntry = {
   bookingId: string;
@@ -27,7 +27,7 @@ const STATUSES: Record<BookingStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-const REMIND_BEFORE_S = 2 * 60 * 60;
+const HOUR_S = 60 * 60;
 
 /**
  * The text of the file. The UID stays the same for the life of the booking, so that a change replaces the earlier
@@ -54,11 +54,13 @@ export function writeCalendar(entry: CalendarEntry): string {
     status: STATUSES[entry.status],
   });
   if (!isCancelled) {
-    event.createAlarm({
-      type: ICalAlarmType.display,
-      triggerBefore: REMIND_BEFORE_S,
-      description: 'Dialysis in two hours',
-    });
+    for (const hours of reminderHours(entry.startHour)) {
+      event.createAlarm({
+        type: ICalAlarmType.display,
+        triggerBefore: hours * HOUR_S,
+        description: `Dialysis at ${windowLabel(entry.startHour)}`,
+      });
+    }
   }
   return calendar.toString();
 }

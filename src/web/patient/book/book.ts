@@ -6,12 +6,12 @@ const DAYS_SHOWN = 8;
 
 type FreeDay = { date: IstDate; free: number };
 
-/** The next days with a bookable window, with the free chairs of all their windows. */
+/** The next days with a bookable window, with the free chairs of the best of them. */
 export function nextFreeDays(days: readonly Day[], limit = DAYS_SHOWN): FreeDay[] {
   return days
     .map(({ date, slots }) => ({
       date,
-      free: slots.reduce((chairs, slot) => chairs + (slot.bookable ? slot.free : 0), 0),
+      free: Math.max(0, ...slots.filter(({ bookable }) => bookable).map(({ free }) => free)),
     }))
     .filter(({ free }) => free > 0)
     .slice(0, limit);

@@ -111,7 +111,7 @@ function BookAction({ center, page, holdNotice }: SummaryProps) {
   if (isReady && hasAsked) setAsked(false);
   // Submits the choice; also for a hold whose checkout was never opened, by the button in its notice.
   const form = (
-    <Form id={BOOKING_FORM} intent="book">
+    <Form id={BOOKING_FORM} intent="book" className="hidden">
       <input type="hidden" name="date" value={choice?.date ?? ''} />
       <input type="hidden" name="CenterName" value={center.CenterName} />
       <input type="hidden" name="price" value={center.DialysisCharge} />

@@ -29,9 +29,9 @@ export function windowKey(date: IstDate, time: string): string {
 export type DayKind = 'closed' | 'off' | 'over' | 'full' | 'few' | 'free';
 export type DaySummary = { kind: DayKind; free: number };
 
-/** A day's summary: its free chairs over the windows that can still be booked. */
+/** A day's summary: the free chairs in the best of the windows that can still be booked; a patient needs one window. */
 export function summariseDay({ slots }: Day): DaySummary {
-  const free = slots.filter((slot) => slot.bookable).reduce((sum, slot) => sum + slot.free, 0);
+  const free = Math.max(0, ...slots.filter((slot) => slot.bookable).map((slot) => slot.free));
   if (free > 0) return { kind: free <= FEW_CHAIRS ? 'few' : 'free', free };
   const says = (reason: Slot['reason']) => slots.some((slot) => slot.reason === reason);
   if (says('full')) return { kind: 'full', free };

@@ -97,6 +97,8 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
                     // An unavailable day has no tabIndex, and a button without one would be a tab stop.
                     tabIndex={props.tabIndex ?? -1}
                     aria-label={undefined}
+                    // A day of the next month says nothing: it has its place there.
+                    aria-hidden={isOutsideMonth || undefined}
                     {...(form && summary && !['off', 'closed'].includes(summary.kind)
                       ? { type: 'submit', form, name: 'date', value: cell.toString() }
                       : { type: 'button' })}

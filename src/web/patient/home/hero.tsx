@@ -4,7 +4,7 @@ import roomUrl from '../../drawings/room.svg';
 import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { bookingPath } from '../../../domain/center-path';
-import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { formatClockTime, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import type { OwnSessions } from './own-sessions';
@@ -76,7 +76,8 @@ function Own({ next, unpaid, usual }: OwnSessions) {
       {unpaid && (
         <OwnSession
           label={t('own.unpaid', { time: formatClockTime(new Date(unpaid.hold.expiresAt)) })}
-          what={`${formatDate(unpaid.appoinmentDate)}, ${formatWindow(unpaid.appoinmentTime)}`}
+          date={unpaid.appoinmentDate}
+          time={unpaid.appoinmentTime}
           where={`${unpaid.dialysisCenterId.CenterName} · ${formatPrice(unpaid.amount)}`}
           action={
             unpaid.hold.checkoutUrl ? (
@@ -94,7 +95,8 @@ function Own({ next, unpaid, usual }: OwnSessions) {
       {next && (
         <OwnSession
           label={t('own.next')}
-          what={`${formatDate(next.appoinmentDate)}, ${formatWindow(next.appoinmentTime)}`}
+          date={next.appoinmentDate}
+          time={next.appoinmentTime}
           where={next.dialysisCenterId.CenterName}
           action={
             <ButtonLink to="/myappoinments" size="small" variant="outline">
@@ -103,10 +105,11 @@ function Own({ next, unpaid, usual }: OwnSessions) {
           }
         />
       )}
-      {usual && (
+      {usual && !unpaid && (
         <OwnSession
           label={t('own.again')}
-          what={`${formatDate(usual.date)}, ${formatWindow(usual.time)}`}
+          date={usual.date}
+          time={usual.time}
           where={usual.center.CenterName}
           action={
             <ButtonLink
@@ -123,17 +126,16 @@ function Own({ next, unpaid, usual }: OwnSessions) {
   );
 }
 
-function OwnSession({
-  label,
-  what,
-  where,
-  action,
-}: Record<'label' | 'what' | 'where', string> & { action: ReactNode }) {
+type OwnSessionProps = { label: string; date: string; time: string; where: string; action: ReactNode };
+
+function OwnSession({ label, date, time, where, action }: OwnSessionProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <p className="min-w-0 flex-1 basis-44">
+      <p className="min-w-0 flex-1 basis-36">
         <span className="type-small block text-muted">{label}</span>
-        <span className="tabular block font-strong">{what}</span>
+        <span className="tabular block font-strong">
+          <span className="figure">{formatShortDate(date)}</span> · <span className="figure">{formatWindow(time)}</span>
+        </span>
         <span className="type-second block wrap-anywhere text-muted">{where}</span>
       </p>
       {action}
