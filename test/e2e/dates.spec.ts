@@ -29,14 +29,14 @@ test.describe('half an hour after a chair was held', () => {
     await page.goto(
       `/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`,
     );
-    await expect(page.getByText('A chair is held for you until 9:20 PM')).toBeVisible();
+    await expect(page.getByText('This chair is held for you: 30 minutes left')).toBeVisible();
 
     await sandbox.pass(33);
     await page.goto(
       `/dialysis/${center._id}?${new URLSearchParams({ date: '2026-11-25', time: '1 PM - 5 PM', payment: 'left' })}`,
     );
     await expect(page.getByText('Your hold on this chair has ended.')).toBeVisible();
-    await expect(page.getByText('A chair is held for you')).toBeHidden();
+    await expect(page.getByText('This chair is held for you')).toBeHidden();
     expect(await free()).toBe(whileHeld + 1);
     await page.goto('/myappoinments');
     await expect(page.getByText('Not paid in time; nothing was charged')).toBeVisible();

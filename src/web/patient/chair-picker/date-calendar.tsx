@@ -65,7 +65,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
       firstDayOfWeek="sun"
       className="rounded-card border border-line bg-surface px-1.5 pt-3 pb-4 md:max-w-116 md:px-4"
     >
-      <div className="flex items-center justify-between px-1.5 md:px-0">
+      <div className="flex flex-wrap items-center justify-between px-1.5 md:px-0">
         <Button slot="previous" {...turn(before)} aria-label={t('date.previous')} className={TURN}>
           <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
         </Button>
