@@ -19,11 +19,20 @@ describe('a search of the centers', () => {
     expect(await names({ q: ' OLIVE ' })).toEqual(['Café Ōlive Kidney Care', 'Olive Grove Renal']);
     expect(await names({ q: 'kidney cafe' })).toEqual(['Café Ōlive Kidney Care']);
     expect(await names({ q: 'olive', city: 'mysuru' })).toEqual(['Olive Grove Renal']);
-    expect(await names({ q: 'olive pune' })).toEqual([]);
-    expect(await names({ words: 'olive pune' })).toEqual(['Café Ōlive Kidney Care']);
+    expect(await names({ q: 'olive pune' })).toEqual(['Café Ōlive Kidney Care']);
+    expect(await names({ words: 'olive mysuru' })).toEqual(['Olive Grove Renal']);
     const answer = await search({ q: '', city: 'PUNE' });
     expect(answer).toMatchObject({ count: 1, city: 'Pune' });
     expect(answer.cities).toEqual(['Mysuru', 'Pune']);
+  });
+
+  it('finds by the area, and by what people call the city: once, and in Devanagari', async () => {
+    await aCenter(the.product, { name: 'Lotus', address: '4 Second Cross, Indiranagar', city: 'Bengaluru' });
+    for (const words of ['indiranagar', 'Bangalore', 'बैंगलोर', 'lotus बेंगलुरु', 'indira bengaluru'])
+      for (const query of [{ q: words }, { words }]) expect(await names(query), words).toEqual(['Lotus']);
+    for (const city of ['bangalore', 'बेंगलुरु'])
+      expect(await search({ city })).toMatchObject({ count: 1, city: 'Bengaluru' });
+    expect(await names({ city: 'bang' })).toEqual([]);
   });
 
   it('has the soonest free chair first, then the names, and those without one last', async () => {

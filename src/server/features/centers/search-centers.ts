@@ -2,12 +2,13 @@
 import type { Center, NextFree, centers as contract } from '../../../contract';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { CENTERS_A_PAGE } from '../../../domain/center-search';
+import { otherNamesOf } from '../../../domain/city-names';
 
 export type CenterSearch = { q?: string; words?: string; city?: string; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
-/** A center with its normalised name and city. */
-type Indexed = { center: Center; name: string; city: string };
+/** A center with its normalised city, and all that a search looks in: name, address, and the city's names. */
+type Indexed = { center: Center; city: string; text: string; cityNames: string };
 type CenterIndex = { byName: readonly Indexed[]; cities: ReadonlyMap<string, string> };
 
 /** Ignores case and accents, compares numbers by value. */
@@ -36,10 +37,25 @@ function indexOf(listed: readonly Center[]): CenterIndex {
 
 function makeIndex(listed: readonly Center[]): CenterIndex {
   const byName = listed
-    .map((center) => ({ center, name: fold(center.CenterName), city: fold(center.CenterCity) }))
+    .map((center) => {
+      const { CenterName, CenterAddress, CenterCity } = center;
+      const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
+      return {
+        center,
+        city: fold(CenterCity),
+        cityNames,
+        text: `${fold(`${CenterName} ${CenterAddress}`)} ${cityNames}`,
+      };
+    })
     .sort((a, b) => compare(a.center.CenterName, b.center.CenterName));
   const spelled = new Map(byName.map(({ center, city }) => [city, center.CenterCity.trim()]));
   return { byName, cities: new Map([...spelled].sort(([, a], [, b]) => compare(a, b))) };
+}
+
+/** The city that people call this; the same text when it is nobody's other name. */
+function cityNamed(listed: readonly Indexed[], asked: string): string {
+  if (!asked || listed.some((one) => one.city === asked)) return asked;
+  return listed.find(({ cityNames }) => ` ${cityNames} `.includes(` ${asked} `))?.city ?? asked;
 }
 
 /** The matching centers: the soonest free chair first, then by name; those without a free chair last. */
@@ -49,13 +65,9 @@ export function searchCenters(
   { q = '', words = '', city: asked = '', page = 1 }: CenterSearch,
 ): Found {
   const { byName, cities } = indexOf(listed);
-  const [inName, anywhere, city] = [wordsOf(q), wordsOf(words), fold(asked)];
-  const found = byName.filter(
-    (one) =>
-      (!city || one.city === city) &&
-      inName.every((word) => one.name.includes(word)) &&
-      anywhere.every((word) => one.name.includes(word) || one.city.includes(word)),
-  );
+  const looked = [...wordsOf(q), ...wordsOf(words)];
+  const city = cityNamed(byName, fold(asked));
+  const found = byName.filter((one) => (!city || one.city === city) && looked.every((word) => one.text.includes(word)));
   const soonest = (one: Indexed) => {
     const next = free.get(one.center._id);
     return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';

@@ -46,11 +46,11 @@ export function bookingIn(bookings: readonly Booking[], choice: Choice | null): 
   return (choice && bookings.find((one) => isLive(one) && isIn(one, choice))) ?? null;
 }
 
-/** What a patient is asked about before paying. */
-export const CONCERNS = ['late', 'second'] as const;
-
-/** `late`: it begins too soon to be changed or refunded. `second`: the patient has another session on that day. */
-export type Concern = (typeof CONCERNS)[number];
+/**
+ * What a patient is asked about before paying. `late`: it begins too soon to be changed or refunded. `second`: the
+ * patient has another session on that day.
+ */
+export type Concern = 'late' | 'second';
 
 /** What speaks against paying for this session at once. Nothing for one whose chair is held already. */
 export function concernsOf(bookings: readonly Booking[], choice: Choice, now: Date): Concern[] {

@@ -101,4 +101,5 @@ function asOfToday(told: Told): Availability {
 }
 
 /** The month beside the windows if their container is wide enough, else above them. */
-export const BESIDE = 'grid grid-cols-[minmax(0,1fr)] gap-9 @min-[44rem]:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] @min-[44rem]:gap-6';
+export const BESIDE =
+  'grid grid-cols-[minmax(0,1fr)] gap-9 @min-[44rem]:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] @min-[44rem]:gap-6';
