@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
+import { providerWith } from '../../../../test/provider-book';
 import { type RealPostgres, startRealPostgres } from '../../../../test/real-postgres';
 import { type Database, openServer } from '../../platform/db/database';
 import { examineWith } from '../doctor/examine';
@@ -22,12 +23,7 @@ beforeAll(async () => {
   const made = { db: database.db, clock: () => NOW, passwordHash: hashPassword };
   await seedDemo({
     ...made,
-    recordPayment: async ({ clientReferenceId: id, refunded }) => ({
-      sessionId: `cs_${id}`,
-      paymentIntentId: `pi_${id}`,
-      refundId: refunded ? `re_${id}` : null,
-      url: 'http://pay.example',
-    }),
+    recordPayment: providerWith([]),
   });
   await seedBulk(made, { centers: 20, patients: 200, bookings: 2_500 });
 }, 180_000);
