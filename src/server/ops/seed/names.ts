@@ -24,7 +24,7 @@ const COMMUNITIES = [
   },
   {
     first:
-      words(`Ananth Asha Bhavna Chandra Deepa Girish Gowri Harish Lata Leela Manju Mohan Nagesh Naveen Prabhakar Pushpa
+      words(`Ananth Ashwath Bhavna Chandra Deepa Girish Gowri Harish Lata Leela Manju Mohan Nagesh Naveen Prabhakar Pushpa
       Ramya Rohini Sharada Shashi Sumathi Vimala`),
     last: words('Acharya Bhat Gowda Hegde Kamath Kulkarni Murthy Nayak Patil Prabhu Rao Shenoy Shetty'),
   },

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema';
 import { DEMO_CENTERS, type DemoCenter } from './demo-centers';
 import { DEMO_PATIENT, planDemoPatient } from './demo-patient';
 import { auditLog } from './desk-actions';
-import { fateOf, troubleRefunds } from './fates';
+import { fateOf, setOneBackToday, troubleRefunds } from './fates';
 import type { CenterRow, UserRow } from './insert-rows';
 import { type Invented, inventor } from './invented';
 import { type Books, type PaidSession, type RecordPayment, recordPaidSession } from './paid-session';
@@ -77,6 +77,7 @@ export async function planDemo(
   const blocked = planBlocked(open, invent, now, chance);
   const cardSessions = [...tries, ...paid, ...blocked.sessions];
   troubleRefunds(cardSessions, now);
+  setOneBackToday(paid, now);
 
   const books: Books = { bookings: [], events: [], payments: [], refunds: [], mails: [], actions: [] };
   const desk = { id: administrator.id, userName: administrator.user_name };
