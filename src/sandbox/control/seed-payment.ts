@@ -22,7 +22,7 @@ export type SeedPayment = {
   refunds?: SeedRefund[];
 };
 
-export type SeedRefund = {
+type SeedRefund = {
   /** Paise. */
   amount: number;
   /** Default: succeeded. */

@@ -79,7 +79,7 @@ const COMMUNITIES = [
   {
     first:
       words(`Abdul Aisha Amina Ayesha Farida Fatima Feroz Imran Irfan Nasreen Rahim Rehana Rukhsana Sadia Salim Shabana
-      Shahid Yasmin Zakir Zubeida`),
+      Shahid Yasmin Zakir Zeenat`),
     last: words('Ahmed Ali Ansari Hussain Khan Mirza Pathan Qureshi Sheikh Siddiqui'),
   },
 ];

@@ -111,12 +111,7 @@ const BANK_REFUSED = 'expired_or_canceled_card';
 const BY_HAND = 'By UPI, UTR 4127 7301';
 
 /** What a cancelled session gives back (paise), and why. */
-export function refundDue({
-  fate,
-  date,
-  startHour,
-  center,
-}: PaidSession): { amount: Paise; reason: RefundReason } | null {
+function refundDue({ fate, date, startHour, center }: PaidSession): { amount: Paise; reason: RefundReason } | null {
   const amount = center.chargePaise;
   switch (fate.kind) {
     case 'paid too late':
