@@ -158,7 +158,7 @@ test('columns sort, and pages are turned by the server', async ({ page, administ
   };
 
   const { total } = await administrator.call(appointments.list, { query: { page: 1, pageSize } });
-  const ofAll = `of ${total.toLocaleString('en-IN')} appointments`;
+  const ofAll = `of ${total!.toLocaleString('en-IN')} appointments`;
 
   await page.goto('/admin/appointments');
   await expectNames(await wholePage({ sort: 'created', order: 'desc', page: 1 }));
