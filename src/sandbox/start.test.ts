@@ -125,7 +125,7 @@ describe('after a restart', () => {
 });
 
 describe('seeding the past', () => {
-  it('puts a payment and its refund into the book, without a word to the product', async () => {
+  it('puts a payment and its refunds into the book, without a word to the product', async () => {
     const sandbox = await aSandbox({ now: new Date(TEN) });
     const seeded = sandbox.seedPayment({
       amount: 185_000,
@@ -136,8 +136,10 @@ describe('seeding the past', () => {
       at: new Date('2026-11-01T09:00:00+05:30'),
       paid: true,
       last4: '1881',
-      refunded: 85_000,
-      refundMetadata: { reason: 'cancelled' },
+      refunds: [
+        { amount: 185_000, status: 'failed', at: new Date('2026-11-02T09:00:00+05:30') },
+        { amount: 85_000, metadata: { reason: 'cancelled' }, at: new Date('2026-11-03T09:00:00+05:30') },
+      ],
     });
     const session = await sdk(sandbox).checkout.sessions.retrieve(seeded.sessionId, {
       expand: ['payment_intent.latest_charge'],
@@ -150,7 +152,8 @@ describe('seeding the past', () => {
       },
     });
     expect(sandbox.ledger().refunds).toMatchObject([
-      { id: seeded.refundId, amount: 85_000, metadata: { reason: 'cancelled' } },
+      { id: seeded.refundIds[0], amount: 185_000, status: 'failed' },
+      { id: seeded.refundIds[1], amount: 85_000, status: 'succeeded', metadata: { reason: 'cancelled' } },
     ]);
     expect((await sdk(sandbox).events.list()).data).toEqual([]);
     const unpaid = {

@@ -13,7 +13,7 @@ import {
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen, expectNoSideScroll } from './looks';
 import { loseAnswer } from './lose-answer';
-import { expect, test } from './product';
+import { expect, test } from './administrator';
 
 const THURSDAY = '2026-11-26';
 const AFTERNOON = '1 PM - 5 PM';
@@ -182,8 +182,14 @@ test('a visitor who wants to book is asked to log in, and comes back to that cen
 test('the calendar offers thirty days without Sundays, and a full day offers the next free ones', async ({
   page,
   patient,
+  anotherPatient,
+  administrator,
 }) => {
-  const { center, date } = await patient.findFullDay('2026-11-25', '2026-12-23');
+  await administrator.addCenter('Paper Crane Dialysis', 1);
+  const date = '2026-11-27';
+  const other = await anotherPatient();
+  const center = await patient.centerNamed('Paper Crane Dialysis');
+  for (const { time } of (await other.availability(center, date, date))[0]!.slots) await other.book(center, date, time);
   await openCenter(page, center);
   await expect(day(page, '2026-11-29')).toHaveAttribute('aria-disabled', 'true');
   await expect(day(page, '2026-11-23')).toHaveAttribute('aria-disabled', 'true');

@@ -83,16 +83,6 @@ export class Patient {
     throw new Error(`${center.CenterName} is full.`);
   }
 
-  /** A center and a day on which every window is full, with free chairs on later days. */
-  async findFullDay(from: string, to: string): Promise<{ center: CenterFacts; date: string }> {
-    for await (const { center, days } of this.everyCenter(from, to)) {
-      const full = days.find(({ slots }) => slots.every((slot) => slot.reason === 'full'));
-      const isFree = days.some(({ slots }) => slots.some((slot) => slot.bookable));
-      if (full && isFree) return { center, date: full.date };
-    }
-    throw new Error('No center has a full day.');
-  }
-
   /** A window with one chair left. */
   async findLastChair(from: string, to: string): Promise<{ center: CenterFacts; date: string; time: string }> {
     for await (const { center, days } of this.everyCenter(from, to)) {

@@ -143,6 +143,9 @@ describe('the doctor', () => {
     await product.control('refunds', { mode: 'succeed' });
     await waitFor('it has failed', async () => (await myBookings(patient))[0]!.paymentStatus === 'refund failed');
     expect(await broken()).toEqual(['3 refunds: the provider refused this refund']);
+    // Both books agree: it waits for an administrator, and nothing is broken.
+    const tasks = (await product.examine()).filter(({ isTask }) => isTask);
+    expect(tasks.map(({ what }) => what)).toEqual(['the provider refused this refund']);
   });
 
   it('lets money be kept that an administrator kept on purpose, and no other', async () => {

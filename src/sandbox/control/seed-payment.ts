@@ -18,17 +18,24 @@ export type SeedPayment = {
   paid: boolean;
   /** Default 4242. */
   last4?: string;
-  /** Paise refunded. */
-  refunded?: number;
-  refundMetadata?: Metadata;
-  /** Default: `at`. */
-  refundedAt?: Date;
+  /** The oldest first. */
+  refunds?: SeedRefund[];
+};
+
+type SeedRefund = {
+  /** Paise. */
+  amount: number;
+  /** Default: succeeded. */
+  status?: RefundRecord['status'];
+  metadata?: Metadata;
+  at: Date;
 };
 
 export type SeededPayment = {
   sessionId: string;
   paymentIntentId: string | null;
-  refundId: string | null;
+  /** In the order of its refunds. */
+  refundIds: string[];
   url: string;
 };
 
@@ -36,21 +43,24 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 
 /** Adds a past session to the ledger: no event, no webhook. */
 export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
-  if (seed.refunded && (!seed.paid || seed.refunded > seed.amount)) {
+  const asked = seed.refunds ?? [];
+  const refunded = asked.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
+  if (asked.length > 0 && (!seed.paid || refunded > seed.amount)) {
     throw new Error('A seeded payment can give back only what was paid.');
   }
   const session = seededSession(world, seed);
   const payment = seed.paid ? seededPayment(session, seed) : null;
-  const refund = payment && seed.refunded ? seededRefund(payment, seed) : null;
+  const refunds = payment ? asked.map((one) => seededRefund(payment, one)) : [];
+  const refundIds = refunds.map(({ id }) => id);
   world.store.write(() => {
     saveSession(world, { ...session, paymentId: payment?.id ?? null });
-    if (payment) world.store.put('payment', { ...payment, refundIds: refund ? [refund.id] : [] });
-    if (refund) world.store.put('refund', refund);
+    if (payment) world.store.put('payment', { ...payment, refundIds });
+    for (const refund of refunds) world.store.put('refund', refund);
   });
   return {
     sessionId: session.id,
     paymentIntentId: payment?.id ?? null,
-    refundId: refund?.id ?? null,
+    refundIds,
     url: checkoutUrl(world.baseUrl, session.id),
   };
 }
@@ -117,16 +127,16 @@ function seededPayment(session: SessionRecord, seed: SeedPayment): PaymentRecord
   };
 }
 
-function seededRefund(payment: PaymentRecord, seed: SeedPayment): RefundRecord {
+function seededRefund(payment: PaymentRecord, { amount, status, metadata, at }: SeedRefund): RefundRecord {
   return {
     id: newId.refund(),
     paymentId: payment.id,
     chargeId: payment.chargeId,
-    amount: seed.refunded ?? 0,
-    currency: 'inr',
-    status: 'succeeded',
+    amount,
+    currency: payment.currency,
+    status: status ?? 'succeeded',
     reason: 'requested_by_customer',
-    metadata: seed.refundMetadata ?? {},
-    createdAt: (seed.refundedAt ?? seed.at).getTime(),
+    metadata: metadata ?? {},
+    createdAt: at.getTime(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when
  * something is broken, 2 when it could not check, 3 when our own book is well but the provider or the mail server could
- * not be reached.
+ * not be reached. What only waits for an administrator is told, and breaks nothing.
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../../domain/time';
@@ -40,14 +40,17 @@ async function main(): Promise<number> {
       say(
         `The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
       );
-    if (breaches.length > 0) say(`${breaches.length} broken`);
+    const broken = breaches.filter(({ isTask }) => !isTask).length;
+    const tasks = breaches.length - broken;
+    if (tasks > 0) say(`${tasks} ${tasks === 1 ? 'waits' : 'wait'} for an administrator`);
+    if (broken > 0) say(`${broken} broken`);
     else
       say(
         unreachable || noMail
           ? 'Our own book is well.'
           : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.',
       );
-    return breaches.length > 0 ? 1 : unreachable || noMail ? 3 : 0;
+    return broken > 0 ? 1 : unreachable || noMail ? 3 : 0;
   } finally {
     await context.jobs.stop();
     context.mailer.close();

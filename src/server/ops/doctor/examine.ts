@@ -16,13 +16,22 @@ import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
-export type Breach = { rule: string; what: string; ids: string[]; advice: string };
+export type Breach = {
+  rule: string;
+  what: string;
+  ids: string[];
+  advice: string;
+  /** Both books agree, and the dashboard shows it: an administrator is to act, nothing is broken. */
+  isTask?: true;
+};
 
 /** How long a lapsed hold may remain before it counts as forgotten. */
 const HOLD_GRACE_MS = MINUTE_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
 const WRITE_DOWN = 'npm run doctor -- --repair writes it down with this payment and booking.';
+const ACT =
+  'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
 const CALL = 'A person must look: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
@@ -207,7 +216,10 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   }
   for (const row of rows) {
     if (row.too_much) add('refunds exceed the payment', [row.id], CALL);
-    if (row.status === 'failed' && !row.tried_again) add('the provider refused this refund', [row.id], CALL);
+    if (row.status === 'failed' && !row.tried_again) {
+      const what = 'the provider refused this refund';
+      breaches.push({ rule: '3 refunds', what, ids: [row.id], advice: ACT, isTask: true });
+    }
     const theirs = row.provider ? there.get(row.provider) : undefined;
     if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);

@@ -8,6 +8,11 @@ export function byDay(date: IstDate, chance: Chance): Date {
   return new Date(istInstant(date, 8).getTime() + chance.between(0, 11 * 60) * MINUTE_MS);
 }
 
+/** A moment at which a desk is attended: between nine and half past five. */
+export function officeHour(date: IstDate, chance: Chance): Date {
+  return new Date(istInstant(date, 9).getTime() + chance.between(0, 510) * MINUTE_MS);
+}
+
 /** When a session of that date was booked: between one day and thirty before it, and never after now. */
 export function bookedAt(date: IstDate, now: Date, chance: Chance): Date {
   const earliest = addDays(date, -BOOKING_DAYS_AHEAD);

@@ -6,7 +6,7 @@ import { type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from '../../..
 import { BOOKING_DAYS_AHEAD, START_HOURS } from '../../../domain/windows';
 import { bookedAt } from './booked-at';
 import type { Chance } from './random';
-import { type History, recordSession } from './session-history';
+import { type History, recordSchemeSession } from './session-history';
 
 /** How far back the sessions go, in days: two years. */
 export const BULK_DAYS_BACK = 730;
@@ -74,7 +74,7 @@ export function bulkPlanner(chairs: readonly Chair[], patients: readonly string[
       const { centerId, chair } = place;
       const givenBack = chance.happens(GIVEN_BACK);
       const session = { userId, centerId, date, startHour, chair, bookedAt: bookedAt(date, now, chance), givenBack };
-      recordSession(history, session, now, chance);
+      recordSchemeSession(history, session, now, chance);
       owed--;
     }
   }

@@ -96,7 +96,11 @@ export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
   for (let gone = -1; gone !== 0; bookings += gone)
     gone = await db.transaction().execute((tx) => removeSomeBookings(tx, isInvented));
   return db.transaction().execute(async (tx) => {
-    for (const name of administrators) await removeAdministrator(tx, name, now);
+    for (const name of administrators) {
+      const them = await tx.selectFrom('administrators').select('id').where('user_name', '=', name).execute();
+      await forgetActionsAbout(tx, them);
+      await removeAdministrator(tx, name, now);
+    }
     const patients = await removePatients(tx, isInvented);
     const centers = await tx
       .deleteFrom('centers')
@@ -104,8 +108,10 @@ export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('bookings').select('id').whereRef('center_id', '=', 'centers.id'))),
       )
-      .executeTakeFirst();
-    return { administrators: administrators.length, patients, bookings, centers: Number(centers.numDeletedRows) };
+      .returning('id')
+      .execute();
+    await forgetActionsAbout(tx, centers);
+    return { administrators: administrators.length, patients, bookings, centers: centers.length };
   });
 }
 
@@ -118,12 +124,20 @@ async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number
     .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where(isInvented))
     .limit(BOOKINGS_AT_A_TIME)
     .execute();
-  if (some.length > 0)
+  if (some.length > 0) {
+    await forgetActionsAbout(tx, some);
     await forgetBookings(
       tx,
       some.map(({ id }) => id),
     );
+  }
   return some.length;
+}
+
+/** What administrators did with these rows. The rest of the audit log is kept. */
+async function forgetActionsAbout(tx: Tx, subjects: { id: string }[]): Promise<void> {
+  const ids = subjects.map(({ id }) => id);
+  await sql`delete from administrator_actions where subject_id = any(${ids}::text[])`.execute(tx);
 }
 
 /** With their mails. Sessions, devices, consents and nominees are deleted with the row. */
@@ -133,6 +147,7 @@ async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
   await tx.deleteFrom('email_verifications').where('email', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', 'in', theirs.select('email')).execute();
   await tx.deleteFrom('payments').where('user_id', 'in', theirs.select('id')).execute();
+  await forgetActionsAbout(tx, await theirs.select('id').execute());
   const { numDeletedRows } = await tx.deleteFrom('users').where(isInvented).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -19,7 +19,7 @@ export type DemoCenter = {
   /** File name under /images/. */
   photo: string;
   status: 'active' | 'blocked';
-  /** Popularity: 0 for empty, 1 for nearly full, above 1 for full from morning to night. */
+  /** Popularity: 0 for empty, 1 for full in the morning and two thirds full in the evening. */
   demand: number;
 };
 
@@ -72,7 +72,7 @@ const LINES: Line[] = [
     rupees: 1850,
     chairs: 12,
     phone: 87,
-    demand: 1.5,
+    demand: 0.07,
   },
   {
     name: 'Honge Kidney Care',
@@ -84,7 +84,7 @@ const LINES: Line[] = [
     rupees: 1600,
     chairs: 10,
     phone: 34,
-    demand: 0.33,
+    demand: 0.035,
   },
   {
     name: 'Sampige Dialysis House',
@@ -96,7 +96,7 @@ const LINES: Line[] = [
     rupees: 1450,
     chairs: 8,
     phone: 21,
-    demand: 0.85,
+    demand: 0.07,
   },
   {
     name: 'Kadamba Renal Center',
@@ -108,7 +108,7 @@ const LINES: Line[] = [
     rupees: 2100,
     chairs: 10,
     phone: 46,
-    demand: 0.8,
+    demand: 0.07,
   },
   {
     name: 'Parijata Dialysis and Kidney Wellness Center',
@@ -120,7 +120,7 @@ const LINES: Line[] = [
     rupees: 2250,
     chairs: 12,
     phone: 77,
-    demand: 0.16,
+    demand: 0.024,
   },
   {
     name: 'Bakula Dialysis Center',
@@ -132,7 +132,7 @@ const LINES: Line[] = [
     rupees: 1780,
     chairs: 9,
     phone: 9,
-    demand: 0.36,
+    demand: 0.035,
   },
   {
     name: 'Tabebuia Renal Care',
@@ -144,7 +144,7 @@ const LINES: Line[] = [
     rupees: 2400,
     chairs: 20,
     phone: 58,
-    demand: 0.14,
+    demand: 0.024,
   },
   {
     name: 'Two Gables Dialysis',
@@ -156,7 +156,7 @@ const LINES: Line[] = [
     rupees: 1550,
     chairs: 6,
     phone: 63,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Rain Tree Kidney Clinic',
@@ -168,7 +168,7 @@ const LINES: Line[] = [
     rupees: 1380,
     chairs: 6,
     phone: 12,
-    demand: 2,
+    demand: 1,
   },
   {
     name: 'Lamp Garden Dialysis Center',
@@ -180,7 +180,7 @@ const LINES: Line[] = [
     rupees: 1350,
     chairs: 6,
     phone: 46,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Areca Grove Dialysis',
@@ -192,7 +192,7 @@ const LINES: Line[] = [
     rupees: 1490,
     chairs: 7,
     phone: 27,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Cotton Flower Renal Unit',
@@ -204,7 +204,7 @@ const LINES: Line[] = [
     rupees: 1250,
     chairs: 5,
     phone: 38,
-    demand: 0.08,
+    demand: 0.016,
     blocked: true,
   },
   {
@@ -217,7 +217,7 @@ const LINES: Line[] = [
     rupees: 2900,
     chairs: 14,
     phone: 14,
-    demand: 0.18,
+    demand: 0.024,
   },
   {
     name: 'Monsoon Window Kidney Care',
@@ -229,7 +229,7 @@ const LINES: Line[] = [
     rupees: 2650,
     chairs: 10,
     phone: 52,
-    demand: 0.7,
+    demand: 0.07,
   },
   {
     name: 'Salt Pan Renal Center',
@@ -241,7 +241,7 @@ const LINES: Line[] = [
     rupees: 2300,
     chairs: 12,
     phone: 71,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Undi Tree Dialysis House',
@@ -253,7 +253,7 @@ const LINES: Line[] = [
     rupees: 2480,
     chairs: 6,
     phone: 33,
-    demand: 2,
+    demand: 0.98,
   },
   {
     name: 'Sea Almond Dialysis Center',
@@ -265,7 +265,7 @@ const LINES: Line[] = [
     rupees: 3500,
     chairs: 16,
     phone: 90,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Banyan Lane Dialysis',
@@ -277,7 +277,7 @@ const LINES: Line[] = [
     rupees: 1900,
     chairs: 8,
     phone: 64,
-    demand: 0.16,
+    demand: 0.024,
   },
   {
     name: 'Palash Kidney Care',
@@ -289,7 +289,7 @@ const LINES: Line[] = [
     rupees: 2050,
     chairs: 12,
     phone: 39,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Wada Courtyard Dialysis',
@@ -301,7 +301,7 @@ const LINES: Line[] = [
     rupees: 1650,
     chairs: 5,
     phone: 5,
-    demand: 0.36,
+    demand: 0.95,
   },
   {
     name: 'Ketaki Renal Center',
@@ -313,7 +313,7 @@ const LINES: Line[] = [
     rupees: 2350,
     chairs: 14,
     phone: 82,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Orange Orchard Dialysis',
@@ -325,7 +325,7 @@ const LINES: Line[] = [
     rupees: 1480,
     chairs: 8,
     phone: 19,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Grapevine Kidney Care',
@@ -337,7 +337,7 @@ const LINES: Line[] = [
     rupees: 1520,
     chairs: 6,
     phone: 44,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Punnai Dialysis Center',
@@ -349,7 +349,7 @@ const LINES: Line[] = [
     rupees: 2000,
     chairs: 12,
     phone: 42,
-    demand: 0.33,
+    demand: 0.035,
   },
   {
     name: 'Thinnai House Dialysis',
@@ -361,7 +361,7 @@ const LINES: Line[] = [
     rupees: 1700,
     chairs: 6,
     phone: 16,
-    demand: 1.1,
+    demand: 0.95,
   },
   {
     name: 'Vaagai Renal Care',
@@ -373,7 +373,7 @@ const LINES: Line[] = [
     rupees: 1820,
     chairs: 9,
     phone: 73,
-    demand: 0.14,
+    demand: 0.024,
   },
   {
     name: 'Blue Shutter Kidney Clinic',
@@ -385,7 +385,7 @@ const LINES: Line[] = [
     rupees: 2450,
     chairs: 10,
     phone: 8,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Silk Cotton Dialysis',
@@ -397,7 +397,7 @@ const LINES: Line[] = [
     rupees: 1400,
     chairs: 8,
     phone: 74,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Jasmine Market Kidney Care',
@@ -409,7 +409,7 @@ const LINES: Line[] = [
     rupees: 1300,
     chairs: 6,
     phone: 31,
-    demand: 0.14,
+    demand: 0.024,
   },
   {
     name: 'Tamarind Road Dialysis',
@@ -421,7 +421,7 @@ const LINES: Line[] = [
     rupees: 2150,
     chairs: 16,
     phone: 13,
-    demand: 0.16,
+    demand: 0.024,
   },
   {
     name: 'Granite Hill Center for Hemodialysis, Peritoneal Dialysis, Transplant Preparation and Kidney Wellness of the Rocky Lake Side',
@@ -433,7 +433,7 @@ const LINES: Line[] = [
     rupees: 3200,
     chairs: 18,
     phone: 55,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Moti Lane Kidney Care',
@@ -445,7 +445,7 @@ const LINES: Line[] = [
     rupees: 1580,
     chairs: 7,
     phone: 67,
-    demand: 0.75,
+    demand: 1,
   },
   {
     name: 'Champak Dialysis House',
@@ -457,7 +457,7 @@ const LINES: Line[] = [
     rupees: 1690,
     chairs: 10,
     phone: 24,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Lotus Tank Dialysis',
@@ -469,7 +469,7 @@ const LINES: Line[] = [
     rupees: 1280,
     chairs: 5,
     phone: 36,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Harsingar Dialysis Center',
@@ -481,7 +481,7 @@ const LINES: Line[] = [
     rupees: 2500,
     chairs: 14,
     phone: 18,
-    demand: 0.16,
+    demand: 0.024,
   },
   {
     name: 'Semal Tree Kidney Care',
@@ -493,7 +493,7 @@ const LINES: Line[] = [
     rupees: 2750,
     chairs: 18,
     phone: 61,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Red Brick Renal Unit',
@@ -505,7 +505,7 @@ const LINES: Line[] = [
     rupees: 2200,
     chairs: 8,
     phone: 29,
-    demand: 0.7,
+    demand: 0.07,
   },
   {
     name: 'Kachnar Dialysis House',
@@ -517,7 +517,7 @@ const LINES: Line[] = [
     rupees: 2080,
     chairs: 9,
     phone: 95,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Shiuli Dialysis Center',
@@ -529,7 +529,7 @@ const LINES: Line[] = [
     rupees: 1950,
     chairs: 10,
     phone: 59,
-    demand: 0.16,
+    demand: 0.024,
   },
   {
     name: 'Tram Bell Kidney Care',
@@ -541,7 +541,7 @@ const LINES: Line[] = [
     rupees: 1750,
     chairs: 8,
     phone: 17,
-    demand: 0.33,
+    demand: 0.035,
   },
   {
     name: 'Kadam Veranda Dialysis',
@@ -553,7 +553,7 @@ const LINES: Line[] = [
     rupees: 2020,
     chairs: 12,
     phone: 48,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Tea Garden Renal Care',
@@ -565,7 +565,7 @@ const LINES: Line[] = [
     rupees: 1420,
     chairs: 5,
     phone: 22,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Pol House Dialysis',
@@ -577,7 +577,7 @@ const LINES: Line[] = [
     rupees: 1620,
     chairs: 6,
     phone: 85,
-    demand: 0.36,
+    demand: 0.035,
   },
   {
     name: 'Khijdo Kidney Care',
@@ -589,7 +589,7 @@ const LINES: Line[] = [
     rupees: 2120,
     chairs: 14,
     phone: 51,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Stepwell Lane Renal Center',
@@ -601,7 +601,7 @@ const LINES: Line[] = [
     rupees: 1540,
     chairs: 8,
     phone: 76,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Thread Mill Dialysis',
@@ -613,7 +613,7 @@ const LINES: Line[] = [
     rupees: 1460,
     chairs: 10,
     phone: 43,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Rohida Dialysis Center',
@@ -625,7 +625,7 @@ const LINES: Line[] = [
     rupees: 1880,
     chairs: 10,
     phone: 66,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Lakeside Swing Kidney Care',
@@ -637,7 +637,7 @@ const LINES: Line[] = [
     rupees: 1720,
     chairs: 6,
     phone: 15,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Chikan Lane Dialysis',
@@ -649,7 +649,7 @@ const LINES: Line[] = [
     rupees: 1560,
     chairs: 8,
     phone: 52,
-    demand: 0.18,
+    demand: 0.024,
   },
   {
     name: 'Mahua Renal Center',
@@ -661,7 +661,7 @@ const LINES: Line[] = [
     rupees: 1990,
     chairs: 12,
     phone: 7,
-    demand: 0.08,
+    demand: 0.016,
     blocked: true,
   },
   {
@@ -674,7 +674,7 @@ const LINES: Line[] = [
     rupees: 1200,
     chairs: 4,
     phone: 28,
-    demand: 2,
+    demand: 1,
   },
   {
     name: 'Kanikonna Kidney Care',
@@ -686,7 +686,7 @@ const LINES: Line[] = [
     rupees: 1830,
     chairs: 10,
     phone: 33,
-    demand: 0.14,
+    demand: 0.024,
   },
   {
     name: 'Coconut Row Dialysis',
@@ -698,7 +698,7 @@ const LINES: Line[] = [
     rupees: 1640,
     chairs: 7,
     phone: 41,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Coral Reef Kidney Care',
@@ -710,7 +710,7 @@ const LINES: Line[] = [
     rupees: 1770,
     chairs: 8,
     phone: 27,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'River Barge Dialysis Center',
@@ -722,7 +722,7 @@ const LINES: Line[] = [
     rupees: 1370,
     chairs: 6,
     phone: 62,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Litchi Court Renal Care',
@@ -734,7 +734,7 @@ const LINES: Line[] = [
     rupees: 1260,
     chairs: 6,
     phone: 50,
-    demand: 0.16,
+    demand: 0.024,
   },
   {
     name: 'Kewda Dialysis House',
@@ -746,7 +746,7 @@ const LINES: Line[] = [
     rupees: 1390,
     chairs: 8,
     phone: 23,
-    demand: 0.08,
+    demand: 0.016,
   },
   {
     name: 'Wheat Field Kidney Care',
@@ -758,7 +758,7 @@ const LINES: Line[] = [
     rupees: 1580,
     chairs: 8,
     phone: 26,
-    demand: 0.1,
+    demand: 0.016,
   },
   {
     name: 'Nahor Dialysis Center',
@@ -770,7 +770,7 @@ const LINES: Line[] = [
     rupees: 1500,
     chairs: 6,
     phone: 35,
-    demand: 0.12,
+    demand: 0.016,
   },
   {
     name: 'Woollen Mill Renal Care',
@@ -782,7 +782,7 @@ const LINES: Line[] = [
     rupees: 1610,
     chairs: 7,
     phone: 49,
-    demand: 0.08,
+    demand: 0.016,
   },
 ];
 

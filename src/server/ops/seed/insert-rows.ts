@@ -17,6 +17,7 @@ const USERS: Columns<'users'> = {
   email: 'text',
   username: 'text',
   password_hash: 'text',
+  status: 'text',
   created_at: 'timestamptz',
 };
 
@@ -30,6 +31,7 @@ const BOOKINGS: Columns<'bookings'> = {
   status: 'text',
   price_paise: 'int',
   payment_id: 'uuid',
+  hold_expires_at: 'timestamptz',
   cancel_reason: 'text',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -40,9 +42,38 @@ const EVENTS: Columns<'booking_events'> = {
   booking_id: 'uuid',
   at: 'timestamptz',
   actor: 'text',
+  administrator_id: 'uuid',
   from_status: 'text',
   to_status: 'text',
   note: 'text',
+};
+
+const PAYMENTS: Columns<'payments'> = {
+  id: 'uuid',
+  user_id: 'uuid',
+  amount_paise: 'int',
+  status: 'text',
+  provider_session_id: 'text',
+  provider_payment_id: 'text',
+  checkout_url: 'text',
+  card_last4: 'text',
+  created_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  paid_at: 'timestamptz',
+};
+
+const MAILS: Columns<'outbox'> = {
+  id: 'uuid',
+  once_key: 'text',
+  template: 'text',
+  recipient: 'text',
+  slots: 'jsonb',
+  booking_id: 'uuid',
+  created_at: 'timestamptz',
+  due_at: 'timestamptz',
+  status: 'text',
+  sent_at: 'timestamptz',
+  attempts: 'int',
 };
 
 export type UserRow = Insertable<DB['users']>;
@@ -60,6 +91,14 @@ export function insertBookings(tx: Tx, rows: readonly BookingRow[]) {
 
 export function insertEvents(tx: Tx, rows: readonly EventRow[]) {
   return insertColumns(tx, 'booking_events', EVENTS, rows);
+}
+
+export function insertPayments(tx: Tx, rows: readonly Insertable<DB['payments']>[]) {
+  return insertColumns(tx, 'payments', PAYMENTS, rows);
+}
+
+export function insertMails(tx: Tx, rows: readonly Insertable<DB['outbox']>[]) {
+  return insertColumns(tx, 'outbox', MAILS, rows);
 }
 
 /** Centers have array columns, which can't be passed as arrays of arrays; there are few of them. */

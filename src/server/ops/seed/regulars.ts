@@ -1,18 +1,17 @@
 /**
  * Patients who keep their chair: Monday-Wednesday-Friday or Tuesday-Thursday-Saturday, two or three times a week, the
  * same window in the same center. That is how dialysis runs, and it gives calendars their true shape: the next days
- * nearly full in a popular center, the morning fuller than the evening, more room further ahead.
+ * nearly full in a popular center, mornings fuller than evenings, more room further ahead.
  */
-import { type IstDate, addDays, istDateOf, weekdayOf } from '../../../domain/time';
+import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, type StartHour } from '../../../domain/windows';
-import { bookedAt, byDay } from './booked-at';
-import type { UserRow } from './insert-rows';
-import { addressFor, inventName } from './names';
+import { byDay } from './booked-at';
+import type { Invent, Invented } from './invented';
+import type { PlannedCenter } from './paid-session';
 import type { Chance } from './random';
-import { type History, recordSession } from './session-history';
 
-/** How far back their sessions go, in days. */
-const DAYS_BACK = 28;
+/** How far back the sessions go, in days. */
+export const DAYS_BACK = 60;
 
 const PATTERNS = [
   [1, 3, 5],
@@ -20,48 +19,73 @@ const PATTERNS = [
 ] as const;
 
 /** The morning is wanted most; the evening means a late way home. */
-const WANTED: Record<StartHour, number> = { 5: 1, 9: 1.2, 13: 0.95, 17: 0.75 };
+const WANTED: Record<StartHour, number> = { 5: 0.92, 9: 0.97, 13: 0.8, 17: 0.7 };
 
 const THREE_TIMES_A_WEEK = 0.6;
-const GIVEN_BACK = 0.025;
 const STAYED_AWAY = 0.015;
-/** How many days ahead patients book: all of them at least the first, hardly any as far as the second. */
-const BOOKS_AHEAD = { least: 5, most: BOOKING_DAYS_AHEAD };
+/** Those for whom a scheme pays. */
+const SCHEME_PAYS = 0.12;
+/** Those who began within the time of the demonstration. */
+const NEWCOMERS = 0.12;
+/** How many days before a session patients book: each has a habit, and keeps to it within a few days. */
+const LEAD = { least: 8, most: BOOKING_DAYS_AHEAD, give: 3 };
+/** Nobody's payment is under way at this moment. */
+const SETTLED_MS = HOUR_MS;
 
-export type RegularsCenter = { id: string; slots: number; demand: number };
+export type DemandedCenter = PlannedCenter & { slots: number; demand: number };
+
+/** A session that is booked, before anybody knows what becomes of it. */
+export type Sitting = {
+  patient: Invented;
+  center: DemandedCenter;
+  date: IstDate;
+  startHour: StartHour;
+  chair: number;
+  bookedAt: Date;
+  isScheme: boolean;
+};
+
+/** Chairs that are taken. */
+export type Taken = Set<string>;
 
 /** A key for one chair in one window, which can be taken once. */
 export function placeKey(centerId: string, date: IstDate, startHour: number, chair: number): string {
   return `${centerId} ${date} ${startHour} ${chair}`;
 }
 
-type Seat = { center: RegularsCenter; startHour: StartHour; chairOn: Map<number, number> };
+/** Whether what begins then has begun by now, and is settled. */
+export function isBooked(moment: Date, now: Date): boolean {
+  return now.getTime() - moment.getTime() >= SETTLED_MS;
+}
 
-/** Invents the regulars of these centers and all their sessions; `taken` are places that are not free for them. */
+type Seat = { center: DemandedCenter; startHour: StartHour; chairOn: Map<number, number> };
+
+/** Invents the regulars of these centers and all their sessions, and takes their chairs. */
 export function planRegulars(
-  centers: readonly RegularsCenter[],
-  taken: ReadonlySet<string>,
+  centers: readonly DemandedCenter[],
+  taken: Taken,
+  invent: Invent,
   now: Date,
   chance: Chance,
-): { users: UserRow[]; history: History } {
-  const users: UserRow[] = [];
-  const history: History = { bookings: [], events: [] };
+): { patients: Invented[]; sittings: Sitting[] } {
+  const patients: Invented[] = [];
+  const sittings: Sitting[] = [];
+  const today = istDateOf(now);
   for (const seat of seatsOf(centers, chance)) {
-    const since = byDay(addDays(istDateOf(now), -chance.between(60, 700)), chance);
-    const username = inventName(chance);
-    const id = chance.idAt(since);
-    users.push({ id, email: addressFor(username, users.length + 1), username, password_hash: null, created_at: since });
-    addSessions(history, id, seat, taken, now, chance);
+    const daysAgo = chance.happens(NEWCOMERS) ? chance.between(5, DAYS_BACK + 10) : chance.between(100, 700);
+    const patient = invent(byDay(addDays(today, -daysAgo), chance));
+    patients.push(patient);
+    sittings.push(...sittingsOf(patient, seat, taken, now, chance));
   }
-  return { users, history };
+  return { patients, sittings };
 }
 
 /** One seat for each regular: chairs are given out per weekday, so patients of two days share what they leave free. */
-function* seatsOf(centers: readonly RegularsCenter[], chance: Chance): Generator<Seat> {
+function* seatsOf(centers: readonly DemandedCenter[], chance: Chance): Generator<Seat> {
   for (const center of centers) {
     for (const startHour of START_HOURS) {
       for (const pattern of PATTERNS) {
-        const wanted = Math.round(center.slots * Math.min(1, center.demand * WANTED[startHour]));
+        const wanted = chairsWanted(center, startHour, chance);
         const given = new Map<number, number>(pattern.map((weekday) => [weekday, 0]));
         for (;;) {
           const free = pattern.filter((weekday) => given.get(weekday)! < wanted);
@@ -82,37 +106,28 @@ function* seatsOf(centers: readonly RegularsCenter[], chance: Chance): Generator
   }
 }
 
-function addSessions(
-  history: History,
-  userId: string,
-  seat: Seat,
-  taken: ReadonlySet<string>,
-  now: Date,
-  chance: Chance,
-) {
+/** Where less than one chair is wanted, it is wanted in some windows only. */
+function chairsWanted({ slots, demand }: DemandedCenter, startHour: StartHour, chance: Chance): number {
+  const wanted = slots * demand * WANTED[startHour];
+  return wanted < 1 ? Number(chance.happens(wanted)) : Math.round(wanted);
+}
+
+function sittingsOf(patient: Invented, seat: Seat, taken: Taken, now: Date, chance: Chance): Sitting[] {
+  const { center, startHour, chairOn } = seat;
+  const sittings: Sitting[] = [];
   const today = istDateOf(now);
-  const { least, most } = BOOKS_AHEAD;
-  // The lower of two random numbers: most book a week or two ahead, few the whole month.
-  const far = Math.min(chance.fraction(), chance.fraction());
-  const ahead = least + Math.round((most - least) * far * 1.4);
-  for (let offset = -DAYS_BACK; offset <= Math.min(ahead, most); offset++) {
-    const date = addDays(today, offset);
-    const chair = seat.chairOn.get(weekdayOf(date));
+  const isScheme = chance.happens(SCHEME_PAYS);
+  const habit = chance.between(LEAD.least, LEAD.most);
+  for (const date of datesFrom(addDays(today, -DAYS_BACK), addDays(today, BOOKING_DAYS_AHEAD))) {
+    const chair = chairOn.get(weekdayOf(date));
     if (chair === undefined || chance.happens(STAYED_AWAY)) continue;
-    if (taken.has(placeKey(seat.center.id, date, seat.startHour, chair))) continue;
-    recordSession(
-      history,
-      {
-        userId,
-        centerId: seat.center.id,
-        date,
-        startHour: seat.startHour,
-        chair,
-        bookedAt: bookedAt(date, now, chance),
-        givenBack: chance.happens(GIVEN_BACK),
-      },
-      now,
-      chance,
-    );
+    const lead = Math.min(LEAD.most, habit + chance.between(-LEAD.give, LEAD.give));
+    const bookedAt = byDay(addDays(date, -lead), chance);
+    if (!isBooked(bookedAt, now) || bookedAt <= patient.since) continue;
+    const place = placeKey(center.id, date, startHour, chair);
+    if (taken.has(place)) continue;
+    taken.add(place);
+    sittings.push({ patient, center, date, startHour, chair, bookedAt, isScheme });
   }
+  return sittings;
 }

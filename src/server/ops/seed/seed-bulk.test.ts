@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenRules } from '../../../../test/broken-rules';
+import { providerWith } from '../../../../test/provider-book';
 import { type RealPostgres, startRealPostgres } from '../../../../test/real-postgres';
 import { type Database, openServer } from '../../platform/db/database';
 import { type BulkCounts, CannotSeed, seedBulk } from './seed-bulk';
@@ -36,12 +37,7 @@ beforeAll(async () => {
   await seedDemo({
     db: database.db,
     clock: () => NOW,
-    recordPayment: async ({ clientReferenceId, refunded }) => ({
-      sessionId: `cs_${clientReferenceId}`,
-      paymentIntentId: `pi_${clientReferenceId}`,
-      refundId: refunded ? `re_${clientReferenceId}` : null,
-      url: 'http://pay.example',
-    }),
+    recordPayment: providerWith([]),
     passwordHash: async (text) => `hash of ${text}`,
   });
 });

@@ -78,6 +78,7 @@ async function addPatients(tx: Tx, before: number, asked: number, hash: string, 
       email: `patient-${before + start + index}@example.com`,
       username: inventName(chance),
       password_hash: hash,
+      status: 'active',
       created_at: joined,
     }));
     await insertUsers(tx, patients);

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
-import { type RecordPayment, insertPatientRows } from './demo-patient';
-import { insertBookings, insertCenters, insertEvents, insertUsers } from './insert-rows';
+import { insertBookings, insertCenters, insertEvents, insertMails, insertPayments, insertUsers } from './insert-rows';
+import type { RecordPayment } from './paid-session';
 import { type DemoPlan, planDemo } from './plan-demo';
 
 export type SeedDemoInput = {
@@ -37,8 +37,8 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   const made = {
     centers: plan.centers.length,
     patients: plan.users.length,
-    bookings: plan.history.bookings.length + plan.patient.bookings.length,
-    payments: plan.patient.payments.length,
+    bookings: plan.books.bookings.length,
+    payments: plan.books.payments.length,
   };
   onProgress(`Writing ${made.centers} centers, ${made.patients} patients and ${made.bookings} sessions...`);
   await db.transaction().execute(async (tx) => {
@@ -50,19 +50,31 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   return made;
 }
 
-async function write(tx: Tx, plan: DemoPlan) {
-  await insertCenters(tx, plan.centers);
-  // Somebody may have made an administrator before the seed.
+async function write(tx: Tx, { centers, administrator, users, consents, books }: DemoPlan) {
+  await insertCenters(tx, centers);
+  // Somebody may have made an administrator before the seed, who then did what is invented here.
   await tx
     .insertInto('administrators')
-    .values(plan.administrator)
+    .values(administrator)
     .onConflict((on) => on.column('user_name').doNothing())
     .execute();
-  await insertUsers(tx, plan.users);
-  await tx.insertInto('consents').values(plan.consents).execute();
-  await insertPatientRows(tx, plan.patient);
-  await insertBookings(tx, plan.history.bookings);
-  await insertEvents(tx, plan.history.events);
+  const { id } = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('user_name', '=', administrator.user_name)
+    .executeTakeFirstOrThrow();
+  const byThem = <Row extends { administrator_id?: string | null }>(row: Row): Row =>
+    row.administrator_id ? { ...row, administrator_id: id } : row;
+
+  await insertUsers(tx, users);
+  await tx.insertInto('consents').values(consents).execute();
+  // Payments come first: what a booking adds to the figures of its day depends on its payment.
+  await insertPayments(tx, books.payments);
+  await insertBookings(tx, books.bookings);
+  await tx.insertInto('refunds').values(books.refunds).execute();
+  await insertEvents(tx, books.events.map(byThem));
+  await insertMails(tx, books.mails);
+  await tx.insertInto('administrator_actions').values(books.actions.map(byThem)).execute();
 }
 
 /** Of several processes that start on one empty database, one seeds and the others wait, then find it done. */

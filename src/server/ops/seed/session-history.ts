@@ -5,7 +5,7 @@ import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { BookingRow, EventRow } from './insert-rows';
 import type { Chance } from './random';
 
-export type PlannedSession = {
+export type SchemeSession = {
   userId: string;
   centerId: string;
   date: IstDate;
@@ -19,7 +19,7 @@ export type PlannedSession = {
 export type History = { bookings: BookingRow[]; events: EventRow[] };
 
 /** Appends the session to the history: cancelled, completed when its window has ended, else confirmed. */
-export function recordSession(history: History, session: PlannedSession, now: Date, chance: Chance) {
+export function recordSchemeSession(history: History, session: SchemeSession, now: Date, chance: Chance) {
   const id = chance.idAt(session.bookedAt);
   const { begins, ended } = hoursOf(session);
   const cancelledAt = session.givenBack ? halfway(session.bookedAt, begins < now ? begins : now) : null;
@@ -50,7 +50,7 @@ export function recordSession(history: History, session: PlannedSession, now: Da
   if (completedAt) tell(completedAt, 'clock', 'confirmed', 'completed');
 }
 
-function hoursOf({ date, startHour }: PlannedSession) {
+function hoursOf({ date, startHour }: SchemeSession) {
   return { begins: windowBegins(date, startHour), ended: windowEnds(date, startHour) };
 }
 
