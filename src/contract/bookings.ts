@@ -3,7 +3,7 @@
  * (appoinmentDate); inside we spell correctly and translate in `present.ts`.
  */
 import { z } from './z';
-import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
+import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
@@ -39,11 +39,22 @@ export const booking = z.object({
   amount: rupees.meta({ description: 'Rupees for this session' }),
   createdAt: isoMoment,
   cancelReason: z.enum(CANCEL_REASONS).optional(),
+  cancelAskedBy: z.enum(CANCEL_ASKERS).optional().meta({
+    description: 'Who wanted it, where the center cancelled it and said so',
+  }),
   hold: z
     .object({ expiresAt: isoMoment, checkoutUrl: z.string().nullable() })
     .optional()
     .meta({ description: 'Of an unpaid hold: until when, and where to pay' }),
-  refund: z.object({ amount: rupees, status: z.enum(REFUND_STATUSES), at: isoMoment }).optional(),
+  refund: z
+    .object({
+      amount: rupees,
+      status: z.enum(REFUND_STATUSES),
+      at: isoMoment,
+      notRefunded: rupees.meta({ description: 'What was paid and is not refunded by this or another refund' }),
+    })
+    .optional()
+    .meta({ description: 'The latest' }),
   cancellation: z
     .object({
       allowed: z.boolean(),

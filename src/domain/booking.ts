@@ -27,6 +27,10 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** Who wanted an appointment cancelled that an administrator cancelled. */
+export const CANCEL_ASKERS = ['patient', 'center'] as const;
+export type CancelAsker = (typeof CANCEL_ASKERS)[number];
+
 /** Every transition that exists: from → to → who may cause it. Buttons, API and tests read this table. */
 const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {

@@ -148,6 +148,65 @@ describe('an appointment', () => {
   });
 });
 
+describe('a refund after cancelling', () => {
+  const start = (desk: Client, id: string, amount: number) =>
+    desk.raw('POST', appointments.startRefund.path.replace('{id}', id), { json: { amount } });
+
+  it('that every administrator starts at once is one refund with one mail', async () => {
+    const center = await aCenter(product, { slots: 50 });
+    const patients = await Promise.all(Array.from({ length: ROUNDS }, () => patientWithSession(product)));
+    await Promise.all(
+      patients.map(async (patient) => {
+        const { _id: id } = await book(product, patient, center, aWindow(product.now(), 5));
+        await put(desks[0]!, id, {
+          bookingStatus: 'cancelled',
+          refund: 'none',
+          askedBy: 'patient',
+          reason: 'Travelling',
+        });
+        const answers = await Promise.all(desks.map((desk, index) => start(desk, id, 500 + index)));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, ...desks.slice(1).map(() => 409)]);
+        const { refunds, payment, history } = await appointmentThat(
+          administrator,
+          id,
+          'is refunded',
+          (one) => one.paymentStatus === 'refunded',
+        );
+        expect(refunds).toHaveLength(1);
+        expect(atProvider(product, payment!.providerSessionId!).refunds).toEqual([refunds[0]!.amount * 100]);
+        expect(history.filter(({ note }) => note?.startsWith('refund started'))).toHaveLength(1);
+      }),
+    );
+    await allMailsSent(product);
+    for (const { email } of patients) {
+      expect((await mailsTo(product, email)).filter(({ subject }) => /^Refund/.test(subject))).toHaveLength(1);
+    }
+  });
+
+  it('while the appointment is brought back and cancelled again never gives back more than was paid', async () => {
+    const center = await aCenter(product, { slots: 50 });
+    await Promise.all(
+      Array.from({ length: ROUNDS }, async () => {
+        const patient = await patientWithSession(product);
+        const { _id: id } = await book(product, patient, center, aWindow(product.now(), 6));
+        await put(desks[0]!, id, { bookingStatus: 'cancelled', refund: 'none' });
+        const answers = await Promise.all([
+          start(desks[0]!, id, 500),
+          put(desks[1]!, id, { bookingStatus: 'confirmed' }),
+          put(desks[2]!, id, { bookingStatus: 'cancelled' }),
+        ]);
+        expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+        const settled = await appointmentThat(administrator, id, 'has come to rest', ({ refunds }) =>
+          refunds.every(({ status }) => status === 'succeeded'),
+        );
+        const there = atProvider(product, settled.payment!.providerSessionId!).refunds;
+        expect(there.reduce((sum, amount) => sum + amount, 0)).toBe(settled.refundedAmount * 100);
+        expect(settled.refundedAmount).toBeLessThanOrEqual(1850);
+      }),
+    );
+  });
+});
+
 describe('the second step of a login', () => {
   it('opens one session for one code that arrives everywhere at once', async () => {
     const { userName, app, recoveryCodes } = await withApp(product, await anAdministrator(product));

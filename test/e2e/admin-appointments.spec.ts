@@ -224,7 +224,9 @@ test('a drawer tells all about an appointment, goes on to the next and is left b
   await expect(payment).toContainText('₹1,850 paid');
   await expect(payment).toContainText(first!.stripePaymentId!);
   await expect(payment).toContainText('ends in 4242');
-  await expect(payment).toContainText('The patient can until Tue, 24 Nov 2026, 9 AM');
+  await expect(payment).toContainText('The patient can cancel and get the money back until Tue, 24 Nov 2026, 9 AM.');
+  await expect(payment).toContainText('The patient can reschedule until Tue, 24 Nov 2026, 9 AM.');
+  await expect(drawer).toContainText('Phone of the center +91 821 4960 142');
   await expect(drawer.getByRole('region', { name: 'Mails sent' })).toContainText('Booking confirmed');
   const history = drawer.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history).toHaveText([/^Confirmed.*by the card payment/, /^Chair held for \d+ minutes.*by the patient/]);
@@ -314,6 +316,78 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   await expectGoodScreen(page, 'admin-appointment-cancelled');
   const [day] = await patient.availability(center, WEDNESDAY, WEDNESDAY);
   expect(day!.slots.find(({ time }) => time === MORNING)).toMatchObject({ free: 4 });
+});
+
+test('without a refund it asks who wanted it and why; a part is refunded later, once', { tag: '@phone' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+  sandbox,
+}) => {
+  const reason = 'She is travelling that day.';
+  const center = await administrator.addCenter('Blue Sparrow Dialysis');
+  const patient = await anotherPatient('Yamini Kulkarni');
+  const session = await patient.book(center, WEDNESDAY, MORNING);
+  const { _id: id } = await onlyAt(administrator, center);
+  const drawer = await openAppointment(page, id, 'Yamini Kulkarni');
+  await expect(drawer.getByRole('region', { name: 'Refunds' })).toBeHidden();
+  const dialog = await turnTo(page, drawer, 'Cancelled');
+  await expect(dialog.getByRole('radiogroup', { name: 'Who asked for it?' })).toBeHidden();
+  await dialog.getByText('No refund', { exact: true }).click();
+  const confirm = dialog.getByRole('button', { name: 'Cancel it, no refund' });
+  await expect(dialog).toContainText('Choose who asked for it.');
+  await expect(confirm).toBeDisabled();
+  const asked = dialog.getByRole('radiogroup', { name: 'Who asked for it?' });
+  await asked.getByText('The patient', { exact: true }).click();
+  await expect(dialog).toContainText('Write the reason.');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await expectGoodScreen(page, 'admin-status-no-refund');
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer).toContainText('Cancelled because the patient asked for it.');
+  await expect(drawer).toContainText(`Reason: “${reason}”`);
+  const told = await sandbox.messageTo(patient.email, /^Cancelled as you asked: dialysis on/);
+  expect(told.text).toContain('The ₹1,850 that you paid is not refunded.');
+  expect(told.text).toContain(`Reason: ${reason}`);
+
+  const refunds = drawer.getByRole('region', { name: 'Refunds' });
+  await expect(refunds).toContainText('No refund. ₹1,850 was paid.');
+  await expectGoodScreen(page, 'admin-appointment-not-refunded');
+  await refunds.getByRole('button', { name: 'Refund…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Refund Yamini Kulkarni?' });
+  const amount = question.getByRole('textbox', { name: 'Amount' });
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('1850');
+  await amount.fill('1,851');
+  await expect(question).toContainText('Enter an amount from ₹1 to ₹1,850.');
+  await expect(question.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
+  await amount.fill('500');
+  await expectGoodScreen(page, 'admin-refund-start');
+  await question.getByRole('button', { name: 'Refund ₹500' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('The refund of ₹500 to Yamini Kulkarni is on its way.')).toBeVisible();
+  await expect(refunds.getByRole('button', { name: 'Refund…' })).toBeHidden();
+  await expect(refunds).toContainText('₹500 went back', { timeout: 20_000 });
+  await expect(drawer.getByRole('region', { name: 'Payment' })).toContainText('₹1,850 paid, ₹500 of it refunded');
+  await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refund of ₹500 started');
+  await expectGoodScreen(page, 'admin-appointment-part-refunded');
+
+  const mail = await sandbox.messageTo(patient.email, /^Refund of ₹500: dialysis on/);
+  expect(mail.text).toContain('We are refunding ₹500 of the ₹1,850 that you paid for this appointment');
+  const { payments } = await sandbox.ledger();
+  expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ refunded: 50_000 });
+  expect((await patient.myBookings())[0]).toMatchObject({
+    cancelAskedBy: 'patient',
+    refund: { amount: 500, notRefunded: 1350, status: 'refunded' },
+  });
+
+  await page.goto(`/admin/audit?subjectId=${id}`);
+  await expect(rowWith(page, 'Activity', 'Started a refund for')).toContainText('₹500');
+  const kept = rowWith(page, 'Activity', 'Changed the status of');
+  await expect(kept).toContainText('No refund');
+  await expect(kept).toContainText('Asked for by: the patient');
+  await expect(kept).toContainText(reason);
 });
 
 test('a refund that failed is recorded as paid by hand, with how', { tag: '@narrow' }, async ({

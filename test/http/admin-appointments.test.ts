@@ -82,9 +82,11 @@ describe('the list', () => {
       chair: 1,
       bookingStatus: 'pending',
       cancelReason: null,
+      cancelAskedBy: null,
       paymentStatus: 'unpaid',
       stripePaymentId: null,
       amount: 1850,
+      refundedAmount: 0,
       holdExpiresAt: made.held.hold_expires_at!.toISOString(),
       createdAt: made.held.created_at.toISOString(),
     });

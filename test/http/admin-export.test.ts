@@ -10,7 +10,7 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const HEADER =
-  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Payment,Payment id,Amount (rupees),Booked at,Appointment id';
+  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Cancellation asked for by,Reason given,Payment,Payment id,Amount (rupees),Refunded (rupees),Booked at,Appointment id';
 
 let administrator: AdministratorAtWork;
 beforeAll(async () => void (administrator = await anAdministrator(the.product)));
@@ -65,11 +65,11 @@ describe('the export', () => {
     const { lines } = await download(`?center=${center.id}&q=savitri`);
     expect(lines[0]).toBe(HEADER);
     expect(lines.slice(1, -1).map((line) => line.split(',').at(-1))).toEqual([gone.id, sooner.id, later.id]);
-    expect(lines[1]).toContain(',cancelled,not-paid-in-time,unpaid,');
+    expect(lines[1]).toContain(',cancelled,not-paid-in-time,,,unpaid,');
     expect(lines[2]).toContain(
-      `${sooner.session_date},5 PM - 9 PM,"Süd, ""Care""",Kochi,1,सावित्री हेगड़े,savitri@example.org,confirmed,,not required,,0,`,
+      `${sooner.session_date},5 PM - 9 PM,"Süd, ""Care""",Kochi,1,सावित्री हेगड़े,savitri@example.org,confirmed,,,,not required,,0,0,`,
     );
-    expect(lines[3]).toMatch(/,paid,pi_\w+,1850,"Tue, 10 Nov 2026, 8:\d\d AM",/);
+    expect(lines[3]).toMatch(/,paid,pi_\w+,1850,0,"Tue, 10 Nov 2026, 8:\d\d AM",/);
     expect((await exports())[0]).toEqual({
       administrator_name: administrator.userName,
       subject_name: '3 appointments',

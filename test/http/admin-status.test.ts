@@ -146,7 +146,7 @@ describe('cancelling', () => {
     const after = await turn(administrator, id, { bookingStatus: 'cancelled', refund: 'none' });
     expect(after).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'paid', refunds: [] });
     const mail = await mailAbout(the.product, patient.email, /^Cancelled by the center/);
-    expect(mail.text).toContain('What you paid is not refunded');
+    expect(mail.text).toContain('The ₹1,850 that you paid is not refunded.');
     await the.product.pass(2 * MINUTE_MS);
     await the.product.sweep();
     expect(atProvider(the.product, session.id).refunds).toEqual([]);

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
+import { appointments } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
 import { needsAPerson } from '../../src/server/features/dashboard/needs-a-person';
@@ -155,6 +156,33 @@ describe('the doctor', () => {
     expect(await broken()).toEqual([]);
     await db.deleteFrom('administrator_actions').where('subject_id', '=', id).execute();
     expect(await broken()).toEqual(['2 money: paid, but neither booked nor refunded']);
+  });
+
+  it('lets a part be refunded where an administrator chose it, and nowhere else', async () => {
+    const administrator = await anAdministrator(product);
+    const { patient, id } = await booked();
+    await turn(administrator, id, {
+      bookingStatus: 'cancelled',
+      refund: 'none',
+      askedBy: 'patient',
+      reason: 'Travelling',
+    });
+    await administrator.client.call(appointments.startRefund, { params: { id }, body: { amount: 500 } });
+    await refunded(patient);
+    expect(await broken()).toEqual([]);
+    await db.deleteFrom('outbox').where('template', '=', 'refund-started').execute();
+    expect(await broken()).toEqual(['5 mails: refunded after it was cancelled without its mail']);
+    await db.deleteFrom('administrator_actions').where('subject_id', '=', id).execute();
+    expect(await broken()).toContain('2 money: paid, but neither booked nor refunded');
+  });
+
+  it('finds a cancellation in time that gave back less than was paid', async () => {
+    const { patient, id } = await booked();
+    await cancel(patient, id);
+    await refunded(patient);
+    expect(await broken()).toEqual([]);
+    await db.updateTable('refunds').set({ amount_paise: 100 }).where('booking_id', '=', id).execute();
+    expect(await broken()).toContain('2 money: paid, but neither booked nor refunded');
   });
 
   it('finds a cancellation by the center without its mail', async () => {

@@ -1,6 +1,6 @@
 /** Appointments, as administrators see and change them (spec.md, sections 2, 3, 4, 7). The wire keeps its spelling. */
 import { z } from '../z';
-import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
+import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
@@ -25,9 +25,13 @@ export const appointment = z.object({
   chair: z.int(),
   bookingStatus: z.enum(BOOKING_STATUSES),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  cancelAskedBy: z.enum(CANCEL_ASKERS).nullable().meta({
+    description: 'Who wanted it, where an administrator cancelled it and said so',
+  }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   stripePaymentId: z.string().nullable(),
   amount: rupees,
+  refundedAmount: rupees.meta({ description: 'What of it was given back, or is on its way' }),
   holdExpiresAt: isoMoment.nullable().meta({ description: 'Of an unpaid hold' }),
   createdAt: isoMoment,
 });
@@ -103,6 +107,7 @@ export const appointmentDetail = appointment.extend({
     })
     .nullable(),
   refunds: z.array(refund),
+  refundable: rupees.meta({ description: 'The most that `start-refund` can refund now; 0 when it can not' }),
   mails: z.array(sentMail),
   history: z.array(happening).meta({ description: 'Newest first' }),
   patientMayCancelUntil: isoMoment.meta({
@@ -174,6 +179,9 @@ export const appointments = {
       bookingStatus: z.enum(SETTABLE_STATUSES),
       refund: orElse(z.enum(['full', 'none']), 'full').meta({ description: 'Only for cancelling' }),
       reason: optional(z.string().trim().max(500)).meta({ description: 'Goes into the mail and the history' }),
+      askedBy: optional(z.enum(CANCEL_ASKERS)).meta({
+        description: 'Only for cancelling: who wanted it. The mail and the patient’s list say so',
+      }),
       from: optional(z.enum(BOOKING_STATUSES)).meta({
         description: 'The status that was seen; another one is refused as edit-conflict',
       }),
@@ -187,6 +195,17 @@ export const appointments = {
     summary: 'Send a mail about an appointment once more.',
     params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
     response: done,
+  }),
+  startRefund: endpoint({
+    method: 'POST',
+    path: '/admin/start-refund/{id}',
+    for: 'administrator',
+    summary: 'Refund a cancelled appointment for which nothing was refunded, in full or in part, once.',
+    params: z.object({ id }),
+    body: z.object({
+      amount: numeric(z.number().min(1)).meta({ description: 'Rupees, up to what was paid' }),
+    }),
+    response: done.extend({ appointment: appointmentDetail }),
   }),
   retryRefund: endpoint({
     method: 'POST',

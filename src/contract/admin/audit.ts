@@ -25,6 +25,7 @@ export const ACTIONS = [
   'appointment-status-set',
   'appointments-exported',
   'mail-sent-again',
+  'refund-started',
   'refund-retried',
   'refund-paid-by-hand',
   'user-blocked',

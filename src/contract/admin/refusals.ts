@@ -29,6 +29,8 @@ export const ADMINISTRATOR_REFUSALS = {
   'image-host-down': { status: 503, message: 'Failed to upload image. Please try again.' },
   'photo-unknown': { status: 400, message: 'There is no such photo. Please upload it again.' },
   'refund-not-failed': { status: 409, message: 'This refund has not failed, or is settled already.' },
+  'refund-not-possible': { status: 409, message: 'There is nothing to refund for this appointment.' },
+  'refund-too-much': { status: 400, message: 'That is more than was paid for this appointment.' },
   'user-not-found': { status: 404, message: 'There is no such user.' },
   'mail-not-found': { status: 404, message: 'There is no such mail.' },
   'mail-forgotten': { status: 410, message: 'What this mail said is no longer kept, so it can not be sent again.' },

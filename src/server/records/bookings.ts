@@ -1,6 +1,13 @@
 /** The SQL of bookings. */
 import { sql } from 'kysely';
-import { type Actor, type BookingStatus, type CancelReason, hasLapsed, canTransition } from '../../domain/booking';
+import {
+  type Actor,
+  type BookingStatus,
+  type CancelAsker,
+  type CancelReason,
+  hasLapsed,
+  canTransition,
+} from '../../domain/booking';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import type { WindowKey } from './locks';
@@ -123,17 +130,28 @@ export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
     .execute();
 }
 
+type Cancellation = {
+  reason: CancelReason;
+  actor: Actor;
+  administratorId?: string | null;
+  /** Who wanted it, where an administrator cancels and knows. */
+  askedBy?: CancelAsker | undefined;
+  now: Date;
+  note?: string | null;
+};
+
 /** Cancels a live booking and frees its chair; false when it was not live any more. */
 export async function cancelRow(
   tx: Tx,
   booking: { id: string; status: string },
-  change: { reason: CancelReason; actor: Actor; administratorId?: string | null; now: Date; note?: string | null },
+  change: Cancellation,
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('bookings')
     .set({
       status: 'cancelled',
       cancel_reason: change.reason,
+      cancel_asked_by: change.askedBy ?? null,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: change.now,
     })
@@ -179,6 +197,7 @@ export function wholeBookings(db: Db | Tx) {
       'bookings.payment_id',
       'bookings.hold_expires_at',
       'bookings.cancel_reason',
+      'bookings.cancel_asked_by',
       'bookings.calendar_sequence',
       'bookings.created_at',
       'bookings.updated_at',
@@ -212,6 +231,14 @@ export function wholeBookings(db: Db | Tx) {
     .select(refundable.as('refundable'));
 }
 export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];
+
+/** Who wanted a booking cancelled that an administrator cancelled; null where that is not known, or somebody else did. */
+export function cancelAskedBy(
+  row: Pick<WholeBooking, 'status' | 'cancel_reason' | 'cancel_asked_by'>,
+): CancelAsker | null {
+  const isByAdministrator = row.status === 'cancelled' && row.cancel_reason === 'administrator';
+  return isByAdministrator ? (row.cancel_asked_by as CancelAsker | null) : null;
+}
 
 type Row = Pick<WholeBooking, 'status' | 'hold_expires_at'>;
 

@@ -5,6 +5,11 @@ import type { MoneyOfCancelled } from '../platform/mail/templates/booking';
 import { type WholeBooking, cancelRow } from './bookings';
 import type { Context } from '../context';
 
+/** Paise of a booking that were given back, or are on their way. */
+export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'price_paise' | 'refundable'>): Paise {
+  return row.payment_status === 'paid' ? row.price_paise - row.refundable : 0;
+}
+
 type Money = Pick<WholeBooking, 'payment_id' | 'payment_status' | 'refund_status'>;
 
 export function paymentStatusOf(row: Money): PaymentStatus {

@@ -11,6 +11,8 @@ export type RefundReason =
   | 'cancelled-while-paying'
   | 'administrator'
   | 'center-closed'
+  /** Started by an administrator after a cancellation without a refund. */
+  | 'after-cancelling'
   /** Found only in the provider's book. */
   | 'made-at-provider';
 

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
+import { refundableAfterCancelling } from './start-refund';
 import { refundableFor } from '../../records/refunds';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
@@ -19,6 +20,7 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
     center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
     payment: presentPayment(row),
     refunds: await refundsOf(db, bookingId),
+    refundable: paiseToRupees(refundableAfterCancelling(row)),
     mails: await mailsOf(db, bookingId),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),

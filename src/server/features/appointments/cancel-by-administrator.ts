@@ -1,4 +1,5 @@
 import { windowBegins } from '../../../domain/windows';
+import type { CancelAsker } from '../../../domain/booking';
 import type { Paise } from '../../../domain/money';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
@@ -15,6 +16,8 @@ export type Because = {
   /** The center is gone, or an administrator took the appointment or the whole account away. */
   reason: 'center-closed' | 'administrator';
   administratorId: string;
+  /** Who wanted it, where that is known. */
+  askedBy?: CancelAsker | undefined;
   /** For the history. */
   note?: string;
   /** Everything that is refundable (the rule), or nothing. */
@@ -29,13 +32,13 @@ export async function takeAppointmentAway(
   tx: Tx,
   { jobs }: Deps,
   booking: WholeBooking,
-  { reason, administratorId, note, refund: wanted = 'full' }: Because,
+  { reason, administratorId, askedBy, note, refund: wanted = 'full' }: Because,
   now: Date,
 ): Promise<GivenBack> {
   const { id, payment_id: paymentId } = booking;
   const refundable = await refundableFor(tx, id);
   const refund = wanted === 'full' ? refundable : 0;
-  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, now, note });
+  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, askedBy, now, note });
   if (refund > 0 && paymentId) await requestRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
   // Its checkout must not be paid any more; if it just was, settling refunds it.
   if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });

@@ -3,8 +3,8 @@ import type { Appointment } from '../../../contract/admin';
 import type { CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
-import { paymentStatusOf } from '../../records/payments';
-import { type WholeBooking, statusOf } from '../../records/bookings';
+import { paymentStatusOf, refundedOf } from '../../records/payments';
+import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 
 export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   const status = statusOf(row, now);
@@ -23,9 +23,11 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
     chair: row.chair,
     bookingStatus: status,
     cancelReason: status === 'cancelled' ? ((row.cancel_reason ?? 'not-paid-in-time') as CancelReason) : null,
+    cancelAskedBy: cancelAskedBy(row),
     paymentStatus: paymentStatusOf(row),
     stripePaymentId: row.provider_payment_id,
     amount: paiseToRupees(row.price_paise),
+    refundedAmount: paiseToRupees(refundedOf(row)),
     holdExpiresAt: (status === 'pending' && row.hold_expires_at?.toISOString()) || null,
     createdAt: row.created_at.toISOString(),
   };

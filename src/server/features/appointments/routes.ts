@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
 import { APPOINTMENTS_CSV, type SettableStatus, appointmentFilters, appointments } from '../../../contract/admin';
+import { rupeesToPaise } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
 import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
@@ -19,6 +20,7 @@ import { payRefundByHand } from './pay-refund-by-hand';
 import { retryRefund } from './retry-refund';
 import { sendMailAgain } from './send-mail-again';
 import { setAppointmentStatus } from './set-appointment-status';
+import { startRefund } from './start-refund';
 
 const TAG = { tag: 'Administration' };
 const CSV = endpoint({
@@ -79,6 +81,15 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   route(app, appointments.sendMailAgain, TAG, async ({ params, administrator }) => {
     await database.db.transaction().execute((tx) => sendMailAgain(tx, administrator, params.id, clock()));
     return { success: true as const, message: 'The mail is on its way.' };
+  });
+
+  route(app, appointments.startRefund, TAG, async ({ params, body, administrator }) => {
+    const amount = rupeesToPaise(body.amount);
+    await database.db
+      .transaction()
+      .execute((tx) => startRefund(tx, context, administrator, params.id, amount, clock()));
+    const appointment = await appointmentDetail(database.db, params.id, clock());
+    return { success: true as const, message: 'The refund is on its way.', appointment };
   });
 
   route(app, appointments.retryRefund, TAG, async ({ params, administrator }) => {

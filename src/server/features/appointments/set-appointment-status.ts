@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SettableStatus } from '../../../contract/admin';
-import type { BookingStatus } from '../../../domain/booking';
+import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { windowEnds } from '../../../domain/windows';
 import { recordAction } from '../../records/actions';
@@ -14,7 +14,7 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
-import { moneyOfCancelled, paymentStatusOf } from '../../records/payments';
+import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../records/payments';
 import {
   type WholeBooking,
   freeLapsedHolds,
@@ -30,6 +30,8 @@ export type StatusChange = {
   refund: 'full' | 'none';
   /** Goes to the patient and into the history. */
   reason?: string;
+  /** Only for cancelling: who wanted it. Goes into the mail too. */
+  askedBy?: CancelAsker;
   /** The status that the administrator saw. */
   from?: BookingStatus;
 };
@@ -90,12 +92,20 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
 async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
   const { administratorId } = administrator;
-  const because = { reason: 'administrator', administratorId, note: change.reason, refund: change.refund } as const;
+  const { reason: note, refund: wanted, askedBy } = change;
+  const because = { reason: 'administrator', administratorId, askedBy, note, refund: wanted } as const;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
   const { recipient, facts } = await mailFacts(tx, id);
-  const details = { ...facts, reason: change.reason || null, refund, money } as const;
+  const details = {
+    ...facts,
+    reason: note || null,
+    askedBy,
+    refund,
+    refundedBefore: refundedOf(booking),
+    money,
+  } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
   await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
   return {
@@ -103,6 +113,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
     // The doctor command reads this: the money was kept on purpose.
     ...(money === 'kept' && { refund: 'none' }),
+    ...(askedBy && { askedBy }),
   };
 }
 
@@ -120,6 +131,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
       chair,
       ...(isBack && { claimed_at: now }),
       cancel_reason: null,
+      cancel_asked_by: null,
       // Paid or not: the patient keeps the chair until it is cancelled.
       hold_expires_at: null,
       calendar_sequence: sql`calendar_sequence + 1`,
@@ -135,7 +147,8 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
     const { recipient, facts } = await mailFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
-    const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus };
+    const refunded = refundedOf(booking);
+    const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus, refunded };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
     await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', recipient, details }, now);
   }

@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { mailFacts } from '../../records/mail-facts';
 import { requestRefund } from '../../records/refunds';
-import { moneyOfCancelled } from '../../records/payments';
+import { moneyOfCancelled, refundedOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
 import { cancelRow, wholeBookings } from '../../records/bookings';
@@ -54,7 +54,8 @@ export async function cancelBooking(
     await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
   }
   const { recipient, facts } = await mailFacts(tx, bookingId);
-  const details = { ...facts, refund: terms.refund, money: moneyOfCancelled(booking, paid, terms.refund) };
+  const money = moneyOfCancelled(booking, paid, terms.refund);
+  const details = { ...facts, refund: terms.refund, refundedBefore: refundedOf(booking), money };
   // A booking can be confirmed again by a late payment, and then be cancelled again.
   const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
   await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', recipient, details }, now);

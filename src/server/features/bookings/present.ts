@@ -5,10 +5,11 @@ import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowLabel } from '../../../domain/windows';
 import { paymentStatusOf } from '../../records/payments';
-import { type WholeBooking, statusOf } from '../../records/bookings';
+import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 
 export function presentBooking(row: WholeBooking, now: Date): Booking {
   const status = statusOf(row, now);
+  const askedBy = cancelAskedBy(row);
   const terms = cancellationTerms(
     { status, date: row.session_date, startHour: row.start_hour, paid: row.refundable },
     now,
@@ -37,6 +38,7 @@ export function presentBooking(row: WholeBooking, now: Date): Booking {
     amount: paiseToRupees(row.price_paise),
     createdAt: row.created_at.toISOString(),
     ...(status === 'cancelled' && { cancelReason: (row.cancel_reason ?? 'not-paid-in-time') as CancelReason }),
+    ...(askedBy && { cancelAskedBy: askedBy }),
     ...(status === 'pending' &&
       row.hold_expires_at && {
         hold: { expiresAt: row.hold_expires_at.toISOString(), checkoutUrl: row.checkout_url },
@@ -59,6 +61,7 @@ function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
       amount: paiseToRupees(row.refund_amount),
       status: REFUND_STATUS[row.refund_status]!,
       at: at.toISOString(),
+      notRefunded: paiseToRupees(row.refundable),
     },
   };
 }

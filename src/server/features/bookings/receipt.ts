@@ -130,7 +130,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   fact('1 dialysis session', formatRupees(receipt.amount));
   fact('Total paid', formatRupees(receipt.amount), true);
   fact('In words', amountInWords(receipt.amount));
-  if (receipt.refund) fact('Refund', describeRefund(receipt.refund), true);
+  if (receipt.refund) fact('Refund', describeRefund(receipt.refund, receipt.amount), true);
   rule();
   line(
     'Health care services by a clinical establishment are exempt from GST. This is a receipt for a payment, not a tax invoice.',
@@ -145,10 +145,11 @@ function fileFor(run: string): string {
   return run === '₹' ? 'rupee' : 'devanagari';
 }
 
-function describeRefund({ amount, status, at }: NonNullable<Receipt['refund']>): string {
+function describeRefund({ amount, status, at }: NonNullable<Receipt['refund']>, paid: Paise): string {
   const date = formatMoment(at);
-  if (status === 'refunded') return `${formatRupees(amount)} refunded on ${date}`;
-  if (status === 'by-hand') return `${formatRupees(amount)} paid back outside of the card on ${date}`;
-  if (status === 'pending') return `${formatRupees(amount)} on its way since ${date}`;
-  return `${formatRupees(amount)} could not be refunded yet; please call us`;
+  const what = amount < paid ? `${formatRupees(amount)} of ${formatRupees(paid)}` : formatRupees(amount);
+  if (status === 'refunded') return `${what} refunded on ${date}`;
+  if (status === 'by-hand') return `${what} paid back outside of the card on ${date}`;
+  if (status === 'pending') return `${what} on its way since ${date}`;
+  return `${what} could not be refunded yet; please call us`;
 }

@@ -72,6 +72,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.chair',
       'bookings.status',
       'bookings.cancel_reason as cancelReason',
+      'bookings.cancel_asked_by as cancelAskedBy',
       'bookings.price_paise as pricePaise',
       'bookings.created_at as createdAt',
     ])

@@ -126,7 +126,14 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
       (select array_agg(b.id::text) from bookings b
         where b.payment_id = p.id and p.status = 'paid' and not (
           (b.status in ('confirmed', 'completed', 'pending') and b.hold_expires_at is null)
-          or exists (select from refunds r where r.booking_id = b.id)
+          or (select coalesce(sum(r.amount_paise), 0) from refunds r where r.booking_id = b.id and r.status <> 'failed') >= b.price_paise
+          -- A refund that failed is named by rule 3.
+          or exists (select from refunds r where r.booking_id = b.id and r.status = 'failed'
+            and not exists (select from refunds o where o.booking_id = b.id and o.n > r.n))
+          -- An administrator refunded it after it was cancelled: as much as they chose, which may be a part.
+          or exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling'
+            and exists (select from administrator_actions a where a.subject_id = b.id::text
+              and a.action = 'refund-started' and (a.after ->> 'refundAmount')::numeric * 100 = r.amount_paise))
           -- Cancelled by the patient with less than the notice: nothing goes back, and that is right.
           or (b.status = 'cancelled' and b.cancel_reason = 'patient' and exists (
             select from booking_events e where e.booking_id = b.id and (
@@ -259,7 +266,12 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
-      and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))`.execute(
+      and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))
+    union all
+    select b.id::text, 'refunded after it was cancelled without its mail' from recent b join users u on u.id = b.user_id
+    where u.status <> 'deleted'
+      and exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')
+      and not exists (select from outbox m where m.booking_id = b.id and m.template = 'refund-started')`.execute(
     database.db,
   );
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));

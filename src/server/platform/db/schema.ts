@@ -100,6 +100,7 @@ export interface BookingEvents {
 
 export interface Bookings {
   calendar_sequence: Generated<number>;
+  cancel_asked_by: string | null;
   cancel_reason: string | null;
   center_id: string;
   chair: number;

@@ -47,6 +47,7 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
     refund: 185_000,
     money: 'refunded',
   },
+  'refund-started': { ...appointment, refund: 50_000 },
   'payment-returned': appointment,
   'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
   'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },

@@ -13,6 +13,7 @@ import type { AppointmentList } from './appointment-list';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
 import { PaymentSection } from './drawer/payment-section';
+import { RefundDialog } from './drawer/refund-dialog';
 import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
 import { appointmentQuery } from './queries';
 import { StatusDialog } from './status-dialog';
@@ -25,6 +26,7 @@ export default function AppointmentDrawerPage() {
   // Outside of the drawer, which is remounted when the screen turns from narrow to wide.
   const [isTurning, setTurning] = useState(false);
   const [paidByHand, setPaidByHand] = useState<Refund | null>(null);
+  const [isRefunding, setRefunding] = useState(false);
   const answer = useQuery(appointmentQuery(id));
   useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data);
 
@@ -46,7 +48,7 @@ export default function AppointmentDrawerPage() {
             {t('drawer.changeStatus')}
           </Button>
         )}
-        head={appointment && <WhenAndWhere appointment={appointment} center={answer.data?.appointment.center} />}
+        head={appointment && <WhenAndWhere appointment={appointment} details={answer.data?.appointment} />}
         words={{
           previous: t('drawer.steps.previous'),
           next: t('drawer.steps.next'),
@@ -57,13 +59,16 @@ export default function AppointmentDrawerPage() {
         {({ appointment: details, now }) => (
           <>
             <PaymentSection appointment={details} now={new Date(now)} />
-            {details.refunds.length > 0 && <RefundsSection refunds={details.refunds} onPaidByHand={setPaidByHand} />}
+            <RefundsSection appointment={details} onPaidByHand={setPaidByHand} onStart={() => setRefunding(true)} />
             <MailsSection mails={details.mails} />
             <HistorySection history={details.history} />
           </>
         )}
       </RowDrawer>
       {isTurning && <StatusDialog id={id} onClose={() => setTurning(false)} />}
+      {isRefunding && answer.data && (
+        <RefundDialog appointment={answer.data.appointment} onClose={() => setRefunding(false)} />
+      )}
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>
   );
@@ -89,15 +94,16 @@ function PatientLine({ patient }: { patient: Appointment['userId'] }) {
 
 type WhenAndWhereProps = {
   appointment: Appointment;
-  /** Undefined until it is loaded. */
-  center: AppointmentDetail['center'] | undefined;
+  /** Undefined until they are loaded. */
+  details: AppointmentDetail | undefined;
 };
 
 /**
  * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
  */
-function WhenAndWhere({ appointment, center }: WhenAndWhereProps) {
+function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
   const { t } = useTranslation('admin-appointments');
+  const center = details?.center;
   const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;
   const { CenterName, Status } = appointment.dialysisCenterId;
   const hasChair = bookingStatus !== 'cancelled';
@@ -126,11 +132,26 @@ function WhenAndWhere({ appointment, center }: WhenAndWhereProps) {
           </a>
         </p>
       )}
-      {cancelReason && <p className="mt-1">{t(`cancelReasons.${cancelReason}`)}</p>}
+      {cancelReason && <WhyCancelled appointment={appointment} details={details} cancelReason={cancelReason} />}
       {holdExpiresAt && <p className="mt-1">{t('drawer.heldUntil', { moment: formatIsoMoment(holdExpiresAt) })}</p>}
       {Status !== 'active' && (
         <p className="mt-1">{t(Status === 'deleted' ? 'drawer.centerDeleted' : 'drawer.centerBlocked')}</p>
       )}
     </div>
+  );
+}
+
+type WhyCancelledProps = WhenAndWhereProps & { cancelReason: NonNullable<Appointment['cancelReason']> };
+
+/** Who cancelled it and who had asked for that, and what the administrator wrote. */
+function WhyCancelled({ appointment: { cancelAskedBy }, details, cancelReason }: WhyCancelledProps) {
+  const { t } = useTranslation('admin-appointments');
+  const last = details?.history.find(({ from, to }) => to === 'cancelled' && from !== 'cancelled');
+  const reason = last?.actor === 'administrator' ? last.note : null;
+  return (
+    <>
+      <p className="mt-1">{t(cancelAskedBy ? `cancelAskedBy.${cancelAskedBy}` : `cancelReasons.${cancelReason}`)}</p>
+      {reason && <p className="[overflow-wrap:anywhere]">{t('drawer.cancelReason', { reason })}</p>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/appointments';
-import type { BookingStatus } from '../../../domain/booking';
+import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import { ApiError } from '../../lib/api/api-error';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -30,6 +30,8 @@ function isUnderWay({ mails, refunds }: AppointmentDetail): boolean {
 type Turn = {
   bookingStatus: SettableStatus;
   refund: 'full' | 'none';
+  /** Who wanted it cancelled; null when that was not asked. */
+  askedBy: CancelAsker | null;
   /** Empty when none was given. */
   reason: string;
   /** The status that was shown. */
@@ -48,10 +50,10 @@ export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () 
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ bookingStatus, refund, reason, from }: Turn) =>
+    mutationFn: ({ bookingStatus, refund, askedBy, reason, from }: Turn) =>
       callAdmin(appointments.setStatus, {
         params: { id },
-        body: { bookingStatus, refund, from, ...(reason && { reason }) },
+        body: { bookingStatus, refund, from, ...(askedBy && { askedBy }), ...(reason && { reason }) },
       }),
     onSuccess: ({ appointment }, { bookingStatus, amount }) => {
       queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });

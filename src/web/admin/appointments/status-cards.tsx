@@ -1,4 +1,5 @@
 import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
+import { CANCEL_ASKERS, type CancelAsker } from '../../../domain/booking';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { RadioCards } from '../ui/radio-cards';
@@ -18,6 +19,7 @@ export function StatusCards({ appointment, now, value, onChange }: StatusCardsPr
   const words = {
     chair: appointment.chair,
     amount: formatPrice(appointment.amount),
+    refunded: formatPrice(appointment.refundedAmount),
     until: appointment.holdExpiresAt && formatIsoMoment(appointment.holdExpiresAt),
   };
   return (
@@ -45,8 +47,9 @@ export function StatusCards({ appointment, now, value, onChange }: StatusCardsPr
 }
 
 type RefundChoiceProps = {
-  /** Refundable rupees. */
+  /** Refundable rupees, and whether some were refunded before. */
   refundable: number;
+  isRest: boolean;
   /** The patient could no longer get a refund. */
   isLate: boolean;
   value: 'full' | 'none';
@@ -54,7 +57,7 @@ type RefundChoiceProps = {
 };
 
 /** Whether to refund. */
-export function RefundChoice({ refundable, isLate, value, onChange }: RefundChoiceProps) {
+export function RefundChoice({ refundable, isRest, isLate, value, onChange }: RefundChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   return (
     <RadioCards
@@ -63,9 +66,29 @@ export function RefundChoice({ refundable, isLate, value, onChange }: RefundChoi
       value={value}
       onChange={onChange}
       cards={[
-        { id: 'full', label: t('status.full', { amount: formatPrice(refundable) }), hint: t('status.fullHint') },
+        {
+          id: 'full',
+          label: t(isRest ? 'status.rest' : 'status.full', { amount: formatPrice(refundable) }),
+          hint: t('status.fullHint'),
+        },
         { id: 'none', label: t('status.none'), hint: t(isLate ? 'status.noneHintLate' : 'status.noneHint') },
       ]}
+    />
+  );
+}
+
+type AskedByChoiceProps = { value: CancelAsker | null; onChange: (askedBy: CancelAsker) => void };
+
+/** Who wanted it cancelled. Nothing is chosen beforehand: the mail says what is chosen here. */
+export function AskedByChoice({ value, onChange }: AskedByChoiceProps) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <RadioCards
+      label={t('status.askedBy')}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      cards={CANCEL_ASKERS.map((id) => ({ id, label: t(`status.askedByOf.${id}`) }))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AppointmentDetail, SETTABLE_STATUSES, type SettableStatus } from '../../../contract/admin/appointments';
+import type { CancelAsker } from '../../../domain/booking';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -11,7 +12,7 @@ import { PanelNotice } from '../ui/panel-notice';
 import { shortMoment } from '../ui/format';
 import { TextArea } from '../../ui/text-area';
 import { appointmentQuery, isConflict, useSetStatus } from './queries';
-import { RefundChoice, StatusCards, useVerb } from './status-cards';
+import { AskedByChoice, RefundChoice, StatusCards, useVerb } from './status-cards';
 
 type StatusDialogProps = { id: string; onClose: () => void };
 
@@ -48,7 +49,7 @@ const MAX_REASON = 500;
 
 type StatusFormProps = { appointment: AppointmentDetail; now: Date; onClose: () => void };
 
-/** The status, with the effect of each; the refund if something was paid; the reason. */
+/** The status, with the effect of each; the refund if something was paid; who asked for it; the reason. */
 function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();
@@ -58,11 +59,14 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
     SETTABLE_STATUSES.find((status) => status === current) ?? null,
   );
   const [refund, setRefund] = useState<'full' | 'none'>('full');
+  const [askedBy, setAskedBy] = useState<CancelAsker | null>(null);
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
   const isCancelling = choice === 'cancelled' && choice !== current;
   const refundable = isCancelling ? (turn?.refundable ?? 0) : 0;
   const amount = refund === 'full' ? refundable : 0;
+  // What is kept must be explained: to the patient, and to whoever looks it up later.
+  const isKept = refundable > 0 && refund === 'none';
   const verb = useVerb(choice === current ? null : choice, { refundable, amount });
   const setStatus = useSetStatus(appointment, onClose);
   const hasChanged = current !== seen;
@@ -74,6 +78,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       setStatus.mutate({
         bookingStatus: choice,
         refund: choice === 'cancelled' ? refund : 'full',
+        askedBy: isKept ? askedBy : null,
         reason: reason.trim(),
         from: current,
         amount,
@@ -98,7 +103,11 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       unavailableBecause={
         choice === null || choice === current || !turn?.possible
           ? t(isStuck ? 'status.noOther' : 'status.chooseAnother')
-          : null
+          : isKept && askedBy === null
+            ? t('status.askedByMissing')
+            : isKept && !reason.trim()
+              ? t('status.reasonMissing')
+              : null
       }
       keepLabel={t('status.keep')}
       tone={isCancelling ? 'destructive' : 'primary'}
@@ -113,17 +122,20 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       {refundable > 0 && (
         <RefundChoice
           refundable={refundable}
+          isRest={appointment.refundedAmount > 0}
           isLate={now > new Date(appointment.patientMayCancelUntil)}
           value={refund}
           onChange={setRefund}
         />
       )}
+      {isKept && <AskedByChoice value={askedBy} onChange={setAskedBy} />}
       <TextArea
         rows={2}
         label={t('status.reason')}
         aside={t(isCancelling ? 'status.reasonForMail' : 'status.reasonForHistory')}
         value={reason}
         onChange={setReason}
+        isRequired={isKept}
         maxLength={MAX_REASON}
       />
     </DecisionDialog>

@@ -11,6 +11,8 @@ const paid: Facts = {
   holdExpiresAt: null,
   appoinmentDate: '2026-11-25',
   startHour: 9,
+  amount: 1850,
+  refundedAmount: 0,
   refundable: 1850,
 };
 const held: Facts = {
@@ -20,7 +22,13 @@ const held: Facts = {
   holdExpiresAt: '2026-11-24T05:20:00Z',
   refundable: 0,
 };
-const refunded: Facts = { ...paid, bookingStatus: 'cancelled', paymentStatus: 'refunded', refundable: 0 };
+const refunded: Facts = {
+  ...paid,
+  bookingStatus: 'cancelled',
+  paymentStatus: 'refunded',
+  refundedAmount: 1850,
+  refundable: 0,
+};
 
 describe('an appointment that is confirmed and paid', () => {
   it('keeps its chair as it is, or while somebody checks something', () => {
@@ -49,6 +57,11 @@ describe('a cancelled appointment', () => {
     expect(whatHappens(refunded, 'confirmed', BEFORE)).toEqual(['chairFound', 'wentBack', 'told']);
     expect(whatHappens(refunded, 'pending', BEFORE)).toEqual(['chairFoundAndKept', 'noMail']);
     expect(whatHappens(refunded, 'cancelled', BEFORE)).toEqual(['noChair', 'wentBack']);
+    expect(whatHappens({ ...refunded, refundedAmount: 500 }, 'confirmed', BEFORE)).toEqual([
+      'chairFound',
+      'partWentBack',
+      'told',
+    ]);
   });
 });
 

@@ -17,13 +17,14 @@ type Consequence =
   | 'notPaid'
   | 'nothingToRefund'
   | 'wentBack'
+  | 'partWentBack'
   | 'told'
   | 'noMail'
   | 'noMailOver';
 
 type Facts = Pick<
   AppointmentDetail,
-  'bookingStatus' | 'paymentStatus' | 'holdExpiresAt' | 'appoinmentDate' | 'startHour'
+  'bookingStatus' | 'paymentStatus' | 'holdExpiresAt' | 'appoinmentDate' | 'startHour' | 'amount' | 'refundedAmount'
 > & { refundable: number };
 
 /** In the order of the text: chair, money, mail. */
@@ -45,13 +46,17 @@ export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Conseq
 }
 
 function asItIs(facts: Facts): Consequence[] {
-  if (facts.bookingStatus === 'cancelled') return ['noChair', ...(hasGoneBack(facts) ? ['wentBack' as const] : [])];
+  if (facts.bookingStatus === 'cancelled') return ['noChair', ...(hasGoneBack(facts) ? [wentBack(facts)] : [])];
   return [facts.holdExpiresAt ? 'chairHeld' : 'chairIs', money(facts)];
 }
 
 function money(facts: Facts): Consequence {
-  if (hasGoneBack(facts)) return 'wentBack';
+  if (hasGoneBack(facts)) return wentBack(facts);
   return facts.paymentStatus === 'paid' || facts.paymentStatus === 'refund failed' ? 'paid' : 'notPaid';
+}
+
+function wentBack({ amount, refundedAmount }: Facts): Consequence {
+  return refundedAmount < amount ? 'partWentBack' : 'wentBack';
 }
 
 function hasGoneBack({ paymentStatus }: Facts): boolean {

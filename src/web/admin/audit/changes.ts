@@ -15,6 +15,7 @@ export type Change =
 const ORDER = [
   'bookingStatus',
   'chair',
+  'askedBy',
   'refund',
   'refundAmount',
   'failure',

@@ -47,7 +47,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
 /** One changed field: its name, the old and the new value. */
 function ChangeLine({ change }: { change: Change }) {
   const { t } = useTranslation('admin-audit');
-  const { fieldName, valueText } = useWordsOf();
+  const { fieldName, valueText, sentence } = useWordsOf();
   const name = <span className="text-muted">{t('field', { name: fieldName(change.field) })} </span>;
   switch (change.kind) {
     case 'changed':
@@ -67,10 +67,12 @@ function ChangeLine({ change }: { change: Change }) {
       );
     case 'set':
       return (
-        <>
-          {name}
-          {valueText(change.field, change.to)}
-        </>
+        sentence(change.field, change.to) ?? (
+          <>
+            {name}
+            {valueText(change.field, change.to)}
+          </>
+        )
       );
     case 'was':
       return (
@@ -118,7 +120,10 @@ function useWordsOf() {
     return JSON.stringify(value);
   }
 
-  return { fieldName: (field: string) => t.find(`fields.${field}`) ?? field, valueText };
+  /** A field and its value in words of their own: "No refund" and not "Refund: none". */
+  const sentence = (field: string, value: unknown) => t.find(`sentences.${field}.${String(value)}`);
+
+  return { sentence, fieldName: (field: string) => t.find(`fields.${field}`) ?? field, valueText };
 }
 
 function numberText(field: string, value: number): string {

@@ -25,6 +25,7 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
   const { phone } = useSupport();
   const reason = reasonKey(appointment);
   const { key, values } = moneySentence(appointment);
+  const amount = values.paid ? t('money.partOf', values) : values.amount;
   const isChecked = appointment.bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
   return (
     <span>
@@ -37,7 +38,7 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
           <Trans
             t={t}
             id={key}
-            values={{ ...values, ...lateNotice, phone }}
+            values={{ ...values, amount, ...lateNotice, phone }}
             components={{
               figure: <span className="figure" />,
               phone: <a className="text-link figure" href={phoneHref(phone)} />,

@@ -71,7 +71,7 @@ describe('the next appointment', () => {
 });
 
 it('is unsettled while a hold or a refund is under way', () => {
-  const refund = { amount: 1850, at: '2026-11-10T03:22:00.000Z' };
+  const refund = { amount: 1850, notRefunded: 0, at: '2026-11-10T03:22:00.000Z' };
   expect(isUnsettled(aHold())).toBe(true);
   expect(isUnsettled(anAppointment({ refund: { ...refund, status: 'pending' } }))).toBe(true);
   expect(isUnsettled(anAppointment({ refund: { ...refund, status: 'refunded' } }))).toBe(false);

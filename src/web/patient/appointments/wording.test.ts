@@ -4,7 +4,7 @@ import { aHold, anAppointment } from '../../../../test/a-booking';
 import { cancelOutcome, moneySentence, reasonKey, refundTerms } from './wording';
 
 const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: 'cancelled', ...change });
-const refund = { amount: 1600, status: 'refunded', at: '2026-11-02T06:00:00.000Z' } as const;
+const refund = { amount: 1600, status: 'refunded', at: '2026-11-02T06:00:00.000Z', notRefunded: 0 } as const;
 
 describe('where the money is', () => {
   it('names the amount and the Indian date of a refund', () => {
@@ -12,6 +12,16 @@ describe('where the money is', () => {
       key: 'money.refunded',
       values: { amount: '₹1,600', date: 'Mon, 2 Nov 2026' },
     });
+  });
+
+  it('names what was paid too where only a part was refunded', () => {
+    const part = { ...refund, amount: 500, notRefunded: 1350 };
+    expect(moneySentence(cancelled({ refund: part }))).toEqual({
+      key: 'money.refunded',
+      values: { amount: '₹500', paid: '₹1,850', date: 'Mon, 2 Nov 2026' },
+    });
+    const failed = { ...part, notRefunded: 1850, status: 'failed' } as const;
+    expect(moneySentence(cancelled({ refund: failed })).values).not.toHaveProperty('paid');
   });
 
   it.each([
@@ -34,6 +44,9 @@ describe('where the money is', () => {
 
 it('says who cancelled it, unless the money says so', () => {
   expect(reasonKey(cancelled({ cancelReason: 'center-closed' }))).toBe('reason.center-closed');
+  expect(reasonKey(cancelled({ cancelReason: 'administrator' }))).toBe('reason.administrator');
+  expect(reasonKey(cancelled({ cancelReason: 'administrator', cancelAskedBy: 'center' }))).toBe('reason.administrator');
+  expect(reasonKey(cancelled({ cancelReason: 'administrator', cancelAskedBy: 'patient' }))).toBe('reason.asked');
   expect(reasonKey(cancelled({ cancelReason: 'not-paid-in-time' }))).toBeNull();
   expect(reasonKey(anAppointment())).toBeNull();
 });
@@ -50,6 +63,8 @@ describe('what cancelling gives back', () => {
     const broughtBack = { paymentStatus: 'refunded', cancellation: { ...cancellation, refundAmount: 0 } } as const;
     expect(refundTerms(anAppointment(broughtBack)).key).toBe('terms.givenBack');
     expect(refundTerms(anAppointment({ ...broughtBack, paymentStatus: 'refund pending' })).key).toBe('terms.givenBack');
+    const keptInPart = { ...broughtBack, refund: { ...refund, notRefunded: 250 } };
+    expect(refundTerms(anAppointment(keptInPart)).key).toBe('terms.tooLate');
     expect(refundTerms(anAppointment({ paymentStatus: 'refund failed' })).key).toBe('terms.inFull');
     // Part of it was refunded before, by hand.
     const rest = { paymentStatus: 'refunded', cancellation: { ...cancellation, refundAmount: 1350 } } as const;
@@ -66,6 +81,8 @@ describe('what cancelling gives back', () => {
     expect(cancelOutcome(cancelled({}), 0).key).toBe('outcome.noRefund');
     expect(cancelOutcome(cancelled({}), 1850).key).toBe('outcome.tooLateNow');
     expect(cancelOutcome(cancelled({ refund, paymentStatus: 'refunded' }), 0).key).toBe('outcome.givenBack');
+    const part = { ...refund, notRefunded: 250 };
+    expect(cancelOutcome(cancelled({ refund: part, paymentStatus: 'refunded' }), 0).key).toBe('outcome.noRefund');
     const failed = { refund: { ...refund, status: 'failed' }, paymentStatus: 'refund failed' } as const;
     expect(cancelOutcome(cancelled(failed), 0).key).toBe('outcome.noRefund');
   });

@@ -35,11 +35,16 @@ const REFUND_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
-/** The state of the money of an appointment. */
+/** The state of the money of an appointment; of a part, with what was `paid` too (`money.partOf`). */
 export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   const { refund, amount } = appointment;
   if (refund) {
-    const values = { amount: formatPrice(refund.amount), date: formatDate(istDateOf(new Date(refund.at))) };
+    const isPart = refund.notRefunded > 0 && refund.status !== 'failed';
+    const values = {
+      amount: formatPrice(refund.amount),
+      date: formatDate(istDateOf(new Date(refund.at))),
+      ...(isPart && { paid: formatPrice(amount) }),
+    };
     return { key: REFUND_KEYS[refund.status], values };
   }
   return { key: moneyKey(appointment), values: { amount: formatPrice(amount) } };
@@ -53,24 +58,24 @@ function moneyKey({ paymentStatus, bookingStatus, cancelReason }: Appointment): 
   return cancelReason === 'payment-failed' ? 'money.paymentFailed' : 'money.nothingCharged';
 }
 
-export type ReasonKey = 'reason.patient' | 'reason.administrator' | 'reason.center-closed';
+export type ReasonKey = 'reason.asked' | 'reason.patient' | 'reason.administrator' | 'reason.center-closed';
 
 /** Who or what cancelled it, unless the sentence about the money says so already. */
-export function reasonKey({ bookingStatus, cancelReason }: Appointment): ReasonKey | null {
+export function reasonKey({ bookingStatus, cancelReason, cancelAskedBy }: Appointment): ReasonKey | null {
   if (bookingStatus !== 'cancelled') return null;
   if (cancelReason === undefined || cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed')
     return null;
-  return `reason.${cancelReason}`;
+  return cancelAskedBy === 'patient' ? 'reason.asked' : `reason.${cancelReason}`;
 }
 
 export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'terms.tooLate' | 'terms.givenBack';
 
 /** What is refunded if it is cancelled now. */
-export function refundTerms({ paymentStatus, amount, cancellation }: Appointment): Sentence<TermsKey> {
+export function refundTerms({ paymentStatus, amount, cancellation, refund }: Appointment): Sentence<TermsKey> {
   const values = { amount: formatPrice(cancellation.refundAmount) };
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
   if (cancellation.refundAmount <= 0) {
-    const wentBack = paymentStatus === 'refunded' || paymentStatus === 'refund pending';
+    const wentBack = (paymentStatus === 'refunded' || paymentStatus === 'refund pending') && !refund?.notRefunded;
     return { key: wentBack ? 'terms.givenBack' : 'terms.tooLate', values };
   }
   return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
@@ -88,9 +93,8 @@ export function cancelOutcome(cancelled: Booking, promised: number): Sentence<Ou
   const { refund, paymentStatus } = cancelled;
   if (refund && refund.status !== 'failed') {
     // Earlier refunds are not part of this result.
-    return promised > 0
-      ? { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } }
-      : { key: 'outcome.givenBack', values: {} };
+    if (promised > 0) return { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } };
+    return { key: refund.notRefunded > 0 ? 'outcome.noRefund' : 'outcome.givenBack', values: {} };
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required')
     return { key: 'outcome.nothingCharged', values: {} };

@@ -54,7 +54,10 @@ const ICONS = {
   tooLate: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
   refunding: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
   refunded: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },
+  partRefunding: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
+  partRefunded: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },
   paidByHand: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },
+  partPaidByHand: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },
   refundFailed: { Icon: TriangleAlert, colours: 'bg-red-tint text-red' },
 } satisfies Partial<Record<Story, unknown>>;
 

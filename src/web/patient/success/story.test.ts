@@ -15,7 +15,12 @@ function details(change: Partial<BookingDetails>): BookingDetails {
   };
 }
 
-const refund = (status: RefundStatus) => ({ amount: 1850, status, at: '2026-11-10T04:00:00.000Z' });
+const refund = (status: RefundStatus, notRefunded = 0) => ({
+  amount: 1850 - notRefunded,
+  status,
+  at: '2026-11-10T04:00:00.000Z',
+  notRefunded,
+});
 
 describe('what the success page tells', () => {
   it('a payment whose appointment stands is booked', () => {
@@ -53,6 +58,15 @@ describe('what the success page tells', () => {
     const cancelled = { bookingStatus: 'cancelled', outcome: 'refunded', refund: refund('by-hand') } as const;
     expect(storyOf(details({ ...cancelled, cancelReason: 'patient' }))).toBe('paidByHand');
     expect(storyOf(details({ ...cancelled, cancelReason: 'not-paid-in-time' }))).toBe('paidByHand');
+  });
+
+  it('a part that was refunded is not called all of it', () => {
+    const cancelled = { bookingStatus: 'cancelled', cancelReason: 'administrator' } as const;
+    const part = (status: RefundStatus, outcome: 'refunding' | 'refunded') =>
+      storyOf(details({ ...cancelled, outcome, refund: refund(status, 1350) }));
+    expect(part('pending', 'refunding')).toBe('partRefunding');
+    expect(part('refunded', 'refunded')).toBe('partRefunded');
+    expect(part('by-hand', 'refunded')).toBe('partPaidByHand');
   });
 
   it('what is not paid has no receipt', () => {

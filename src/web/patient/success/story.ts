@@ -14,7 +14,10 @@ export type Story =
   | 'tooLate'
   | 'refunding'
   | 'refunded'
+  | 'partRefunding'
+  | 'partRefunded'
   | 'paidByHand'
+  | 'partPaidByHand'
   | 'refundFailed';
 
 export function storyOf({ outcome, bookingStatus, cancelReason, refund }: BookingDetails): Story {
@@ -25,9 +28,11 @@ export function storyOf({ outcome, bookingStatus, cancelReason, refund }: Bookin
     return stories[bookingStatus];
   }
   if (outcome === 'refund-failed') return 'refundFailed';
-  if (refund?.status === 'by-hand') return 'paidByHand';
+  const isPart = refund !== undefined && refund.notRefunded > 0;
+  if (refund?.status === 'by-hand') return isPart ? 'partPaidByHand' : 'paidByHand';
   // Cancelled by the clock but paid: the money arrived after the chair was lost.
   if (cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return 'tooLate';
+  if (isPart) return outcome === 'refunded' ? 'partRefunded' : 'partRefunding';
   return outcome;
 }
 

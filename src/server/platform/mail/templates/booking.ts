@@ -1,7 +1,7 @@
 /** The mails about an appointment. All of them list the same facts in the same order. */
 import type { Operator } from '../../../../contract/operator';
-import type { CancelReason, PaymentStatus } from '../../../../domain/booking';
-import { formatRupees } from '../../../../domain/money';
+import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
+import { type Paise, formatRupees } from '../../../../domain/money';
 import { NOTICE_HOURS, arrivalTime, noticeDeadline } from '../../../../domain/policy';
 import { formatClockTime, formatDate, formatMoment } from '../../../../domain/time';
 import { windowLabel } from '../../../../domain/windows';
@@ -61,12 +61,19 @@ const MONEY: Record<PaymentStatus, { label: string | null; sentence: string | nu
   'refund failed': { label: null, sentence: 'What you had paid is to go back to your card; we are looking into it.' },
 };
 
+/** Where only a part of the money was given back, before the appointment was brought back. */
+function partText({ amount, refunded = amount }: AppointmentFacts & { refunded?: Paise }): string | null {
+  if (refunded <= 0 || refunded >= amount) return null;
+  return `Of the ${formatRupees(amount)} that you paid, ${formatRupees(refunded)} was refunded before.`;
+}
+
 /** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
 export function bookingConfirmed(
-  facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus },
+  facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise },
 ): Letter {
   const { date, startHour, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
-  const { label, sentence } = MONEY[paymentStatus];
+  const { label, sentence: usual } = MONEY[paymentStatus];
+  const sentence = partText(facts) ?? usual;
   return {
     subject: `Confirmed: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
@@ -97,12 +104,18 @@ export function bookingConfirmed(
 /** The money of a cancelled appointment: refunded now, kept, refunded before, or never paid. */
 export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid';
 
-function moneyText(money: MoneyOfCancelled, refund: number, kept: string): string {
+/**
+ * The money of a cancelled appointment, in paise. Mails enqueued by an older release lack `refundedBefore`: what was
+ * refunded before this cancellation.
+ */
+type Cancelled = { refund: Paise; refundedBefore?: Paise; money: MoneyOfCancelled };
+
+function moneyText({ money, refund, refundedBefore = 0 }: Cancelled, kept: string): string {
   switch (money) {
     case 'refunded':
       return `${formatRupees(refund)} goes back to your card. Banks take 5 to 10 days to show it.`;
     case 'kept':
-      return kept;
+      return refundedBefore > 0 ? `${formatRupees(refundedBefore)} was refunded before. ${kept}` : kept;
     case 'refunded-before':
       return 'What you had paid was given back before.';
     case 'nothing-paid':
@@ -111,36 +124,69 @@ function moneyText(money: MoneyOfCancelled, refund: number, kept: string): strin
 }
 
 /** Cancelled by the patient. `refund` in paise, 0 for none. One enqueued by an older release has `paid` alone. */
-export function bookingCancelled(facts: Facts & { refund: number; money?: MoneyOfCancelled; paid?: boolean }): Letter {
+export function bookingCancelled(
+  facts: Facts & Omit<Cancelled, 'money'> & { money?: MoneyOfCancelled; paid?: boolean },
+): Letter {
   const { refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
-  const kept = 'It was cancelled less than 24 hours before the session, so nothing is refunded.';
+  const nothing = facts.refundedBefore ? 'nothing more' : 'nothing';
+  const kept = `It was cancelled less than ${NOTICE_HOURS} hours before the session, so ${nothing} is refunded.`;
   return {
     subject: `Cancelled: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
       { text: 'This appointment is cancelled and the chair is free for somebody else.' },
       { facts: place(facts) },
-      { text: moneyText(money, refund, kept) },
+      { text: moneyText({ ...facts, money }, kept) },
       { text: 'Please do not miss a session: book another one as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
   };
 }
 
-/** Cancelled by the center. `reason` is what the administrator typed for the patient; `refund` in paise. */
+/** Who wanted it cancelled. Where the administrator did not say, the mail does not claim to know. */
+const ASKED_FOR: Record<CancelAsker | 'unknown', { subject: string; text: string }> = {
+  patient: {
+    subject: 'Cancelled as you asked',
+    text: 'You asked for this appointment to be cancelled. It is cancelled now.',
+  },
+  center: { subject: 'Cancelled by the center', text: 'The center had to cancel this appointment. We are sorry.' },
+  unknown: { subject: 'Cancelled by the center', text: 'The center has cancelled this appointment.' },
+};
+
+/** Cancelled by an administrator. `reason` is what was typed for the patient. */
 export function bookingCancelledByCenter(
-  facts: Facts & { reason: string | null; refund: number; money: MoneyOfCancelled },
+  facts: Facts & Cancelled & { reason: string | null; askedBy?: CancelAsker | undefined },
 ): Letter {
-  const kept = `What you paid is not refunded. Please call ${facts.operator.phone} if you have a question about it.`;
+  const { askedBy = 'unknown', amount, refundedBefore = 0 } = facts;
+  const { subject, text } = ASKED_FOR[askedBy];
+  const what = refundedBefore > 0 ? 'The rest of what you paid' : `The ${formatRupees(amount)} that you paid`;
+  const kept = `${what} is not refunded. Please call ${facts.operator.phone} if you have a question about it.`;
   return {
-    subject: `Cancelled by the center: dialysis on ${when(facts)}`,
+    subject: `${subject}: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
-      { text: 'The center had to cancel this appointment. We are sorry.' },
+      { text },
       { facts: [...place(facts), ...(facts.reason ? [['Reason', facts.reason] as [string, string]] : [])] },
-      { text: moneyText(facts.money, facts.refund, kept) },
+      { text: moneyText(facts, kept) },
       { text: 'Please do not miss a session: book another one as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
+    ],
+  };
+}
+
+/** A refund after a cancellation without one. `refund` in paise: all that was paid, or a part of it. */
+export function refundStarted(facts: Facts & { refund: Paise }): Letter {
+  const { refund, amount } = facts;
+  const what =
+    refund < amount ? `${formatRupees(refund)} of the ${formatRupees(amount)}` : `the ${formatRupees(refund)}`;
+  return {
+    subject: `Refund of ${formatRupees(refund)}: dialysis on ${when(facts)}`,
+    greeting: `Namaste ${facts.username},`,
+    blocks: [
+      { text: `We are refunding ${what} that you paid for this appointment, which was cancelled.` },
+      { facts: place(facts) },
+      { text: 'The money goes back to the card that you paid with. Banks take 5 to 10 days to show it.' },
+      myAppointments(facts.publicUrl),
     ],
   };
 }

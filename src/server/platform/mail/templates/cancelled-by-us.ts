@@ -5,9 +5,11 @@ import type { Letter } from './layout';
 
 type Cancelled = Facts & { refund: number; wasPaid: boolean };
 
-function money({ refund, wasPaid }: Cancelled): string {
-  if (refund > 0)
-    return `All of it, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
+function money({ refund, amount, wasPaid }: Cancelled): string {
+  if (refund > 0) {
+    const what = refund < amount ? 'What was not refunded before' : 'All of it';
+    return `${what}, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
+  }
   return wasPaid ? 'What you had paid was given back before.' : 'Nothing had been paid, so there is nothing to refund.';
 }
 

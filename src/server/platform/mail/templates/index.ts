@@ -1,5 +1,5 @@
 /** Every mail that the product sends: its details, and its template. */
-import type { CancelReason, PaymentStatus } from '../../../../domain/booking';
+import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
 import type { ContactTopic } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import type { Message } from '../mailer';
@@ -14,6 +14,7 @@ import {
   bookingConfirmed,
   bookingRescheduled,
   paymentReturned,
+  refundStarted,
 } from './booking';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
@@ -34,10 +35,22 @@ export type MailDetails = {
   'new-device': NewDevice & { username: string };
   'new-devices': { username: string; logins: NewDevice[] };
   'booking-confirmed': AppointmentFacts &
-    Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus };
+    Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
-  'booking-cancelled': AppointmentFacts & { refund: number; money?: MoneyOfCancelled; paid?: boolean };
-  'booking-cancelled-by-center': AppointmentFacts & { reason: string | null; refund: number; money: MoneyOfCancelled };
+  'booking-cancelled': AppointmentFacts & {
+    refund: number;
+    refundedBefore?: number;
+    money?: MoneyOfCancelled;
+    paid?: boolean;
+  };
+  'booking-cancelled-by-center': AppointmentFacts & {
+    reason: string | null;
+    askedBy?: CancelAsker | undefined;
+    refund: number;
+    refundedBefore?: number;
+    money: MoneyOfCancelled;
+  };
+  'refund-started': AppointmentFacts & { refund: number };
   'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
   'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
   'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
@@ -73,6 +86,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-rescheduled': bookingRescheduled,
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
+  'refund-started': refundStarted,
   'payment-returned': paymentReturned,
   'center-closed': centerClosed,
   'cancelled-by-us': cancelledByUs,

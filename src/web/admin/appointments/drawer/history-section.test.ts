@@ -17,6 +17,10 @@ it.each([
     { kind: 'pending', reason: 'not paid in time' },
   ],
   [
+    { actor: 'administrator', from: 'cancelled', to: 'cancelled', note: 'refund started: ₹500' },
+    { kind: 'refundStarted', amount: '₹500' },
+  ],
+  [
     { actor: 'administrator', from: 'cancelled', to: 'cancelled', note: 'refund tried again' },
     { kind: 'refundRetried' },
   ],

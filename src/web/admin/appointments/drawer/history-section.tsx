@@ -11,11 +11,11 @@ export function HistorySection({ history }: { history: readonly Happening[] }) {
     <DrawerSection title={t('history.title')}>
       <HistoryList
         events={history.map((happening, index) => {
-          const { kind, from, reason } = eventWords(happening);
+          const { kind, from, amount, reason } = eventWords(happening);
           const { actor, administrator } = happening;
           return {
             id: String(index),
-            what: t(`history.events.${kind}`, { minutes: HOLD_MINUTES, from }),
+            what: t(`history.events.${kind}`, { minutes: HOLD_MINUTES, from, amount }),
             when: shortMoment(happening.at),
             who: administrator ? t('history.by.named', { name: administrator }) : t(`history.by.${actor}`),
             why: reason && t('list.quoted', { text: reason }),
@@ -32,6 +32,7 @@ type EventWords = {
     | 'held'
     | 'booked'
     | 'moved'
+    | 'refundStarted'
     | 'refundRetried'
     | 'refundByHand'
     | 'notPaidInTime'
@@ -40,16 +41,19 @@ type EventWords = {
     | Happening['to'];
   /** The window before a move. */
   from?: string;
+  /** Of a refund that was started. */
+  amount?: string;
   /** The note that was written. */
   reason?: string;
 };
 
 const REFUND_RETRIED = 'refund tried again';
 
-/** Prefix of a note about a refund paid by hand. */
+/** Prefixes of notes about a refund that was started, and one that was paid by hand. */
+const STARTED = 'refund started: ';
 const PAID_BY_HAND = 'refund paid by hand: ';
 
-/** The product's own notes; among an administrator's, only these two are not free text. */
+/** The product's own notes; among an administrator's, only those about refunds are not free text. */
 const OWN_NOTES: Record<string, EventWords['kind']> = {
   'not paid in time': 'notPaidInTime',
   'checkout expired': 'checkoutExpired',
@@ -61,6 +65,8 @@ const MOVED = 'moved from ';
 export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 'from' | 'to' | 'note'>): EventWords {
   if (from === null) return { kind: to === 'pending' ? 'held' : 'booked' };
   if (!note) return { kind: to };
+  if (actor === 'administrator' && from === to && note.startsWith(STARTED))
+    return { kind: 'refundStarted', amount: note.slice(STARTED.length) };
   if (actor === 'administrator' && from === to && note.startsWith(PAID_BY_HAND))
     return { kind: 'refundByHand', reason: note.slice(PAID_BY_HAND.length) };
   if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };

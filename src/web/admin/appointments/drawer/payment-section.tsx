@@ -1,17 +1,19 @@
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { Trans, useTranslation } from '../../../lib/i18n/use-translation';
 import { CopyButton } from '../../ui/copy-button';
 import { DrawerFacts, DrawerSection } from '../../ui/drawer-parts';
+import { patientMay } from './patient-may';
 
 type PaymentSectionProps = { appointment: AppointmentDetail; now: Date };
 
-/** What was paid, when and how, and until when the patient could get a full refund. */
+/** What was paid, when and how, what went back, and what the patient may still do. */
 export function PaymentSection({ appointment, now }: PaymentSectionProps) {
   const { t } = useTranslation('admin-appointments');
-  const { payment, stripePaymentId, paymentStatus, bookingStatus } = appointment;
-  const until = new Date(appointment.patientMayCancelUntil);
-  const isOpen = bookingStatus === 'confirmed' || bookingStatus === 'pending';
+  const { payment, stripePaymentId, amount } = appointment;
+  const may = patientMay(appointment, now);
+  const { key, part } = moneyWords(appointment);
   return (
     <DrawerSection title={t('payment.title')}>
       <DrawerFacts
@@ -21,8 +23,8 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
             value: (
               <Trans
                 t={t}
-                id={`payment.amounts.${paymentStatus}`}
-                values={{ amount: formatPrice(appointment.amount) }}
+                id={key}
+                values={{ amount: formatPrice(amount), part: formatPrice(part) }}
                 components={{ strong: <strong className="admin-strong figure" /> }}
               />
             ),
@@ -44,12 +46,21 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
                 },
               ]
             : []),
-          ...(isOpen
+          ...(may
             ? [
                 {
                   label: t('payment.cancelling'),
-                  value: t(now <= until ? 'payment.mayCancel' : 'payment.couldCancel', {
-                    moment: formatHourMoment(until).replace(/ (?=[AP]M$)/, '\u00a0'),
+                  value: t(`payment.mayCancel.${may.cancel.key}`, { moment: hour(may.cancel.until) }),
+                },
+              ]
+            : []),
+          ...(may?.move
+            ? [
+                {
+                  label: t('payment.moving'),
+                  value: t(`payment.mayMove.${may.move.key}`, {
+                    moment: hour(may.move.until),
+                    hours: String(NOTICE_HOURS),
                   }),
                 },
               ]
@@ -58,4 +69,24 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
       />
     </DrawerSection>
   );
+}
+
+type Money = Pick<AppointmentDetail, 'paymentStatus' | 'amount' | 'refundedAmount' | 'refunds'>;
+
+/** The sentence about the money, and the rupees of a refund that is not of the whole amount. */
+export function moneyWords({ paymentStatus, amount, refundedAmount, refunds }: Money) {
+  // What failed does not count as refunded.
+  const part = paymentStatus === 'refund failed' ? (refunds[0]?.amount ?? amount) : refundedAmount;
+  const isRefund =
+    paymentStatus === 'refund pending' || paymentStatus === 'refunded' || paymentStatus === 'refund failed';
+  const key =
+    isRefund && part < amount
+      ? (`payment.parts.${paymentStatus}` as const)
+      : (`payment.amounts.${paymentStatus}` as const);
+  return { key, part };
+}
+
+/** A full hour whose AM or PM stays on its line. */
+function hour(moment: Date): string {
+  return formatHourMoment(moment).replace(/ (?=[AP]M$)/, '\u00a0');
 }

@@ -28,9 +28,30 @@ const MARKS = {
   failed: <CircleX aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />,
 };
 
-/** The refunds. The last one, if it failed, can be retried, or marked as paid by hand. */
-export function RefundsSection({ refunds, onPaidByHand }: { refunds: readonly Refund[]; onPaidByHand: AskPaidByHand }) {
+type RefundsSectionProps = {
+  appointment: Pick<AppointmentDetail, 'refunds' | 'refundable'>;
+  onPaidByHand: AskPaidByHand;
+  /** Asks how much to refund. */
+  onStart: () => void;
+};
+
+/**
+ * The refunds. The last one, if it failed, can be retried, or marked as paid by hand. Where it was cancelled without
+ * one, it can be started; nothing is shown where neither is the case.
+ */
+export function RefundsSection({ appointment: { refunds, refundable }, onPaidByHand, onStart }: RefundsSectionProps) {
   const { t } = useTranslation('admin-appointments');
+  if (refundable > 0) {
+    return (
+      <DrawerSection title={t('refunds.title')}>
+        <p>{t('refund.none', { amount: formatPrice(refundable) })}</p>
+        <Button size="compact" variant="neutral" className="mt-2" onPress={onStart}>
+          {t('refund.action')}
+        </Button>
+      </DrawerSection>
+    );
+  }
+  if (refunds.length === 0) return null;
   return (
     <DrawerSection title={t('refunds.title')}>
       <ul className="flex flex-col gap-3">

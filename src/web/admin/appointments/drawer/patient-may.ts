@@ -1,0 +1,39 @@
+/** What the patient may still do with an open appointment, by the rules that the server applies, as keys for the drawer. */
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { rupeesToPaise } from '../../../../domain/money';
+import { cancellationTerms, noticeDeadline, reschedulingTerms } from '../../../../domain/policy';
+import { windowBegins } from '../../../../domain/windows';
+
+type Facts = Pick<AppointmentDetail, 'bookingStatus' | 'appoinmentDate' | 'startHour' | 'holdExpiresAt' | 'turns'> & {
+  dialysisCenterId: Pick<AppointmentDetail['dialysisCenterId'], 'Status'>;
+};
+
+/** With the end of it, where there is one. */
+export type PatientMay = {
+  cancel: { key: 'refund' | 'noRefund' | 'nothingPaid' | 'begun'; until: Date };
+  move: { key: 'until' | 'unpaid' | 'centerClosed' | 'late'; until: Date } | null;
+};
+
+/** Null where the appointment is not open: then there is nothing to cancel or to move. */
+export function patientMay(facts: Facts, now: Date): PatientMay | null {
+  const { bookingStatus: status, appoinmentDate: date, startHour, holdExpiresAt, dialysisCenterId } = facts;
+  if (status !== 'confirmed' && status !== 'pending') return null;
+  const begins = windowBegins(date, startHour);
+  const deadline = noticeDeadline(date, startHour);
+  const paid = rupeesToPaise(facts.turns.find((turn) => turn.status === 'cancelled')?.refundable ?? 0);
+  const terms = cancellationTerms({ status, date, startHour, paid }, now);
+  if (!terms.allowed) return { cancel: { key: 'begun', until: begins }, move: null };
+  const isHold = holdExpiresAt !== null;
+  const moving = reschedulingTerms({ status, date, startHour, isHold }, now);
+  const isOffered = dialysisCenterId.Status === 'active';
+  return {
+    cancel:
+      terms.refund > 0
+        ? { key: 'refund', until: deadline }
+        : { key: paid > 0 ? 'noRefund' : 'nothingPaid', until: begins },
+    move: {
+      key: isHold ? 'unpaid' : !moving.allowed ? 'late' : isOffered ? 'until' : 'centerClosed',
+      until: moving.until,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { formatPrice } from '../../../lib/i18n/format';
+import { useTranslation } from '../../../lib/i18n/use-translation';
+import { TextField } from '../../../ui/text-field';
+import { callAdmin } from '../../api/call-admin';
+import { useAdminErrorText } from '../../api/use-admin-error-text';
+import { DecisionDialog } from '../../ui/modal';
+import { tell } from '../../ui/tell';
+import { appointmentQuery } from '../queries';
+import { readAmount } from './read-amount';
+
+type RefundDialogProps = { appointment: AppointmentDetail; onClose: () => void };
+
+/** Starts a refund of what was kept when the appointment was cancelled, in full or in part. */
+export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
+  const { t } = useTranslation('admin-appointments');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const { _id: id, refundable, userId } = appointment;
+  // A refetch while it is open may answer that there is nothing to refund any more; the server then says so.
+  const [most] = useState(refundable);
+  const [text, setText] = useState(String(most));
+  const amount = readAmount(text, most);
+  const start = useMutation({
+    mutationFn: (rupees: number) => callAdmin(appointments.startRefund, { params: { id }, body: { amount: rupees } }),
+    onSuccess: ({ appointment: known }, rupees) => {
+      queryClient.setQueryData(appointmentQuery(id).queryKey, (before) => before && { ...before, appointment: known });
+      tell('success', t('refund.done', { amount: formatPrice(rupees), name: userId.username }));
+      onClose();
+    },
+    // A refusal may mean that the data shown is stale.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const range = { most: formatPrice(most) };
+  return (
+    <DecisionDialog
+      title={t('refund.title', { name: userId.username })}
+      onClose={onClose}
+      onConfirm={() => amount !== null && start.mutate(amount)}
+      confirmLabel={amount === null ? t('refund.confirm') : t('refund.confirmAmount', { amount: formatPrice(amount) })}
+      busyLabel={t('refund.busy')}
+      isBusy={start.isPending}
+      unavailableBecause={amount === null ? t('refund.wrong', range) : null}
+      keepLabel={t('refund.keep')}
+      tone="primary"
+      error={start.error && errorText(start.error)}
+      hasField
+    >
+      <p className="text-muted">{t('refund.text')}</p>
+      <TextField
+        label={t('refund.amount')}
+        aside={t('refund.most', range)}
+        value={text}
+        onChange={setText}
+        inputMode="numeric"
+        maxLength={12}
+        icon="₹"
+        autoFocus
+      />
+    </DecisionDialog>
+  );
+}
