@@ -114,6 +114,7 @@ export const ROUTES: Record<string, Entry> = {
   })),
   'POST /auth/newsletter/confirm': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
+  'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
   'POST /auth/stripe-webhook': { for: 'provider' },
 
   'GET /auth/userdata': patient(),

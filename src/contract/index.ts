@@ -6,6 +6,7 @@ export * from './common';
 export * from './consent';
 export * from './contact';
 export * from './endpoint';
+export * from './foods';
 export * from './nominee';
 export * from './profile';
 export * from './newsletter';

@@ -106,6 +106,14 @@ export const RETENTION: readonly Retention[] = [
     why: 'To show that there was an agreement.',
   },
   {
+    id: 'foods-not-found',
+    table: 'foods_not_found',
+    what: 'Words that the food search did not find, without who searched them',
+    keptDays: YEAR_DAYS,
+    after: 'they were last searched',
+    why: 'To complete the list of foods.',
+  },
+  {
     id: 'bookings',
     table: 'bookings',
     what: 'Bookings, payments and refunds',

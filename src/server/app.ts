@@ -21,6 +21,7 @@ import { adminCenterRoutes } from './features/centers/admin-routes';
 import { cacheCenterList } from './features/centers/center-list-cache';
 import { centerRoutes } from './features/centers/routes';
 import { contactRoutes } from './features/contact/routes';
+import { foodRoutes } from './features/foods/routes';
 import { newsletterRoutes } from './features/newsletter/routes';
 import { privacyRoutes } from './features/privacy/routes';
 import { serveImages } from './platform/images/serve-route';
@@ -130,6 +131,7 @@ export async function buildApp(
     bookingRoutes(api, context);
     contactRoutes(api, context);
     newsletterRoutes(api, context);
+    foodRoutes(api, context);
     privacyRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
@@ -160,6 +162,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
         { name: 'Centers' },
         { name: 'Bookings' },
         { name: 'Letters' },
+        { name: 'Foods' },
         { name: 'Administration' },
       ],
     },

@@ -190,6 +190,49 @@ test('the diet guide finds foods by their Indian names, with figures and a verdi
   await expect(page).toHaveURL(/tab=/);
 });
 
+test('the diet guide finds a food as people type it, the everyday one first', async ({ page }) => {
+  await page.goto('/kidneyDiet');
+  const first = page.getByRole('region', { name: 'Foods found' }).getByRole('listitem').first();
+  for (const [typed, name] of [
+    ['starfruit', 'Star fruit'],
+    ['kela', 'Banana'],
+    ['khichri', 'Khichdi'],
+    ['tmatar', 'Tomato'],
+    ['दूध', 'Milk'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(typed);
+    await expect(first.getByRole('heading')).toHaveText(name);
+  }
+  await page.getByRole('searchbox').fill('starfruit');
+  await expect(first).toContainText('Never');
+});
+
+test('a food that is not found is counted, once for each time that somebody looks for it', async ({ page }) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') told.push(new URLSearchParams(request.postData() ?? '').get('word') ?? '');
+  });
+  await page.goto('/kidneyDiet');
+  await page.getByRole('searchbox').fill('kela');
+  await expect(page.getByRole('heading', { name: 'Banana', exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('zarbattu');
+  await expect(page.getByRole('heading', { name: /zarbattu/ })).toBeVisible();
+  await expect.poll(() => told).toEqual(['zarbattu']);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the diet guide searches all the same', async ({ page }) => {
+    await page.goto('/kidneyDiet');
+    await page.getByRole('searchbox').fill('khichri');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Khichdi' })).toBeVisible();
+    await page.goto('/kidneyDiet?food=zarbattu');
+    await expect(page.getByRole('heading', { name: /zarbattu/ })).toBeVisible();
+  });
+});
+
 test('a reminder without a medicine says what is missing, where it is missing', async ({ page }) => {
   await page.goto('/KidneyMedicationGuide');
   await page.getByRole('button', { name: 'Add Reminder' }).click();

@@ -155,6 +155,14 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('consents', 'id', id);
   },
+  async 'foods-not-found'(at) {
+    const word = `food ${hash().toString('hex').slice(0, 8)}`;
+    await db
+      .insertInto('foods_not_found')
+      .values({ word, last_day: istDateOf(at) })
+      .execute();
+    return there('foods_not_found', 'word', word);
+  },
   async bookings(at) {
     const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
     const refund = {

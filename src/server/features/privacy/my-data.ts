@@ -35,6 +35,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   centers: 'not about patients',
   photos: 'not about patients',
   daily_work: 'not about patients',
+  foods_not_found: 'words that anybody searched, without who did',
   tallies: 'counts, of nobody',
 };
 

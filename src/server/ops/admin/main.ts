@@ -1,4 +1,4 @@
-/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo`: the only way to become an administrator. */
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found`: the only way to become an administrator. */
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { CannotCreate, createAdministrator } from '../../features/administrators/create-administrator';
@@ -9,6 +9,7 @@ import {
   resetAdministratorPassword,
   resetTwoFactor,
 } from '../../features/administrators/keep-administrators';
+import { listNotFound } from '../../features/foods/not-found';
 import { AppError } from '../../errors';
 import { type RemovedDemo, removeDemo } from '../seed/demo-accounts';
 
@@ -28,6 +29,7 @@ npm run admin -- reset-two-factor <userName>   for a lost phone: the app is set 
 npm run admin -- remove <userName>             removes one, and ends the sessions
 npm run admin -- remove-demo                   removes everything that was invented: accounts with published passwords,
                                                patients with their bookings, centers where nobody else has booked
+npm run admin -- foods-not-found               what people searched in the diet guide and did not find, most asked first
 
 The password is read from standard input when that is no terminal.`;
 
@@ -49,6 +51,7 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
 async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
   const [what, userName, ...more] = args;
   if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));
+  if (what === 'foods-not-found' && userName === undefined) return describeNotFound(await listNotFound(db));
   if (what === 'remove-demo' && userName === undefined) return describeRemoved(await removeDemo(db, clock()));
   if (userName === undefined || more.length > 0) return null;
   switch (what) {
@@ -85,6 +88,11 @@ function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>
     },
   );
   return lines.join('\n');
+}
+
+function describeNotFound(words: Awaited<ReturnType<typeof listNotFound>>): string {
+  if (words.length === 0) return 'Everything that was searched was found.';
+  return words.map(({ word, times, last_day: day }) => `${times} × ${word}, last on ${day}`).join('\n');
 }
 
 function describeRemoved({ administrators, patients, bookings, centers }: RemovedDemo): string {

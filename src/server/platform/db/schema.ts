@@ -178,6 +178,12 @@ export interface EmailVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface FoodsNotFound {
+  last_day: string;
+  times: Generated<number>;
+  word: string;
+}
+
 export interface HoldOrigins {
   booking_id: string;
   held_at: Timestamp;
@@ -336,6 +342,7 @@ export interface DB {
   daily_work: DailyWork;
   devices: Devices;
   email_verifications: EmailVerifications;
+  foods_not_found: FoodsNotFound;
   hold_origins: HoldOrigins;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;

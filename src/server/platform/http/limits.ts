@@ -33,6 +33,9 @@ const LIMITS = {
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
+  'foods-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  // Of everybody together: what a table of words may grow by.
+  'foods-day': { points: 1_000, seconds: DAY, code: 'too-many-tries' },
   'password-change-account': { points: 10, seconds: DAY, code: 'too-many-tries' },
   'password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   // Logging out the other devices opens a new session, which must not allow more guesses.

@@ -40,7 +40,7 @@ export function DietTabs() {
   );
 }
 
-/** The plate, the daily figures, and the one forbidden food. */
+/** The plate, the daily figures, and star fruit. */
 function Overview() {
   return (
     <div className="grid gap-10 desk:grid-cols-[1fr_1.45fr] desk:gap-12 print:grid-cols-[1fr_2fr] print:gap-4">

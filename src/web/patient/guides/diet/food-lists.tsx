@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { groupDigits } from '../../../../domain/money';
 import { type Translate, useTranslation } from '../../../lib/i18n/use-translation';
 import { Note } from '../../../ui/note';
@@ -27,9 +28,9 @@ export function FoodsToEnjoy() {
   );
 }
 
-const FOODS_TO_AVOID = FOODS.filter(({ verdict }) => verdict === 'avoid');
+const FOODS_TO_AVOID = FOODS.filter(({ verdict }) => verdict === 'never' || verdict === 'avoid');
 
-/** Foods highest in potassium, salt or phosphorus. */
+/** Foods that are never safe, and those highest in potassium, salt or phosphorus. */
 export function FoodsToAvoid() {
   const { t } = useTranslation('guides-diet');
   return (
@@ -61,32 +62,64 @@ function FoodList({ foods }: { foods: readonly Food[] }) {
   );
 }
 
+/** Shown of a category at first; the rest unfolds, and is printed. */
+const SHOWN_AT_FIRST = 4;
+
 function Category({ title, foods }: { title: string; foods: readonly Food[] }) {
   const { t } = useTranslation('guides-diet');
-  const { t: tFood } = useTranslation('guides-foods');
-  const figureOf = useFigure();
+  // One more takes no more room than the line that says so.
+  const shown = foods.length <= SHOWN_AT_FIRST + 1 ? foods.length : SHOWN_AT_FIRST;
+  const rest = foods.slice(shown);
   return (
-    <div className="mb-3.5 break-inside-avoid rounded-card border border-line bg-surface px-4 pt-4 pb-1.5 desk:mb-6 desk:px-6 desk:pt-5 print:mb-2 print:p-2">
+    <div className="mb-3.5 break-inside-avoid rounded-card border border-line bg-surface px-4 pt-4 pb-1.5 desk:mb-6 desk:px-6 desk:pt-5 print:mb-2 print:break-inside-auto print:p-2">
       <h3 className="type-card-title">{title}</h3>
-      <ul className="mt-1 divide-y divide-line">
-        {foods.map((food) => (
-          <li key={food.id} className="py-2.5 print:py-0.5">
-            <p className="flex items-baseline justify-between gap-3">
-              <span>
-                <strong>{tFood(`${food.id}.name`)}</strong>{' '}
-                <span className="type-small text-muted">{tFood(`${food.id}.also`)}</span>
-              </span>
-              <span className="figure type-small">{figureOf(food)}</span>
-            </p>
-            <p className="type-small text-muted print:hidden">{t(`advice.${food.advice}`)}</p>
-          </li>
-        ))}
-      </ul>
+      <FoodRows foods={foods.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className="group border-t border-line print:border-0 print:[&::details-content]:[content-visibility:visible]">
+          <summary className="focus-ring type-second -mx-1 flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-1 font-[550] text-teal group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
+            {t('list.more', { count: rest.length })}
+            <ChevronDown aria-hidden="true" size={18} strokeWidth={1.75} />
+          </summary>
+          <FoodRows foods={rest} />
+        </details>
+      )}
     </div>
   );
 }
 
-/** The one food that nobody with kidney disease may eat: the only red block of the page. */
+/** Foods that follow each other and share their advice stand together above it. */
+function FoodRows({ foods }: { foods: readonly Food[] }) {
+  const { t } = useTranslation('guides-diet');
+  const { t: tFood } = useTranslation('guides-foods');
+  const figureOf = useFigure();
+  return (
+    <ul className="mt-1 print:mt-0">
+      {foods.map((food, index) => (
+        <li
+          key={food.id}
+          className={index > 0 && food.advice !== foods[index - 1]?.advice ? 'border-t border-line pt-2.5' : 'pt-2.5'}
+        >
+          <p className="flex items-baseline justify-between gap-3">
+            <span>
+              <strong>{tFood(`${food.id}.name`)}</strong>{' '}
+              <span className="type-small text-muted">{tFood(`${food.id}.also`)}</span>
+            </span>
+            {food.verdict === 'never' ? (
+              <span className="type-small font-strong text-red">{t('verdicts.never')}</span>
+            ) : (
+              <span className="figure type-small shrink-0">{figureOf(food)}</span>
+            )}
+          </p>
+          {food.advice !== foods[index + 1]?.advice && (
+            <p className="type-small mt-0.5 pb-2.5 text-muted print:hidden">{t(`advice.${food.advice}`)}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The food that harms at once: the only red block of the page. */
 export function StarFruit({ className = '' }: { className?: string }) {
   const { t } = useTranslation('guides-diet');
   return (
@@ -100,23 +133,20 @@ export function StarFruit({ className = '' }: { className?: string }) {
   );
 }
 
-/** A food's figure in a list: potassium if known, else phosphorus with its name. */
+/** A food's figure in a list: potassium, or phosphorus with its name where that is the reason. */
 function useFigure(): (food: Food) => string | null {
   const { t } = useTranslation('guides-diet');
-  return ({ potassium, phosphorus, approximate }) => {
-    if (potassium !== undefined)
-      return t('figures.mg', { amount: formatAmount(t, potassium, approximate === 'potassium') });
-    if (phosphorus !== undefined)
-      return t('figures.phosphorusMg', { amount: formatAmount(t, phosphorus, approximate === 'phosphorus') });
-    return null;
+  return ({ figures, overruledBy }) => {
+    if (!figures) return null;
+    return overruledBy === 'phosphorus'
+      ? t('figures.phosphorusMg', { amount: formatAmount(t, figures.phosphorus) })
+      : t('figures.mg', { amount: formatAmount(t, figures.potassium) });
   };
 }
 
-/** Milligrams as the page writes them, without the unit: `1,395`, `84-104`, `about 320`. */
-export function formatAmount(t: Translate<'guides-diet'>, amount: Amount, isApproximate: boolean): string {
-  const figure =
-    typeof amount === 'number'
-      ? groupDigits(amount)
-      : t('figures.range', { from: groupDigits(amount[0]), to: groupDigits(amount[1]) });
-  return isApproximate ? t('figures.about', { amount: figure }) : figure;
+/** Milligrams as the page writes them, without the unit: `1,395`, `84-104`. */
+export function formatAmount(t: Translate<'guides-diet'>, amount: Amount): string {
+  return typeof amount === 'number'
+    ? groupDigits(amount)
+    : t('figures.range', { from: groupDigits(amount[0]), to: groupDigits(amount[1]) });
 }

@@ -1,20 +1,22 @@
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Form, Link, useSearchParams } from 'react-router';
 import searchUrl from '../../../drawings/spot-search.svg';
 import { useTranslation } from '../../../lib/i18n/use-translation';
+import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { SearchField } from '../../../ui/search-field';
 import { formatAmount } from './food-lists';
 import { type Amount, type Food, FULL_BAR_MG, most, type Verdict } from './foods';
 
-type FoodSearchProps = { query: string; onChange: (query: string) => void };
+type FoodSearchProps = { query: string; onChange: (query: string) => void; onFocus: () => void };
 
 /** The search field for foods, with a few examples. */
-export function FoodSearch({ query, onChange }: FoodSearchProps) {
+export function FoodSearch({ query, onChange, onFocus }: FoodSearchProps) {
   const { t } = useTranslation('guides-diet');
   const [search] = useSearchParams();
   const tab = search.get('tab');
@@ -28,6 +30,7 @@ export function FoodSearch({ query, onChange }: FoodSearchProps) {
           value={query}
           onChange={onChange}
           placeholder={t('search.placeholder')}
+          field={{ onFocus }}
         />
       </Form>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
@@ -52,13 +55,36 @@ export function FoodSearch({ query, onChange }: FoodSearchProps) {
 /** Shown at first; the rest on demand. */
 const SHOWN_AT_FIRST = 8;
 
-type FoodResultsProps = { query: string; foods: readonly Food[]; onClear: () => void };
+type FoodResultsProps = {
+  query: string;
+  /** Null while the search is loading. */
+  foods: readonly Food[] | null;
+  hasFailed: boolean;
+  onRetry: () => void;
+  onClear: () => void;
+};
 
 /** The matching foods, or what to do when there are none. */
-export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
-  const { t } = useTranslation('guides-diet');
+export function FoodResults({ query, foods, hasFailed, onRetry, onClear }: FoodResultsProps) {
+  const { t } = useTranslation(['guides-diet', 'common']);
   const [search] = useSearchParams();
-  const showsAll = search.get('food') === query && search.has('all');
+  const showsAll = search.get('food')?.trim() === query && search.has('all');
+  if (foods === null && hasFailed) {
+    return (
+      <EmptyState
+        drawing={searchUrl}
+        title={t('search.failed')}
+        action={
+          <Button variant="outline" onPress={onRetry}>
+            {t('common:tryAgain')}
+          </Button>
+        }
+      >
+        {t('search.failedText')}
+      </EmptyState>
+    );
+  }
+  if (foods === null) return <p className="text-muted">{t('common:loading')}</p>;
   if (foods.length === 0) {
     return (
       <EmptyState
@@ -76,7 +102,7 @@ export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
   }
   const shown = showsAll ? foods : foods.slice(0, SHOWN_AT_FIRST);
   return (
-    <>
+    <section aria-label={t('search.found')}>
       <h2 className="type-section desk:text-[1.75rem]">{t('search.results', { count: foods.length, query })}</h2>
       <p className="type-small mt-1.5 max-w-[80ch] text-muted">{t('search.caption', { full: FULL_BAR_MG })}</p>
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
@@ -95,7 +121,7 @@ export function FoodResults({ query, foods, onClear }: FoodResultsProps) {
           {t('search.showAll', { count: foods.length })}
         </ButtonLink>
       )}
-    </>
+    </section>
   );
 }
 
@@ -108,7 +134,9 @@ function FoodRow({ food }: { food: Food }) {
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5 md:contents">
         <div className="flex-1 basis-28">
           <h3 className="text-[1.0625rem] leading-snug font-card">{tFood(`${food.id}.name`)}</h3>
-          <p className="type-small text-muted">{tFood(`${food.id}.also`)}</p>
+          <p className="type-small text-muted">
+            {tFood(`${food.id}.also`)} · <span lang="hi">{tFood(`${food.id}.hindi`)}</span>
+          </p>
         </div>
         <div>
           <VerdictBadge verdict={food.verdict} />
@@ -129,36 +157,30 @@ const BARS = {
   small: 'bg-[#c48a10]',
   avoid: 'bg-marigold-text',
   never: 'bg-red',
+  unknown: 'bg-line-strong',
 } satisfies Record<Verdict, string>;
 
-/** Potassium with its bar, then phosphorus and sodium; values missing in the source are marked so. */
+/** Potassium with its bar, then phosphorus and sodium; or that no source lists them. */
 function FoodFigures({ food }: { food: Food }) {
   const { t } = useTranslation('guides-diet');
-  const { potassium, phosphorus, sodiumPerCup, approximate, verdict } = food;
-  const inMg = (amount: Amount | undefined, isApproximate: boolean) =>
-    amount === undefined ? t('figures.notListed') : t('figures.mg', { amount: formatAmount(t, amount, isApproximate) });
-  const potassiumInMg = inMg(potassium, approximate === 'potassium');
+  if (!food.figures) return <p className="type-small text-muted">{t('figures.notListed')}</p>;
+  const { potassium, phosphorus, sodium } = food.figures;
+  const inMg = (amount: Amount) => t('figures.mg', { amount: formatAmount(t, amount) });
+  const potassiumInMg = inMg(potassium);
   return (
     <dl className="type-small flex flex-wrap gap-x-3 gap-y-1 text-muted">
-      {potassium === undefined ? (
-        <Figure name={t('figures.potassium')} amount={potassiumInMg} />
-      ) : (
-        <div className="flex basis-full items-center gap-3">
-          <dt className="sr-only">{t('figures.potassium')}</dt>
-          <dd aria-hidden="true" className="h-2 min-w-16 flex-1 overflow-hidden rounded-full bg-bone">
-            <span
-              className={`block h-full rounded-full ${BARS[verdict]}`}
-              style={{ width: `${Math.min(100, (most(potassium) / FULL_BAR_MG) * 100)}%` }}
-            />
-          </dd>
-          <dd className="figure min-w-24 text-right text-base font-title text-ink">{potassiumInMg}</dd>
-        </div>
-      )}
-      <Figure name={t('figures.phosphorus')} amount={inMg(phosphorus, approximate === 'phosphorus')} />
-      <Figure
-        name={t('figures.sodium')}
-        amount={sodiumPerCup === undefined ? t('figures.notListed') : t('figures.perCup', { amount: sodiumPerCup })}
-      />
+      <div className="flex basis-full items-center gap-3">
+        <dt className="sr-only">{t('figures.potassium')}</dt>
+        <dd aria-hidden="true" className="h-2 min-w-16 flex-1 overflow-hidden rounded-full bg-bone">
+          <span
+            className={`block h-full rounded-full ${BARS[food.verdict]}`}
+            style={{ width: `${Math.min(100, (most(potassium) / FULL_BAR_MG) * 100)}%` }}
+          />
+        </dd>
+        <dd className="figure min-w-24 text-right text-base font-title text-ink">{potassiumInMg}</dd>
+      </div>
+      <Figure name={t('figures.phosphorus')} amount={inMg(phosphorus)} />
+      <Figure name={t('figures.sodium')} amount={inMg(sodium)} />
     </dl>
   );
 }
@@ -178,6 +200,7 @@ const LOOKS = {
   small: { Icon: TriangleAlert, colours: 'bg-yellow-tint text-yellow' },
   avoid: { Icon: CircleMinus, colours: 'bg-marigold-text text-white' },
   never: { Icon: Ban, colours: 'bg-red text-white' },
+  unknown: { Icon: CircleHelp, colours: 'bg-bone text-ink' },
 } satisfies Record<Verdict, unknown>;
 
 /** The verdict on a food, in words. */

@@ -5,36 +5,61 @@ import { FOODS, most } from './foods';
 /** More potassium than this in a serving counts as high; the tables give 100 g. */
 const HIGH_MG = 200;
 
+const withPotassium = FOODS.flatMap((food) => (food.figures ? { ...food, potassium: food.figures.potassium } : []));
+
 describe('the foods of the diet guide', () => {
-  it('are all of the catalogue, once each', () => {
-    expect(FOODS.map(({ id }) => id).sort()).toEqual(
-      Object.keys(foods)
-        .filter((path) => path.endsWith('.name'))
-        .map((path) => path.replace('.name', ''))
-        .sort(),
-    );
+  it('are all of the catalogue, once each, and at least 150', () => {
+    const named = Object.keys(foods).filter((path) => path.endsWith('.name'));
+    expect(FOODS.map(({ id }) => `${id}.name`).sort()).toEqual(named.sort());
+    expect(FOODS.length).toBeGreaterThanOrEqual(150);
+  });
+
+  it('have a name of their own in English, and one in Hindi letters', () => {
+    const english = FOODS.map(({ id }) => foods[`${id}.name`]);
+    expect(new Set(english).size).toBe(english.length);
+    for (const { id } of FOODS) {
+      expect(foods[`${id}.name`], id).toMatch(/^[A-Z]/);
+      expect(foods[`${id}.hindi`], id).toMatch(/^[\p{Script=Devanagari} ]+$/u);
+    }
+  });
+
+  it('have figures from the tables, or name another source and have none', () => {
+    for (const { id, basis, figures } of FOODS) expect(figures !== undefined, id).toBe(basis === 'ifct');
   });
 
   it('are called lower in potassium only with a figure of 200 mg or less', () => {
     for (const food of FOODS.filter(({ verdict }) => verdict === 'lower')) {
-      expect(food.potassium, food.id).toBeDefined();
-      expect(most(food.potassium!), food.id).toBeLessThanOrEqual(HIGH_MG);
+      expect(food.figures, food.id).toBeDefined();
+      expect(most(food.figures!.potassium), food.id).toBeLessThanOrEqual(HIGH_MG);
     }
   });
 
-  it('are never called fine when they are high', () => {
-    for (const food of FOODS.filter(({ potassium }) => potassium !== undefined && most(potassium) > HIGH_MG)) {
-      expect(['small', 'avoid'], food.id).toContain(food.verdict);
+  it('have the verdict of their potassium, unless something named overrules it', () => {
+    for (const { id, potassium, verdict, overruledBy } of withPotassium) {
+      if (overruledBy) continue;
+      const byPotassium = most(potassium) <= HIGH_MG ? ['lower'] : ['small', 'avoid'];
+      expect(byPotassium, id).toContain(verdict);
     }
   });
 
-  it('forbid star fruit, whose danger is not its potassium, and nothing else', () => {
-    expect(FOODS.filter(({ verdict }) => verdict === 'never').map(({ id }) => id)).toEqual(['starFruit']);
+  it('are never called better than their potassium says', () => {
+    for (const { id, potassium, verdict } of withPotassium) {
+      if (most(potassium) > HIGH_MG) expect(['small', 'avoid'], id).toContain(verdict);
+    }
+  });
+
+  it('are called not known when no source is, and only then', () => {
+    for (const { id, basis, verdict } of FOODS) expect(verdict === 'unknown', id).toBe(basis === 'none');
+  });
+
+  it('forbid star fruit and the salt that is made with potassium, and nothing else', () => {
+    const never = FOODS.filter(({ verdict }) => verdict === 'never');
+    expect(never.map(({ id }) => id).sort()).toEqual(['potassiumSalt', 'starFruit']);
   });
 
   it('give ranges from less to more', () => {
-    for (const { id, potassium, phosphorus } of FOODS) {
-      for (const amount of [potassium, phosphorus]) {
+    for (const { id, figures } of FOODS) {
+      for (const amount of figures ? Object.values(figures) : []) {
         if (typeof amount === 'object') expect(amount[0], id).toBeLessThan(amount[1]);
       }
     }

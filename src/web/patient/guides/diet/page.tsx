@@ -1,12 +1,18 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { foods as foodGuide } from '../../../../contract/foods';
 import basketUrl from '../../../drawings/basket.svg?inline';
-import { useTranslation } from '../../../lib/i18n/use-translation';
+import { keepTyped, readForm } from '../../../lib/form';
+import { translatorFor, useTranslation } from '../../../lib/i18n/use-translation';
+import { attempt, visitContext } from '../../../lib/visit';
 import { PublicHead } from '../../../page-head';
 import { Guide, GuideHero } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
 import { JsonLd, medicalWebPage } from '../parts/json-ld';
+import type { Route } from './+types/page';
 import { DietTabs } from './diet-tabs';
 import { FoodResults, FoodSearch } from './food-search';
-import { useFoodSearch } from './search-foods';
+import { createFoodSearch } from './search-foods';
+import { type FoundFoods, useFoodSearch } from './use-food-search';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../../lib/public-headers';
@@ -21,25 +27,55 @@ function Head() {
   );
 }
 
+/** The foods that match `?food=`, by their names in English, the language of the page. What is not found is kept. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<FoundFoods> {
+  const asked = (new URL(request.url).searchParams.get('food') ?? '').trim();
+  const found = asked === '' ? [] : createFoodSearch(translatorFor('en', 'guides-foods'))(asked);
+  if (asked !== '' && found.length === 0) await attempt(context.get(visitContext), foodGuide.notFound, bodyOf(asked));
+  return { asked, found: found.map(({ id }) => id) };
+}
+
+/** The browser searches by itself. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** Keeps a word that the browser searched and did not find. A refusal, as by the limits, is nobody's concern. */
+export async function action({ request, context }: Route.ActionArgs): Promise<null> {
+  const { word = '' } = await readForm(request);
+  await attempt(context.get(visitContext), foodGuide.notFound, bodyOf(word));
+  return null;
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+const bodyOf = (word: string) => ({ body: { word } });
+
 /** Food search, what to avoid and what to enjoy (/kidneyDiet). */
-export default function DietPage() {
+export default function DietPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['guides-diet', 'guides']);
-  const { query, setQuery, isSearching, foods } = useFoodSearch();
-  const asked = query.trim();
+  const { typed, query, setQuery, foods, hasFailed, load } = useFoodSearch(loaderData);
+  const isSearching = query !== '';
   return (
     <Guide>
       <GuideHero title={t('heading')} lead={t('lead')} drawing={basketUrl} drawingText="" size={[360, 262]}>
-        <FoodSearch query={query} onChange={setQuery} />
+        <FoodSearch query={typed} onChange={setQuery} onFocus={load} />
       </GuideHero>
       <p role="status" className="sr-only">
         {isSearching &&
-          (foods.length > 0
-            ? t('search.results', { count: foods.length, query: asked })
-            : t('search.none', { query: asked }))}
+          foods &&
+          (foods.length > 0 ? t('search.results', { count: foods.length, query }) : t('search.none', { query }))}
       </p>
       {isSearching && (
         <div className="page-width pt-7 desk:pt-10 print:hidden">
-          <FoodResults key={asked} query={asked} foods={foods} onClear={() => setQuery('')} />
+          <FoodResults
+            key={query}
+            query={query}
+            foods={foods}
+            hasFailed={hasFailed}
+            onRetry={load}
+            onClear={() => setQuery('')}
+          />
         </div>
       )}
       <>

@@ -1,12 +1,10 @@
 import words from '../../../lib/i18n/en/guides-foods.json';
 import { describe, expect, it } from 'vitest';
-import { FOODS } from './foods';
-import { type FoodNames, searchFoods } from './search-foods';
+import type { Translate } from '../../../lib/i18n/use-translation';
+import { createFoodSearch } from './search-foods';
 
-const names = Object.fromEntries(
-  FOODS.map(({ id }) => [id, { name: words[`${id}.name`], also: words[`${id}.also`] }]),
-) as FoodNames;
-const found = (query: string) => searchFoods(FOODS, names, query).map(({ id }) => id);
+const search = createFoodSearch(((key: keyof typeof words) => words[key]) as Translate<'guides-foods'>);
+const found = (query: string) => search(query).map(({ id }) => id);
 
 describe('the search for a food', () => {
   it('finds every gourd by one word', () => {
@@ -16,30 +14,111 @@ describe('the search for a food', () => {
   });
 
   it.each([
+    ['starfruit', 'starFruit'],
+    ['star fruit', 'starFruit'],
+    ['Star-Fruit', 'starFruit'],
+    ['kamrakh', 'starFruit'],
+    ['कमरख', 'starFruit'],
+    ['tomato', 'tomato'],
+    ['tamatar', 'tomato'],
+    ['टमाटर', 'tomato'],
+    ['chai', 'chai'],
+    ['tea', 'chai'],
+    ['चाय', 'chai'],
+    ['coffee', 'coffee'],
+    ['kaapi', 'coffee'],
+    ['idli', 'idli'],
+    ['idly', 'idli'],
+    ['dosa', 'dosa'],
+    ['dosai', 'dosa'],
+    ['khichdi', 'khichdi'],
+    ['khichri', 'khichdi'],
+    ['khichadi', 'khichdi'],
+    ['खिचड़ी', 'khichdi'],
+    ['खिचडी', 'khichdi'],
+    ['कॉफी', 'coffee'],
+    ['kela', 'banana'],
+    ['केला', 'banana'],
+    ['doodh', 'milk'],
+    ['dudh', 'milk'],
+    ['दूध', 'milk'],
+    ['दुध', 'milk'],
+    ['rice', 'rice'],
+    ['chawal', 'rice'],
+    ['anda', 'egg'],
+    ['dahi', 'curd'],
+    ['methi', 'fenugreekLeaf'],
+    ['dhania', 'corianderLeaf'],
+    ['zeera', 'cumin'],
+    ['namak', 'tableSalt'],
+    ['नमक', 'tableSalt'],
+    ['salt', 'tableSalt'],
+    ['pani', 'water'],
+    ['roti', 'roti'],
+    ['dal', 'toor'],
+    ['coconut', 'freshCoconut'],
+    ['nariyal pani', 'coconutWater'],
+    ['coconutwater', 'coconutWater'],
+    ['sev', 'saltySnacks'],
+    ['maggi', 'noodles'],
+    ["lady's finger", 'okra'],
+    ['bhindi', 'okra'],
+    ['aam', 'mango'],
+    ['seb', 'apple'],
     ['lauki', 'bottleGourd'],
     ['LOUKI ', 'bottleGourd'],
-    ['dudhi', 'bottleGourd'],
-    ['tori', 'ridgeGourd'],
-    ['palak', 'spinach'],
     ['pālak', 'spinach'],
-    ['aloo', 'potato'],
-    ['alu', 'potato'],
     ['aaloo', 'potato'],
-    ['पालक', 'spinach'],
-    ['नमक', 'tableSalt'],
+    ['alu', 'potato'],
     ['gobi', 'cauliflower'],
-    ['kamrakh', 'starFruit'],
-    ['tuvar dal', 'toor'],
     ['egg white', 'eggWhite'],
-    ['nimak', undefined],
-  ])('%s finds %s', (query, id) => {
-    if (id) expect(found(query)).toContain(id);
-    else expect(found(query)).toEqual([]);
+    ['achaar', 'pickle'],
+    ['beer', 'beer'],
+  ])('%s is first of all %s', (query, id) => {
+    expect(found(query)[0]).toBe(id);
   });
 
-  it('puts the food that is called so first', () => {
-    expect(found('coconut')[0]).toBe('coconutWater');
-    expect(found('rice')[0]).toBe('rice');
+  it.each([
+    ['dudhi', 'bottleGourd'],
+    ['tuvar dal', 'toor'],
+    ['kela', 'greenPlantain'],
+    ['egg', 'eggYolk'],
+    ['tea', 'blackTea'],
+    ['dry fruit', 'cashew'],
+    ['fish', 'hilsa'],
+  ])('%s finds %s too', (query, id) => {
+    expect(found(query)).toContain(id);
+  });
+
+  it.each([
+    ['wrong', 'tomsto', 'tomato'],
+    ['missing', 'tmatar', 'tomato'],
+    ['doubled', 'khicchdi', 'khichdi'],
+    ['too many', 'tomatos', 'tomato'],
+    ['swapped', 'spinahc', 'spinach'],
+    ['swapped in two words written as one', 'starfriut', 'starFruit'],
+    ['wrong in one of two words', 'star friut', 'starFruit'],
+    ['wrong in a short word', 'nanak', 'tableSalt'],
+    ['wrong in Hindi', 'टमातर', 'tomato'],
+  ])('finds a word with a letter %s', (_, query, id) => {
+    expect(found(query)).toContain(id);
+  });
+
+  it('takes no other word for a typing error while something matches as it is written', () => {
+    // One letter from kela, as in kala namak.
+    expect(found('kela')).not.toContain('rockSalt');
+    expect(found('karela')).toEqual(['bitterGourd', 'vegetableJuice']);
+  });
+
+  it('leaves words of three letters as they are', () => {
+    expect(found('gxi')).toEqual([]);
+  });
+
+  it('puts what is never safe first of what matches equally well', () => {
+    // `Salt` is the name of one, and a word in those of several.
+    expect(found('salt').slice(0, 2)).toEqual(['tableSalt', 'potassiumSalt']);
+    // Before `kamal kakdi`, a vegetable, which stands earlier in the list.
+    expect(found('kam').slice(0, 2)).toEqual(['starFruit', 'lotusRoot']);
   });
 
   it('finds nothing for nothing', () => {

@@ -1,75 +1,117 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useTranslation } from '../../../lib/i18n/use-translation';
-import { type Food, type FoodId, FOODS } from './foods';
-
-/** The names that a food has on the page, in the language of the page. */
-export type FoodNames = Record<FoodId, { name: string; also: string }>;
+/** The search for a food, with all its names: loaded with the first letter that somebody types. */
+import type { Translate } from '../../../lib/i18n/use-translation';
+import { ALIASES } from './food-aliases';
+import { type Food, FOODS } from './foods';
 
 /**
- * Ignores case, accents and punctuation. Only Latin accents are removed: the vowel signs of Indian scripts are letters.
+ * Ignores case, accents, punctuation, and what is often left out in Hindi: the dot below a letter, and which of two signs
+ * makes a vowel nasal. The other vowel signs of Indian scripts are letters.
  */
 function fold(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u093c]/g, '')
     .normalize('NFC')
+    .replace(/ँ/g, 'ं')
+    .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** Hindi and related languages have no single Latin spelling: aloo and alu, doodhi and dudhi, torai and tori. */
+/** Hindi and related languages have no single Latin spelling: aloo and alu, zeera and jeera, torai and tori. */
 function sound(folded: string): string {
   return folded
-    .replace(/ee/g, 'i')
+    .replace(/ee|ii/g, 'i')
     .replace(/oo|ou/g, 'u')
     .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/q|c(?!h)/g, 'k')
     .replace(/ph/g, 'f')
-    .replace(/([a-z])\1/g, '$1')
-    .replace(/([bcdgkpt])h/g, '$1');
+    .replace(/([a-z])\1+/g, '$1')
+    .replace(/([bcdgkpst])h/g, '$1')
+    .replace(/ी/g, 'ि')
+    .replace(/ू/g, 'ु')
+    .replace(/[शष]/g, 'स')
+    .replace(/ण/g, 'न');
 }
 
-/** 3 when the name starts with the word, 2 when one of its words does, 1 when it contains it, 0 when it doesn't. */
-function rank(names: string, word: string): number {
-  if (names.startsWith(word)) return 3;
-  if (names.includes(` ${word}`)) return 2;
-  return word.length >= 3 && names.includes(word) ? 1 : 0;
+/** A name in one spelling: as its words, and as one word, since `starfruit` is a star fruit. */
+type Spelling = { words: string[]; joined: string };
+
+const spelling = (text: string): Spelling => ({ words: text.split(' '), joined: text.replaceAll(' ', '') });
+
+/** How well a query matches, best first. */
+const MATCHES = ['name', 'sound', 'words', 'beginnings', 'nearly', 'inside'] as const;
+const NEARLY = MATCHES.indexOf('nearly');
+const NONE = MATCHES.length;
+
+/** A food's best match for the whole query, as a position in MATCHES. */
+function grade(entry: Entry, query: Query): number {
+  if (entry.spelled.some(({ joined }) => joined === query.spelled.joined)) return MATCHES.indexOf('name');
+  if (entry.sounded.some(({ joined }) => joined === query.sounded.joined)) return MATCHES.indexOf('sound');
+  return Math.max(...query.sounded.words.map((word) => gradeOfWord(entry.sounded, word)));
 }
 
-/** The foods with every word of the query in one of their names, best matches first. */
-export function searchFoods(foods: readonly Food[], names: FoodNames, query: string): Food[] {
-  const words = fold(query).split(' ').filter(Boolean);
-  if (words.length === 0) return [];
-  return foods
-    .map((food) => {
-      const { name, also } = names[food.id];
-      const spelled = fold(`${name} ${also} ${food.aliases}`);
-      const sounded = sound(spelled);
-      const ranks = words.map((word) => Math.max(rank(spelled, word), rank(sounded, sound(word))));
-      return { food, isMatch: !ranks.includes(0), closeness: ranks.reduce((sum, one) => sum + one, 0) };
-    })
-    .filter(({ isMatch }) => isMatch)
-    .sort((a, b) => b.closeness - a.closeness)
-    .map(({ food }) => food);
+function gradeOfWord(names: Spelling[], word: string): number {
+  if (names.some(({ words }) => words.includes(word))) return MATCHES.indexOf('words');
+  if (names.some(({ words }) => words.some((one) => one.startsWith(word)))) return MATCHES.indexOf('beginnings');
+  if (word.length >= 3 && names.some(({ joined }) => joined.includes(word))) return MATCHES.indexOf('inside');
+  return NONE;
 }
+
+/** Whether every word, or the query as one word, is a typing error away from the food's names. */
+function isNearly({ spelled, sounded }: Entry, query: Query): boolean {
+  return (
+    spelled.some(({ joined }) => isOneErrorAway(query.spelled.joined, joined)) ||
+    query.spelled.words.every((word) =>
+      spelled.some(({ words }) => words.some((one) => one === word || isOneErrorAway(word, one))),
+    ) ||
+    query.sounded.words.every((word) =>
+      sounded.some(({ words }) => words.some((one) => one === word || isOneErrorAway(word, one))),
+    )
+  );
+}
+
+/** One letter wrong, missing, too many or swapped with its neighbour, in a word of four letters or more. */
+function isOneErrorAway(typed: string, word: string): boolean {
+  if (word.length < 4 || Math.abs(typed.length - word.length) > 1 || typed === word) return false;
+  let at = 0;
+  while (typed[at] === word[at]) at += 1;
+  const [restTyped, restWord] = [typed.slice(at), word.slice(at)];
+  return (
+    restTyped.slice(1) === restWord.slice(1) ||
+    restTyped === restWord.slice(1) ||
+    restTyped.slice(1) === restWord ||
+    (restTyped[0] === restWord[1] && restTyped[1] === restWord[0] && restTyped.slice(2) === restWord.slice(2))
+  );
+}
+
+type Query = { spelled: Spelling; sounded: Spelling };
+type Entry = { food: Food; spelled: Spelling[]; sounded: Spelling[] };
 
 /**
- * The query: from the URL (`?food=`) and, while typing, ahead of it. And the foods matching it by their names in the
- * page's language.
+ * The search for foods by their names on the page and others. Typing errors count only when no word begins as it
+ * is typed. Of equal matches, foods that are never safe come first.
  */
-export function useFoodSearch() {
-  const { t } = useTranslation('guides-foods');
-  const [search] = useSearchParams();
-  const asked = search.get('food') ?? '';
-  const [typed, setTyped] = useState({ of: asked, query: asked });
-  if (typed.of !== asked) setTyped({ of: asked, query: asked });
-  const { query } = typed;
-  const setQuery = (next: string) => setTyped({ of: asked, query: next });
-  const isSearching = query.trim() !== '';
-  const names = (id: FoodId) => ({ name: t(`${id}.name`), also: t(`${id}.also`) });
-  const foods = isSearching
-    ? searchFoods(FOODS, Object.fromEntries(FOODS.map(({ id }) => [id, names(id)])) as FoodNames, query)
-    : [];
-  return { query, setQuery, isSearching, foods };
+export function createFoodSearch(t: Translate<'guides-foods'>): (query: string) => Food[] {
+  const entries = FOODS.map((food): Entry => {
+    const shown = [t(`${food.id}.name`), t(`${food.id}.also`), t(`${food.id}.hindi`)];
+    const names = [...shown, ALIASES[food.id]].flatMap((list) => list.split(',')).map(fold);
+    return { food, spelled: names.map(spelling), sounded: names.map((name) => spelling(sound(name))) };
+  });
+  const isLessUrgent = ({ verdict }: Food) => (verdict === 'never' ? 0 : 1);
+
+  return (typed) => {
+    const folded = fold(typed);
+    if (folded === '') return [];
+    const query = { spelled: spelling(folded), sounded: spelling(sound(folded)) };
+    const graded = entries.map((entry) => ({ entry, grade: grade(entry, query) }));
+    const isWritten = graded.some((one) => one.grade < NEARLY);
+    return graded
+      .map(({ entry, grade }) => ({ entry, grade: !isWritten && isNearly(entry, query) ? NEARLY : grade }))
+      .filter((one) => one.grade < NONE)
+      .sort((a, b) => a.grade - b.grade || isLessUrgent(a.entry.food) - isLessUrgent(b.entry.food))
+      .map(({ entry }) => entry.food);
+  };
 }

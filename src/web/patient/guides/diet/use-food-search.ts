@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import { useTranslation } from '../../../lib/i18n/use-translation';
+import { type Food, type FoodId, FOODS } from './foods';
+import type { createFoodSearch } from './search-foods';
+
+/** What the server found for the query of the URL (`?food=`). */
+export type FoundFoods = { asked: string; found: FoodId[] };
+
+type Search = ReturnType<typeof createFoodSearch>;
+
+/** A pause in typing after which a word counts as asked. */
+const SETTLED_MS = 1_500;
+/** Fewer letters are the beginning of a word. */
+const LEAST_LETTERS = 3;
+
+/**
+ * The query: from the URL and, while typing, ahead of it. And the foods that match it: the server's answer, else the
+ * search, which is loaded with its names when somebody begins to type. `foods` is null while it is loading.
+ */
+export function useFoodSearch({ asked: answered, found }: FoundFoods) {
+  const { t } = useTranslation('guides-foods');
+  const [params] = useSearchParams();
+  const inUrl = params.get('food') ?? '';
+  const [typed, setTyped] = useState({ of: inUrl, query: inUrl });
+  if (typed.of !== inUrl) setTyped({ of: inUrl, query: inUrl });
+  const setQuery = (next: string) => setTyped({ of: inUrl, query: next });
+  const query = typed.query.trim();
+
+  const [search, setSearch] = useState<Search | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isLoading = useRef(false);
+  async function load() {
+    if (search || isLoading.current) return;
+    isLoading.current = true;
+    setFailed(false);
+    try {
+      const loaded = await import('./search-foods');
+      setSearch(() => loaded.createFoodSearch(t));
+    } catch {
+      setFailed(true);
+    }
+    isLoading.current = false;
+  }
+
+  const isAnswered = query === answered;
+  const needsSearch = query !== '' && !isAnswered && !search;
+  useEffect(() => {
+    if (needsSearch) void load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each query that needs it
+  }, [needsSearch]);
+
+  let foods: readonly Food[] | null = null;
+  if (search) foods = search(query);
+  else if (isAnswered) foods = found.map((id) => FOODS.find((food) => food.id === id)!);
+
+  useReport(foods?.length === 0 && !isAnswered && query.length >= LEAST_LETTERS ? query : null);
+  return { typed: typed.query, query, setQuery, foods, hasFailed, load: () => void load() };
+}
+
+/** Tells the server, once for each word, what was searched and not found. What the server searched it knows already. */
+function useReport(word: string | null): void {
+  const { submit } = useFetcher();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    if (word === null || told.current.has(word)) return;
+    const timer = setTimeout(() => {
+      told.current.add(word);
+      void submit({ word }, { method: 'post' });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [word, submit]);
+}
