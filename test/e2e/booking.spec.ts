@@ -193,7 +193,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await openCenter(page, center);
   await expect(day(page, '2026-11-29')).toHaveAttribute('aria-disabled', 'true');
   await expect(day(page, '2026-11-23')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Up to Thu, 24 Dec 2026. No sessions on Sundays.')).toBeVisible();
+  await expect(page.getByText('up to Thu, 24 Dec 2026. No sessions on Sundays.')).toBeVisible();
 
   await page.goto(`/dialysis/${center._id}?date=${date}`);
   await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();

@@ -16,6 +16,7 @@ import {
 } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { aRunningProduct } from '../the-product';
+import { mailAbout } from '../inbox';
 import { waitFor } from '../wait-for';
 import { aWindow, nextSunday } from '../windows';
 
@@ -283,6 +284,9 @@ describe('a hold that is not paid', () => {
     });
     await waitFor('the page is closed', () => atProvider(the.product, session.id).status === 'expired');
     await bookingThat(patient, 'stays cancelled', (booking) => booking.cancelReason === 'patient');
+    const mail = await mailAbout(the.product, patient.email, /^Cancelled/);
+    expect(mail.text).toContain('Nothing had been paid');
+    expect(mail.text).not.toContain('do not miss a session');
   });
 });
 

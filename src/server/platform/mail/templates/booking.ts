@@ -137,7 +137,10 @@ export function bookingCancelled(
       { text: 'This appointment is cancelled and the chair is free for somebody else.' },
       { facts: place(facts) },
       { text: moneyText({ ...facts, money }, kept) },
-      { text: 'Please do not miss a session: book another one as soon as you can.' },
+      // Whoever gives up a chair that was only held misses no session.
+      ...(money === 'nothing-paid'
+        ? []
+        : [{ text: 'Please do not miss a session: book another one as soon as you can.' }]),
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
     ],
   };
