@@ -338,6 +338,33 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   expect([Slots, version, updatedAt]).not.toEqual([saved.Slots, saved.version, saved.updatedAt]);
 });
 
+test('Ctrl Enter also takes the tag that is being typed, and a number that nobody can dial is refused at its field', async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter(freshName());
+  const panel = await openEdit(page, center.CenterName);
+  await panel.getByLabel('Contact number').fill('ask at the desk');
+  await panel.getByLabel('Services').pressSequentially('Dietician');
+  await panel.getByLabel('Services').press('Control+Enter');
+  await expect(
+    panel.getByText('Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.'),
+  ).toBeVisible();
+  await expect(panel.getByLabel('Contact number')).toBeFocused();
+  await expect(panel.getByRole('button', { name: 'Remove Dietician' })).toBeVisible();
+  await expectGoodScreen(page, 'admin-center-contact-number');
+  await panel.getByLabel('Contact number').fill('0821 555 0144');
+  await panel.getByLabel('Facilities').pressSequentially('Lift');
+  await panel.getByLabel('Facilities').press('Control+Enter');
+  await expect(page.getByText(`${center.CenterName} is saved.`)).toBeVisible();
+  const saved = (await administrator.call(centers.get, { params: { id: center._id } })).center;
+  expect(saved).toMatchObject({
+    ContactNumber: '0821 555 0144',
+    Services: ['Hemodialysis', 'Dietician'],
+    Facilities: ['Parking', 'Lift'],
+  });
+});
+
 test('two administrators who edit a center at once are shown what the other changed', async ({
   page,
   colleague,
