@@ -154,7 +154,9 @@ function Drawer(props: DrawerProps) {
       <div
         className="min-h-0 flex-1 overflow-y-auto px-4 py-4 rail:px-7"
         tabIndex={-1}
-        onKeyDown={(event) => step(event, onStep)}
+        data-keys="j k"
+        onKeyDownCapture={(event) => step(event, LETTERS, onStep)}
+        onKeyDown={(event) => step(event, ARROWS, onStep)}
       >
         {children}
       </div>
@@ -170,9 +172,12 @@ function Drawer(props: DrawerProps) {
   );
 }
 
-function step(event: KeyboardEvent, onStep: DrawerProps['onStep']) {
-  const by = { ArrowUp: -1, k: -1, ArrowDown: 1, j: 1 }[event.key] as -1 | 1 | undefined;
-  if (!by || !onStep || isTyping(event.target)) return;
+const ARROWS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const LETTERS: Record<string, -1 | 1> = { k: -1, j: 1 };
+
+function step(event: KeyboardEvent, keys: typeof ARROWS, onStep: DrawerProps['onStep']) {
+  const by = keys[event.key];
+  if (!by || !onStep || event.defaultPrevented || isTyping(event.target)) return;
   event.preventDefault();
   onStep(by);
 }

@@ -85,15 +85,12 @@ function NextPlace({ appointment }: { appointment: Appointment }) {
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
           <p className="type-second mt-0.5 text-muted wrap-anywhere">{addressLine(center)}</p>
-          {isPhoneNumber(center.ContactNumber) && (
-            <a
-              href={phoneHref(center.ContactNumber)}
-              aria-label={`${t('next.call', { center: center.CenterName })}: ${center.ContactNumber}`}
-              className="type-second text-link figure inline-flex min-h-11 items-center"
-            >
-              {center.ContactNumber}
-            </a>
-          )}
+          <a
+            href={isPhoneNumber(center.ContactNumber) ? phoneHref(center.ContactNumber) : undefined}
+            className="text-link figure inline-flex min-h-11 items-center"
+          >
+            {center.ContactNumber}
+          </a>
         </div>
       </div>
       <div className="type-second flex flex-wrap items-center gap-x-3.5 gap-y-2">
