@@ -574,7 +574,6 @@ test('shortcuts work on a button, a select and a box, and a toast lies upon no c
   await expect(add).toBeHidden();
   const rowsShown = page.getByRole('button', { name: /Rows/ });
   await rowsShown.focus();
-  await page.keyboard.press('2');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await rowsShown.focus();
