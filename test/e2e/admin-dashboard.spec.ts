@@ -225,7 +225,11 @@ test('where nothing needs attention, and where much does, no column stays empty'
   );
   const none = { failedRefunds: 0, overbooked: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 };
   const [one] = attention.nearlyFull;
-  const many = Array.from({ length: 100 }, (_, n) => ({ ...one!, centerId: `${n}`, center: `Center ${n}` }));
+  const many = Array.from({ length: 100 }, (_, n) => ({
+    ...one!,
+    centerId: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    center: `Center ${n}`,
+  }));
   const boxes = async () => {
     const full = page.getByRole('region', { name: 'How full, next 7 days' });
     const needs = page.getByRole('region', { name: 'Needs attention' });
