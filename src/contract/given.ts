@@ -26,6 +26,12 @@ export function numeric(schema: z.ZodType<number>): z.ZodType<number, number | s
   return z.preprocess(read, schema) as z.ZodType<number, number | string>;
 }
 
+/** A text, also as a number: 9845012345. */
+export function textual<T>(schema: z.ZodType<T, string>): z.ZodType<T, string> {
+  const read = (given: unknown) => (typeof given === 'number' ? String(given) : given);
+  return z.preprocess(read, schema) as unknown as z.ZodType<T, string>;
+}
+
 /** A date, and perhaps a time and its zone after it. */
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 

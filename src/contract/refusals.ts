@@ -86,6 +86,10 @@ export const REFUSALS = {
   'session-not-found': { status: 404, message: 'This device is not logged in any more.' },
   'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
   overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
+  'database-away': {
+    status: 503,
+    message: "We can't reach our records right now. Please try again in a minute.",
+  },
   'storage-full': {
     status: 503,
     message: 'Nothing can be saved just now, and nothing was changed. Please try again in a few minutes.',

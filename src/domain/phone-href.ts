@@ -1,3 +1,11 @@
+/**
+ * Whether this is a number to dial, in digits, spaces, + and -. A landline without its code has eight digits, the longest
+ * number of the world fifteen (ITU-T E.164).
+ */
+export function isPhoneNumber(text: string): boolean {
+  return /^\+?(?:[ -]*\d){8,15}[ -]*$/.test(text);
+}
+
 /** The digits to dial for a number as people write it (`080 5550 0142`). */
 export function dialled(number: string): string {
   return number.replace(/[^+\d]/g, '');

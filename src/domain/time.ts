@@ -83,3 +83,8 @@ export function formatClockTime(instant: Date): string {
 export function formatMoment(instant: Date): string {
   return `${formatDate(istDateOf(instant))}, ${formatClockTime(instant)}`;
 }
+
+/** A moment in India for machines, to the second: `2026-11-15T09:00:00+05:30` (ISO 8601). */
+export function isoMoment(instant: Date): string {
+  return `${new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
+}

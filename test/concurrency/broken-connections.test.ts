@@ -23,7 +23,7 @@ describe('when every connection to the database breaks', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await product.database.pool.query(BREAK).catch(() => undefined);
     }
-    const { held: promised = 0, '503 overloaded': unlucky = 0, ...others } = await first;
+    const { held: promised = 0, '503 database-away': unlucky = 0, ...others } = await first;
     expect(promised + unlucky).toBe(60);
     expect(others).toEqual({});
     const live = async () =>

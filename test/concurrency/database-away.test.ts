@@ -40,7 +40,7 @@ describe('while the database is away', () => {
       expect((await aClient(product).raw('GET', '/metrics')).text).toMatch(/^database_up 0$/m);
       for (const path of [centers.list.path, bookings.myBookings.path]) {
         const answer = await patient.client.raw('GET', path);
-        expect(answer).toMatchObject({ status: 503, json: { success: false, code: 'overloaded' } });
+        expect(answer).toMatchObject({ status: 503, json: { success: false, code: 'database-away' } });
         expect(answer.headers.get('retry-after')).toBe('5');
       }
       // Paid in the meantime: the webhook can't be recorded now.

@@ -338,6 +338,33 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   expect([Slots, version, updatedAt]).not.toEqual([saved.Slots, saved.version, saved.updatedAt]);
 });
 
+test('Ctrl Enter also takes the tag that is being typed, and a number that nobody can dial is refused at its field', async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter(freshName());
+  const panel = await openEdit(page, center.CenterName);
+  await panel.getByLabel('Contact number').fill('ask at the desk');
+  await panel.getByLabel('Services').pressSequentially('Dietician');
+  await panel.getByLabel('Services').press('Control+Enter');
+  await expect(
+    panel.getByText('Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.'),
+  ).toBeVisible();
+  await expect(panel.getByLabel('Contact number')).toBeFocused();
+  await expect(panel.getByRole('button', { name: 'Remove Dietician' })).toBeVisible();
+  await expectGoodScreen(page, 'admin-center-contact-number');
+  await panel.getByLabel('Contact number').fill('0821 555 0144');
+  await panel.getByLabel('Facilities').pressSequentially('Lift');
+  await panel.getByLabel('Facilities').press('Control+Enter');
+  await expect(page.getByText(`${center.CenterName} is saved.`)).toBeVisible();
+  const saved = (await administrator.call(centers.get, { params: { id: center._id } })).center;
+  expect(saved).toMatchObject({
+    ContactNumber: '0821 555 0144',
+    Services: ['Hemodialysis', 'Dietician'],
+    Facilities: ['Parking', 'Lift'],
+  });
+});
+
 test('two administrators who edit a center at once are shown what the other changed', async ({
   page,
   colleague,
@@ -525,6 +552,64 @@ test('a center is found, edited, added and blocked with the keyboard alone', asy
   const { total } = await administrator.call(centers.list, { query: { q: name, page: 1 } });
   expect(total).toBe(1);
 });
+
+test('shortcuts work on a button, a select and a box, and a toast lies upon no control', async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter(freshName());
+  await openListAt(page, center.CenterName);
+  const menuOrButton = page.getByRole('button', { name: `Block ${center.CenterName}` });
+  await menuOrButton.focus();
+  await page.keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: `Edit ${center.CenterName}` });
+  await expect(edit).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await page.getByRole('radio', { name: /^All / }).focus();
+  await page.keyboard.press('n');
+  const add = page.getByRole('dialog', { name: 'Add Center' });
+  await expect(add).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeHidden();
+  const rowsShown = page.getByRole('button', { name: /Rows/ });
+  await rowsShown.focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await rowsShown.focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL(/\/admin\/users/);
+
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openListAt(page, center.CenterName);
+    await page.getByRole('button', { name: new RegExp(`^(Block|Activate) ${center.CenterName}`) }).click();
+    const toast = page.getByRole('alert').filter({ hasText: /New bookings stop|Patients can book there/ });
+    await expect(toast).toBeVisible();
+    await expectUncovered(page.getByRole('link', { name: 'Add Center' }));
+    if (width === 360) await expectUncovered(page.getByRole('button', { name: /account/i }));
+    await page.getByRole('link', { name: 'Add Center' }).click();
+    await expect(add.getByRole('button', { name: 'Close' })).toBeVisible();
+    if (await toast.isVisible()) await expectUncovered(add.getByRole('button', { name: 'Close' }));
+    await add.getByRole('button', { name: 'Close' }).click();
+  }
+});
+
+/** Fails while something else lies upon the middle of a control. */
+async function expectUncovered(control: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      control.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    )
+    .toBe(true);
+}
 
 async function openDelete(page: Page, name: string): Promise<void> {
   await row(page, name)

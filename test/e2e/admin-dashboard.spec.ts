@@ -1,6 +1,6 @@
 /** The dashboard: totals, fullness, attention, recent appointments, the last days (spec.md, sections 2 and 9). */
 import type { Locator, Page } from '@playwright/test';
-import { appointments, dashboard } from '../../src/contract/admin';
+import { appointments, centers, dashboard } from '../../src/contract/admin';
 import { formatDate } from '../../src/domain/time';
 import { percentTaken } from '../../src/web/admin/dashboard/fullness';
 import { type Administrator, breakCall, expect, freshName, holdCall, test } from './admin-area';
@@ -175,11 +175,16 @@ test('a center whose chairs are held and not paid is named, and leads to its can
   await expect(page).toHaveURL(`/admin/appointments?center=${centerId}&status=cancelled&sort=created&order=desc`);
 });
 
-test('what is nearly full leads to its appointments', async ({ page, administrator }) => {
+test('a center stands once in what is nearly full, and leads to its soonest appointments', async ({
+  page,
+  administrator,
+}) => {
   await open(page);
   const { attention } = await overviewOf(administrator);
   const [soonest] = attention.nearlyFull;
   const group = page.getByRole('list', { name: /^Centers nearly full/ });
+  const names = attention.nearlyFull.map(({ center }) => center);
+  expect(new Set(names).size).toBe(names.length);
   await group
     .getByRole('link', { name: `${soonest?.center}, ${soonest?.free} of ${soonest?.chairs} left` })
     .first()
@@ -187,6 +192,65 @@ test('what is nearly full leads to its appointments', async ({ page, administrat
   await expect(page).toHaveURL(
     `/admin/appointments?center=${soonest?.centerId}&date=${soonest?.date}&window=${soonest?.startHour}`,
   );
+});
+
+test('a center with fewer chairs than are booked stands there until that is solved', async ({
+  page,
+  administrator,
+  patient,
+  anotherPatient,
+}) => {
+  const center = await administrator.addCenter(freshName(), 2);
+  await patient.book(center, '2026-11-27', '9 AM - 1 PM');
+  await (await anotherPatient()).book(center, '2026-11-27', '9 AM - 1 PM');
+  const give = (Slots: number) => administrator.call(centers.update, { params: { id: center._id }, body: { Slots } });
+  await give(1);
+  await open(page);
+  const group = page.getByRole('list', { name: /^More booked than chairs/ });
+  await expect(group.getByRole('listitem')).toContainText('Fri, 27 Nov');
+  await expect(page.getByText('Move or cancel appointments, or give the center its chairs back.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-dashboard-overbooked');
+  await group.getByRole('link', { name: `${center.CenterName}, 2 booked for 1 chair` }).click();
+  await expect(page).toHaveURL(`/admin/appointments?center=${center._id}&date=2026-11-27&window=9`);
+  await give(2);
+  await open(page);
+  await expect(group).toBeHidden();
+});
+
+test('where nothing needs attention, and where much does, no column stays empty', async ({ page, administrator }) => {
+  const known = await overviewOf(administrator);
+  let attention = known.attention;
+  await page.route(/\/admin\/overview/, (route) =>
+    route.fulfill({ json: { success: true, overview: { ...known, attention } } }),
+  );
+  const none = { failedRefunds: 0, overbooked: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 };
+  const [one] = attention.nearlyFull;
+  const many = Array.from({ length: 100 }, (_, n) => ({
+    ...one!,
+    centerId: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    center: `Center ${n}`,
+  }));
+  const boxes = async () => {
+    const full = page.getByRole('region', { name: 'How full, next 7 days' });
+    const needs = page.getByRole('region', { name: 'Needs attention' });
+    return [(await full.boundingBox())!, (await needs.boundingBox())!] as const;
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const service = { undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 };
+  attention = { ...attention, service, nearlyFull: [], totals: none };
+  await open(page);
+  await expect(page.getByText('Nothing needs you now.')).toBeVisible();
+  const [wide, line] = await boxes();
+  expect(wide.width).toBe(line.width);
+  await expectGoodScreen(page, 'admin-dashboard-nothing');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  attention = { ...attention, nearlyFull: many, totals: { ...none, nearlyFull: 100 } };
+  await open(page);
+  await page.getByRole('button', { name: 'All 100' }).click();
+  await expect(page.getByRole('link', { name: /^Center 99,/ })).toBeAttached();
+  const [beside, long] = await boxes();
+  expect(Math.abs(beside.height - long.height)).toBeLessThan(2);
+  await expectGoodScreen(page, 'admin-dashboard-much');
 });
 
 test('the five appointments that were made last stand below, and open', { tag: '@narrow' }, async ({

@@ -1,7 +1,7 @@
 /** The sheet that a desk prints: who comes when to a center, chair by chair. */
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { AdminCenter } from '../../src/contract/admin';
+import { type AdminCenter, centers } from '../../src/contract/admin';
 import { type Administrator, expect, test } from './administrator';
 import { expectGoodScreen, expectNoSideScroll } from './looks';
 
@@ -30,7 +30,7 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await (await anotherPatient('Venkatasubramanian Ramachandran Iyengar')).book(center, WEDNESDAY, '9 AM - 1 PM');
   await (await anotherPatient('Joseph Mathew')).hold(center, WEDNESDAY, '5 PM - 9 PM');
   await openSheet(page, administrator, center, WEDNESDAY);
-  await expect(page.getByText('Wed, 25 Nov 2026', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Wed, 25 Nov 2026', { exact: true })).toBeVisible();
   await expect(page.getByText('3 of 12 chairs booked')).toBeVisible();
   for (const time of WINDOWS) {
     // The window's own row, and its chairs.
@@ -47,6 +47,31 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await expectGoodScreen(page, 'admin-day-sheet');
 });
 
+test('who has no chair since the center has fewer is named, and the day stands in the field as the product writes it', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
+  const center = await administrator.addCenter('Rope Walk Street Dialysis', 3);
+  for (const name of ['Meera Pillai', 'Joseph Mathew', 'Devika Nair'])
+    await (await anotherPatient(name)).book(center, WEDNESDAY, '9 AM - 1 PM');
+  const at = await administrator.appointmentsAt(center);
+  const body = { Slots: 1 };
+  await administrator.call(centers.update, { params: { id: center._id }, body });
+  await administrator.turn(at.find(({ chair }) => chair === 1)!._id, { bookingStatus: 'cancelled' });
+  await openSheet(page, administrator, center, WEDNESDAY);
+  await expect(page.getByText('2 of 4 chairs booked')).toBeVisible();
+  await expect(page.getByText('1 over capacity', { exact: true })).toBeVisible();
+  await expect(windowOf(page, '9 AM - 1 PM').getByRole('row')).toHaveText([
+    /2 of 1 booked, 1 over capacity/,
+    /^1free/,
+    /^2Joseph MathewThis chair is gone: give a free one/,
+    /^3Devika NairOver capacity: there is no chair/,
+  ]);
+  await expect(page.locator('label', { hasText: /^Day$/ }).locator('../..')).toContainText('Wed, 25 Nov 2026');
+  await expectGoodScreen(page, 'admin-day-sheet-over');
+});
+
 test('center and day are chosen, stand in the address, and the center is remembered', { tag: '@narrow' }, async ({
   page,
   administrator,
@@ -59,9 +84,9 @@ test('center and day are chosen, stand in the address, and the center is remembe
   await expect(page.getByRole('heading', { level: 2, name: 'Boat Rope Lane Dialysis, Mysuru' })).toBeVisible();
   await expect(page).toHaveURL(`/admin/day-sheet?center=${center._id}&date=${WEDNESDAY}`);
   await page.getByRole('button', { name: 'Day after, Thu, 26 Nov 2026' }).click();
-  await expect(page.getByText('Thu, 26 Nov 2026', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Thu, 26 Nov 2026', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Thu, 26 Nov 2026', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Thu, 26 Nov 2026', { exact: true })).toBeVisible();
   await page.getByLabel('Day', { exact: true }).fill(SUNDAY);
   await expect(page.getByText('Closed: there are no sessions on Sundays.')).toBeVisible();
   await expectGoodScreen(page, 'admin-day-sheet-closed');

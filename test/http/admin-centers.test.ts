@@ -29,6 +29,8 @@ const TYPED: BodyOf<typeof centers.add> = {
   Slots: 6,
   Photo: FRONT,
 };
+const NO_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
+const NO_PHONE_ISSUE = { ContactNumber: { code: 'phone' } };
 const rowOf = (id: string) =>
   the.product.database.db.selectFrom('centers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const seenByPatients = async (id: string) =>
@@ -44,6 +46,35 @@ const liveAt = (id: string) =>
     .execute();
 
 describe('adding a center', () => {
+  it('takes as its contact number what can be dialled, and says at the field what else it would take', async () => {
+    const { client } = await anAdministrator(the.product);
+    for (const [ContactNumber, kept] of [
+      ['+91 98450-12345', '+91 98450-12345'],
+      [' 24601357 ', '24601357'],
+      [9_845_012_345, '9845012345'],
+    ] as const) {
+      const body = { ...TYPED, ContactNumber };
+      expect(await client.raw('POST', centers.add.path, { json: body }), kept).toMatchObject({
+        json: { center: { ContactNumber: kept } },
+      });
+    }
+    const refused = { json: { code: 'invalid-input', fields: { ContactNumber: NO_PHONE }, issues: NO_PHONE_ISSUE } };
+    for (const ContactNumber of [
+      'ask at the desk',
+      '1234567',
+      '1234567890123456',
+      '0821 555 0134 ext',
+      '98450+12345',
+    ]) {
+      const body = { ...TYPED, ContactNumber };
+      expect(await client.raw('POST', centers.add.path, { json: body }), ContactNumber).toMatchObject(refused);
+      const { id } = await aCenter(the.product);
+      const answer = await client.raw('PUT', `/admin/update-center/${id}`, { json: { ContactNumber } });
+      expect(answer, ContactNumber).toMatchObject(refused);
+      expect((await rowOf(id)).contact_number).toBe('0821 555 0134');
+    }
+  });
+
   it('trims, leaves out repetitions, shows it to patients at once and writes it down', async () => {
     const { client, userName } = await anAdministrator(the.product);
     const answer = await client.call(centers.add, { body: TYPED });
@@ -221,6 +252,18 @@ describe('changing a center', () => {
     expect((await administrator.client.call(audit.list, { query: { subjectId: id } })).actions).toEqual([]);
   });
 
+  it('keeps a contact number of earlier rules that is sent back, until another is given', async () => {
+    const { id } = await aCenter(the.product, { contact_number: 'ask at the desk' });
+    const { client } = await anAdministrator(the.product);
+    const { center } = await client.call(centers.get, { params: { id } });
+    expect(center.ContactNumber).toBe('ask at the desk');
+    const back = await client.raw('PUT', `/admin/update-center/${id}`, { json: { ...center, Slots: 9 } });
+    expect(back.json).toMatchObject({ updatedcenter: { Slots: 9, ContactNumber: 'ask at the desk' } });
+    expect(await update(id, { ContactNumber: '0821 555 0199' })).toMatchObject({ ContactNumber: '0821 555 0199' });
+    const again = await client.refused(centers.update, { params: { id }, body: { ContactNumber: 'ask at the desk' } });
+    expect(again).toMatchObject({ status: 400, fields: { ContactNumber: NO_PHONE } });
+  });
+
   it('keeps a photo that is only known to it', async () => {
     const { id } = await aCenter(the.product, { photo: 'from-long-ago.jpg' });
     expect(await update(id, { Photo: 'from-long-ago.jpg', Slots: 9 })).toMatchObject({
@@ -235,18 +278,27 @@ describe('changing a center', () => {
 
   it('refuses who edited what somebody else has changed meanwhile, and forgives who repeats the same', async () => {
     const { id } = await aCenter(the.product);
-    await update(id, { ContactNumber: '1', version: 1 });
+    await update(id, { ContactNumber: '0821 555 0141', version: 1 });
     const { client } = await anAdministrator(the.product);
-    const late = await client.refused(centers.update, { params: { id }, body: { ContactNumber: '2', version: 1 } });
+    const late = await client.refused(centers.update, {
+      params: { id },
+      body: { ContactNumber: '0821 555 0142', version: 1 },
+    });
     expect(late).toMatchObject({ status: 409, code: 'edit-conflict' });
-    expect(await update(id, { ContactNumber: '1', version: 1 })).toMatchObject({ ContactNumber: '1', version: 2 });
-    expect(await update(id, { ContactNumber: '2', version: 2 })).toMatchObject({ ContactNumber: '2', version: 3 });
+    expect(await update(id, { ContactNumber: '0821 555 0141', version: 1 })).toMatchObject({
+      ContactNumber: '0821 555 0141',
+      version: 2,
+    });
+    expect(await update(id, { ContactNumber: '0821 555 0142', version: 2 })).toMatchObject({
+      ContactNumber: '0821 555 0142',
+      version: 3,
+    });
   });
 
   it('lets one of two who save at the same time win', async () => {
     const { id } = await aCenter(the.product);
     const both = await Promise.all(
-      ['first', 'second'].map(async (ContactNumber) => {
+      ['0821 555 0141', '0821 555 0142'].map(async (ContactNumber) => {
         const { client } = await anAdministrator(the.product);
         return (await client.raw('PUT', `/admin/update-center/${id}`, { json: { ContactNumber, version: 1 } })).status;
       }),

@@ -1,7 +1,7 @@
 /** The dashboard's figures, each caused by actions of patients and administrators. */
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Overview, dashboard } from '../../src/contract/admin';
+import { type Overview, centers, dashboard } from '../../src/contract/admin';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
@@ -33,9 +33,10 @@ describe('the dashboard of a product without anything', () => {
         failedRefunds: [],
         lapsingHolds: [],
         heldInVain: [],
+        overbooked: [],
         nearlyFull: [],
         service: { undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 },
-        totals: { failedRefunds: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 },
+        totals: { failedRefunds: 0, overbooked: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 },
       },
     });
   });
@@ -119,39 +120,66 @@ describe('how many and how full', () => {
     expect(byCenter[1]!.days).toHaveLength(7);
   });
 
-  it('names what is nearly full, today and tomorrow: at most one chair free, or a tenth', async () => {
-    const { attention } = await overview();
-    expect(
-      attention.nearlyFull.map(({ center, date, startHour, free, chairs }) => [center, date, startHour, free, chairs]),
-    ).toEqual([
-      ['Small', today(), 9, 1, 2],
-      ['Small', addDays(today(), 1), 17, 0, 2],
-    ]);
+  it('names each center that is nearly full today or tomorrow once, with its soonest window', async () => {
+    const near = async () =>
+      (await overview()).attention.nearlyFull.map(({ center, date, startHour, free, chairs, windows }) => [
+        ...[center, date, startHour, free, chairs, windows],
+      ]);
+    // At most one chair is free, or a tenth.
+    expect(await near()).toEqual([['Small', today(), 9, 1, 2, 2]]);
     const { date, startHour } = { date: addDays(today(), 1), startHour: 5 };
     const chairs = Array.from({ length: 17 }, (_, n) => n + 1);
     for (const chair of chairs) await aBooking(the.product, { center: large, date, startHour, chair, isScheme: true });
-    const names = async () => (await overview()).attention.nearlyFull.map(({ center }) => center);
-    expect(await names()).not.toContain('Large');
+    expect(await near()).toHaveLength(1);
     await aBooking(the.product, { center: large, date, startHour, chair: 18, isScheme: true });
-    expect(await names()).toContain('Large');
-    expect((await overview()).attention.totals.nearlyFull).toBe(3);
+    expect(await near()).toEqual([
+      ['Small', today(), 9, 1, 2, 2],
+      ['Large', date, 5, 2, 20, 1],
+    ]);
+    expect((await overview()).attention.totals.nearlyFull).toBe(2);
   });
 
   it('goes by how many chairs are taken, not by which', async () => {
     await aBooking(the.product, { center: large, date: addDays(today(), 1), startHour: 13, chair: 20, isScheme: true });
-    expect((await overview()).attention.totals.nearlyFull).toBe(3);
+    expect((await overview()).attention.nearlyFull.map(({ windows }) => windows)).toEqual([2, 1]);
   });
 
-  it('counts every window of a center with one chair, whether somebody comes or nobody', async () => {
+  it('never names a center with one chair, which is full or empty', async () => {
     const { db } = the.product.database;
     const single = await aCenter(the.product, { name: 'Single', slots: 1 });
     await aBooking(the.product, { center: single, date: today(), startHour: 9, isScheme: true });
-    const { nearlyFull } = (await overview()).attention;
-    const free = nearlyFull.filter(({ center }) => center === 'Single').map((window) => window.free);
-    // Three windows are left of today, and tomorrow has four.
-    expect(free).toEqual([0, 1, 1, 1, 1, 1, 1]);
+    expect((await overview()).attention.nearlyFull.map(({ center }) => center)).toEqual(['Small', 'Large']);
     await db.updateTable('centers').set({ deleted_at: the.product.now() }).where('id', '=', single.id).execute();
-    expect((await overview()).attention.totals.nearlyFull).toBe(3);
+  });
+
+  it('names each center with fewer chairs than are booked, until that is solved', async () => {
+    const { product } = the;
+    const center = await aCenter(product, { name: 'Lowered', slots: 3 });
+    const [soon, later] = [aWindow(product.now(), 9, 13), aWindow(product.now(), 10)];
+    const booked = [];
+    for (const { date, startHour } of [soon, later])
+      for (const chair of [1, 2, 3])
+        booked.push(await aBooking(product, { center, date, startHour, chair, isScheme: true }));
+    const named = async () => (await overview()).attention.overbooked;
+    expect(await named()).toEqual([]);
+    const change = (Slots: number) =>
+      administrator.client.call(centers.update, { params: { id: center.id }, body: { Slots } });
+    await change(2);
+    const entry = { centerId: center.id, center: 'Lowered', chairs: 2, booked: 3 };
+    expect(await named()).toEqual([
+      { ...entry, windows: 2, date: soon.date, time: soon.time, startHour: soon.startHour },
+    ]);
+    expect((await overview()).attention.totals.overbooked).toBe(1);
+    // One of the three is cancelled: whose chair it was does not matter.
+    await turn(administrator, booked[0]!.id, { bookingStatus: 'cancelled' });
+    expect(await named()).toMatchObject([{ ...entry, windows: 1, date: later.date }]);
+    await change(3);
+    expect(await named()).toEqual([]);
+    await product.database.db
+      .updateTable('centers')
+      .set({ deleted_at: product.now() })
+      .where('id', '=', center.id)
+      .execute();
   });
 
   it('never counts below zero where a center gave up chairs that were booked', async () => {

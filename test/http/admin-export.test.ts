@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { APPOINTMENTS_CSV } from '../../src/contract/admin';
 import { istDateOf } from '../../src/domain/time';
 import { type AdministratorAtWork, anAdministrator } from '../administrator';
+import { book, cancel, refunded } from '../booking-steps';
 import { aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
@@ -10,7 +11,8 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const HEADER =
-  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Cancellation asked for by,Reason given,Payment,Payment id,Amount (rupees),Refunded (rupees),Booked at,Appointment id';
+  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Cancellation asked for by,Reason given,Payment,Payment id,Amount (rupees),Refunded (rupees),Booked at,Appointment id,Begins at (ISO),Booked at (ISO),Paid at (ISO),Refunded at (ISO),Refund id';
+const idOf = (line: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(line)?.[0];
 
 let administrator: AdministratorAtWork;
 beforeAll(async () => void (administrator = await anAdministrator(the.product)));
@@ -64,18 +66,40 @@ describe('the export', () => {
     await aBooking(product);
     const { lines } = await download(`?center=${center.id}&q=savitri`);
     expect(lines[0]).toBe(HEADER);
-    expect(lines.slice(1, -1).map((line) => line.split(',').at(-1))).toEqual([gone.id, sooner.id, later.id]);
+    expect(lines.slice(1, -1).map(idOf)).toEqual([gone.id, sooner.id, later.id]);
     expect(lines[1]).toContain(',cancelled,not-paid-in-time,,,unpaid,');
     expect(lines[2]).toContain(
       `${sooner.session_date},5 PM - 9 PM,"Süd, ""Care""",Kochi,1,सावित्री हेगड़े,savitri@example.org,confirmed,,,,not required,,0,0,`,
     );
     expect(lines[3]).toMatch(/,paid,pi_\w+,1850,0,"Tue, 10 Nov 2026, 8:\d\d AM",/);
+    expect(lines[3]).toMatch(
+      new RegExp(
+        `,${later.id},${later.session_date}T09:00:00\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,,$`,
+      ),
+    );
     expect((await exports())[0]).toEqual({
       administrator_name: administrator.userName,
       subject_name: '3 appointments',
       after: { center: [center.id], q: true, count: 3 },
     });
     expect((await download(`?center=${center.id}&status=cancelled`)).lines).toHaveLength(3);
+  });
+
+  it('tells of what was paid and given back when, how much, and under which id', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const center = await aCenter(product);
+    const { _id: id } = await book(product, patient, center, aWindow(product.now(), 4));
+    await cancel(patient, id);
+    await refunded(patient);
+    const { provider_refund_id: refundId } = await product.database.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('booking_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [, line] = (await download(`?center=${center.id}`)).lines;
+    const moment = '2026-11-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+05:30';
+    expect(line).toMatch(new RegExp(`,${id},${moment},${moment},${moment},${moment},${refundId}$`));
   });
 
   it.each(['=HYPERLINK("http://bad.example")', '+1', '-2+3', '@SUM(1)', '\t=1'])(
@@ -105,7 +129,7 @@ describe('the export', () => {
         .execute();
     }
     const { lines } = await download(`?user=${row.user_id}`);
-    const ids = lines.slice(1, -1).map((line) => line.split(',').at(-1));
+    const ids = lines.slice(1, -1).map(idOf);
     expect(ids.length).toBeGreaterThanOrEqual(2_100);
     expect(new Set(ids).size).toBe(ids.length);
     expect((await exports())[0]!.after).toMatchObject({ count: ids.length });

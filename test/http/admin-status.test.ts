@@ -220,6 +220,8 @@ describe('confirming an unpaid hold', () => {
     expect(after).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'unpaid', holdExpiresAt: null, chair: 1 });
     const mail = await mailAbout(the.product, patient.email, /^Confirmed/);
     expect(mail.text).toContain('the center has confirmed it');
+    expect(mail.text).toContain('Phone: 0821 555 0134');
+    expect(mail.html).toMatch(/<a href="tel:08215550134"[^>]*>0821 555 0134<\/a>/);
     expect(mail.text).toContain('Not paid yet: ₹1,850');
     expect(mail.text).not.toContain('booked and paid');
     expect(mail.text).not.toContain('full refund');

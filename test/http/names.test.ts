@@ -83,7 +83,7 @@ const places: Record<string, Place> = {
       aClient(the.product).raw('POST', contact.send.path, { json: { name, email: 'a@example.org', message: 'x' } }),
   },
   ...Object.fromEntries(
-    (['CenterName', 'CenterAddress', 'CenterCity', 'ContactNumber'] as const).map((field): [string, Place] => [
+    (['CenterName', 'CenterAddress', 'CenterCity'] as const).map((field): [string, Place] => [
       `the ${field} of a new center`,
       { field, required: `${field} is required`, give: (name) => addCenter({ [field]: name }) },
     ]),

@@ -3,7 +3,8 @@ import { z } from '../z';
 import { center } from '../centers';
 import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
-import { numeric, optional, orElse } from '../given';
+import { isPhoneNumber } from '../../domain/phone-href';
+import { numeric, optional, orElse, textual } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
 
 /** A center with its version, which guards against two administrators editing it at once. */
@@ -35,6 +36,8 @@ const someTags = (name: string) => tags(name).refine((entries) => entries.length
 
 const whole = (max: number) => numeric(z.int().min(1).max(max));
 
+export const BAD_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
+
 export const MAX_SLOTS = 500;
 export const MAX_CHARGE = 1_000_000;
 
@@ -44,7 +47,9 @@ export const centerInput = z.object({
   CenterAddress: required('CenterAddress', 300),
   CenterCity: required('CenterCity', 80),
   CenterState: orElse(optionalName(80), ''),
-  ContactNumber: required('ContactNumber', 40),
+  ContactNumber: textual(
+    required('ContactNumber', 40).refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
+  ).meta({ description: 'A telephone number: 8 to 15 digits, spaces, + and -' }),
   Services: someTags('Services'),
   Facilities: someTags('Facilities'),
   DialysisCharge: whole(MAX_CHARGE).meta({ description: 'Rupees for one session' }),
@@ -68,7 +73,10 @@ export const centerChange = z.object({
   CenterAddress: change(300),
   CenterCity: change(80),
   CenterState: change(80),
-  ContactNumber: change(40),
+  // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
+  ContactNumber: optional(textual(optionalName(40).transform((typed) => typed || undefined))).meta({
+    description: 'A telephone number: 8 to 15 digits, spaces, + and -',
+  }),
   Services: changedTags('Services'),
   Facilities: changedTags('Facilities'),
   DialysisCharge: optional(shape.DialysisCharge),

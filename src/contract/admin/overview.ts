@@ -15,6 +15,17 @@ const fill = z.object({
 });
 export type Fill = z.output<typeof fill>;
 
+/** A center, and the soonest of the windows of it that need attention. */
+const centerWindow = z.object({
+  centerId: id,
+  center: z.string(),
+  chairs: z.int(),
+  windows: z.int().meta({ description: 'How many windows of the center are concerned' }),
+  date: istDate,
+  time: z.string(),
+  startHour: z.int(),
+});
+
 export const overview = z.object({
   now: isoMoment,
   centers: z.object({ total: z.int(), active: z.int() }),
@@ -55,24 +66,28 @@ export const overview = z.object({
     heldInVain: z
       .array(z.object({ centerId: id, center: z.string(), holds: z.int(), patients: z.int(), windows: z.int() }))
       .meta({ description: 'Centers whose chairs were held again and again in the last 24 hours and not paid' }),
-    nearlyFull: z.array(
-      z.object({
-        centerId: id,
-        center: z.string(),
-        chairs: z.int(),
-        free: z.int(),
-        date: istDate,
-        time: z.string(),
-        startHour: z.int(),
+    overbooked: z.array(centerWindow.extend({ booked: z.int() })).meta({
+      description:
+        'Centers with upcoming windows in which more are booked than they have chairs, since these were reduced',
+    }),
+    nearlyFull: z
+      .array(centerWindow.extend({ free: z.int() }))
+      .meta({
+        description: 'Centers with windows of today or tomorrow in which a tenth of the chairs is free, or one',
       }),
-    ),
     service: z.object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() }).meta({
       description:
         'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour',
     }),
     totals: z
-      .object({ failedRefunds: z.int(), lapsingHolds: z.int(), heldInVain: z.int(), nearlyFull: z.int() })
-      .meta({ description: 'How many there are; at most 20 of each are listed' }),
+      .object({
+        failedRefunds: z.int(),
+        overbooked: z.int(),
+        lapsingHolds: z.int(),
+        heldInVain: z.int(),
+        nearlyFull: z.int(),
+      })
+      .meta({ description: 'How many there are; at most 100 of each are listed' }),
   }),
 });
 export type Overview = z.output<typeof overview>;

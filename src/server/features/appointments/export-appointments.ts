@@ -1,6 +1,8 @@
 /** The filtered list as CSV for a spreadsheet (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
 import { stringify } from 'csv-stringify/sync';
-import { formatMoment } from '../../../domain/time';
+import { sql } from 'kysely';
+import { formatMoment, isoMoment } from '../../../domain/time';
+import { windowBegins } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import type { Bookings } from './appointment-order';
 import { everyAppointment } from './every-appointment';
@@ -25,6 +27,12 @@ const HEADER = [
   'Refunded (rupees)',
   'Booked at',
   'Appointment id',
+  // Added at the end, so that what reads the columns before by their place goes on.
+  'Begins at (ISO)',
+  'Booked at (ISO)',
+  'Paid at (ISO)',
+  'Refunded at (ISO)',
+  'Refund id',
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -33,7 +41,14 @@ export async function* exportAppointments(db: Db, bookings: Bookings, now: Date)
   yield BYTE_ORDER_MARK + toCsv([HEADER]);
   for await (const rows of everyAppointment(db, bookings, { sort: 'date', order: 'asc' })) {
     const reasons = await reasonsGiven(db, rows);
-    yield toCsv(rows.map((row) => cellsOf(row, reasons.get(row.id) ?? '', now)));
+    const refunds = await refundsOf(db, rows);
+    yield toCsv(
+      rows.map((row) => [
+        ...cellsOf(row, reasons.get(row.id) ?? '', now),
+        ...momentsOf(row),
+        ...refundCells(refunds.get(row.id)),
+      ]),
+    );
   }
 }
 
@@ -54,6 +69,30 @@ async function reasonsGiven(db: Db, rows: WholeBooking[]): Promise<Map<string, s
     .orderBy('id', 'desc')
     .execute();
   return new Map(events.map(({ booking_id: id, note }) => [id, note ?? '']));
+}
+
+type Refund = { bookingId: string; settledAt: Date | null; ids: string | null };
+
+/** The refunds of some bookings that did not fail, all of a booking together. Its date is the last one's. */
+async function refundsOf(db: Db, rows: WholeBooking[]): Promise<Map<string, Refund>> {
+  const refunded = rows.filter((row) => row.refund_status !== null).map(({ id }) => id);
+  if (refunded.length === 0) return new Map();
+  const { rows: refunds } = await sql<Refund>`
+    select booking_id as "bookingId", max(settled_at) as "settledAt",
+      string_agg(provider_refund_id, ' ' order by n) as ids
+    from refunds where booking_id = any(${refunded}::uuid[]) and status <> 'failed' group by booking_id`.execute(db);
+  return new Map(refunds.map((refund) => [refund.bookingId, refund]));
+}
+
+function momentsOf(row: WholeBooking): string[] {
+  const begins = windowBegins(row.session_date, row.start_hour);
+  return [isoMoment(begins), isoMoment(row.created_at), row.paid_at ? isoMoment(row.paid_at) : ''];
+}
+
+function refundCells(refund: Refund | undefined): string[] {
+  if (!refund) return ['', ''];
+  const { settledAt, ids } = refund;
+  return [settledAt ? isoMoment(settledAt) : '', ids ?? ''];
 }
 
 /** Cells that begin like a formula get an apostrophe: names are typed by patients, and spreadsheets would run them. */

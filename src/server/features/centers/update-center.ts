@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Center } from '../../../contract';
-import type { centerChange } from '../../../contract/admin';
+import { BAD_PHONE, type centerChange } from '../../../contract/admin';
+import { isPhoneNumber } from '../../../domain/phone-href';
 import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
@@ -15,7 +16,8 @@ type CenterRow = Selectable<Centers>;
 
 /**
  * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
- * changes nothing. Throws `center-not-found`, `photo-unknown`, and `edit-conflict` when somebody else has saved first.
+ * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none, and
+ * `edit-conflict` when somebody else has saved first.
  */
 export async function updateCenter(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function updateCenter(
   );
   if (Object.keys(changes).length === 0) return before;
   if (change.version !== undefined && change.version !== before.version) throw new AppError('edit-conflict');
+  if (changes.contact_number !== undefined) requirePhoneNumber(changes.contact_number);
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
 
   const after = await tx
@@ -54,6 +57,15 @@ export async function updateCenter(
     .executeTakeFirstOrThrow();
   await record(tx, doer, before, after, now);
   return after;
+}
+
+function requirePhoneNumber(given: string): void {
+  if (isPhoneNumber(given)) return;
+  throw new AppError('invalid-input', {
+    message: BAD_PHONE,
+    fields: { ContactNumber: BAD_PHONE },
+    issues: { ContactNumber: { code: 'phone' } },
+  });
 }
 
 /** Blocking and activating is an action of its own, even when saved with other fields. */

@@ -8,7 +8,8 @@ import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { givenUpByCenter, recentHolds } from '../../records/recent-holds';
 
-const LISTED = 20;
+/** The most of each kind. */
+export const LISTED = 100;
 const SOON_MS = 10 * MINUTE_MS;
 
 type Attention = Overview['attention'];

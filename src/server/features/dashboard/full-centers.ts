@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
-import { isLive } from '../../records/rules';
+import { isLive, isUpcoming } from '../../records/rules';
 
 /** A window is nearly full with at most this share of its chairs free, or with one. */
 const NEARLY_FULL = 0.1;
@@ -43,52 +43,67 @@ export async function fullestCenters(
   return rows;
 }
 
-export type NearlyFull = {
+/** A center and the soonest of its windows concerned. */
+export type CenterWindow = {
   id: string;
   name: string;
   slots: number;
   day: IstDate;
   hour: number;
-  free: number;
+  taken: number;
+  /** How many of its windows are concerned. */
+  windows: number;
+  /** How many centers are. */
   total: number;
 };
 
+/** Of rows `near` (id, day, hour, n) the soonest for each center `c`, the soonest center first. */
+const soonestOfEach = (near: ReturnType<typeof sql>, most: number) => sql<CenterWindow>`
+    select id, name, slots, day, hour, taken, windows, count(*) over ()::int as total
+    from (
+      select c.id, c.name, c.slots, day, hour, n::int as taken, count(*) over (partition by c.id)::int as windows,
+        row_number() over (partition by c.id order by day, hour) as place
+      from (${near}) near join centers c on c.id = near.id) each_window
+    where place = 1
+    order by day, hour, slots - taken, lower(name), id limit ${most}`;
+
 /**
- * Nearly full windows of active centers, among some windows: the soonest first, with their number. No active center has
- * fewer chairs than `fewestChairs`.
+ * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never
+ * nearly full. No other has fewer chairs than `fewestChairs`.
  */
-export async function nearlyFullWindows(
+export async function nearlyFullCenters(
   db: Db,
   open: OpenWindow[],
   fewestChairs: number,
   most: number,
   now: Date,
-): Promise<NearlyFull[]> {
+): Promise<CenterWindow[]> {
   // With fewer taken, no window is nearly full.
   const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
   const isNearlyFull = (taken: string) =>
-    sql`c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric)`;
-  // A window with a single chair is nearly full even when it is empty.
-  const untouched = sql`
-      union all
-      select c.id, day, hour, 0 from centers c cross join open
-      where ${isActive} and c.slots = 1 and not exists (select from taken t where t.id = c.id and t.day = open.day and t.hour = open.hour)`;
-  const { rows } = await sql<NearlyFull>`
+    sql`(${isActive} and c.slots > 1 and c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric))`;
+  const near = sql`
     with open as (
       select * from unnest(${open.map(({ date }) => date)}::date[], ${open.map(({ hour }) => hour)}::smallint[]) as open (day, hour)),
     touched as (
       -- Where n chairs are taken, one of them has the number n or a higher one. The lowest free one is given, so these are few.
       select distinct b.center_id as id, day, b.start_hour as hour
       from (select distinct day from open) days join bookings b on b.session_date = day join centers c on c.id = b.center_id
-      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isActive} and ${isNearlyFull('b.chair')}),
+      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isNearlyFull('b.chair')}),
     taken as (
       select t.id, day, hour, count(*) as n
       from touched t join open using (day, hour) join bookings b on b.center_id = t.id and b.session_date = day and b.start_hour = hour
-      where ${isLive(now, 'b')} group by t.id, day, hour),
-    near as (select * from taken ${fewestChairs === 1 ? untouched : sql``})
-    select c.id, c.name, c.slots, day, hour, greatest(0, c.slots - n)::int as free, count(*) over ()::int as total
-    from near join centers c on c.id = near.id
-    where ${isActive} and ${isNearlyFull('n')}
-    order by day, hour, free, lower(c.name), c.id limit ${most}`.execute(db);
-  return rows;
+      where ${isLive(now, 'b')} group by t.id, day, hour)
+    select t.id, day, hour, n from taken t join centers c on c.id = t.id where ${isNearlyFull('n')}`;
+  return (await soonestOfEach(near, most).execute(db)).rows;
+}
+
+/** Centers with upcoming windows in which more are booked than there are chairs, since they have fewer than before. */
+export async function overbookedCenters(db: Db, most: number, now: Date): Promise<CenterWindow[]> {
+  const over = sql`
+    select c.id, session_date as day, start_hour as hour, count(*) as n
+    from centers c join bookings on bookings.center_id = c.id
+    where c.slots_changed_at is not null and c.deleted_at is null and ${isUpcoming(now)}
+    group by c.id, session_date, start_hour having count(*) > c.slots`;
+  return (await soonestOfEach(over, most).execute(db)).rows;
 }

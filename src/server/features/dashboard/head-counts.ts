@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database';
 export type CenterCounts = {
   total: number;
   active: number;
-  /** Chairs of the active centers together, and of the smallest; null when none is active. */
+  /** Chairs of the active centers together, and of the smallest with more than one; null when there is none. */
   chairs: number;
   fewestChairs: number | null;
 };
@@ -13,7 +13,7 @@ export type CenterCounts = {
 export async function centerCounts(db: Db): Promise<CenterCounts> {
   const { rows } = await sql<CenterCounts>`
     select count(*) filter (where not is_deleted) as total, count(*) filter (where is_active) as active,
-      coalesce(sum(slots) filter (where is_active), 0) as chairs, min(slots) filter (where is_active) as "fewestChairs"
+      coalesce(sum(slots) filter (where is_active), 0) as chairs, min(slots) filter (where is_active and slots > 1) as "fewestChairs"
     from (select slots, deleted_at is not null as is_deleted, status = 'active' and deleted_at is null as is_active from centers) every_center`.execute(
     db,
   );

@@ -3,10 +3,10 @@ import { needsAPerson } from './needs-a-person';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
-import { failedRefunds, heldInVain, lapsingHolds } from './attention';
+import { LISTED, failedRefunds, heldInVain, lapsingHolds } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
-import { type NearlyFull, fullestCenters, nearlyFullWindows } from './full-centers';
+import { type CenterWindow, fullestCenters, nearlyFullCenters, overbookedCenters } from './full-centers';
 import { centerCounts, userCounts } from './head-counts';
 import { windowTotals } from './window-totals';
 
@@ -14,7 +14,6 @@ import { windowTotals } from './window-totals';
 const DAYS_AHEAD = 6;
 const DAYS_BACK = 29;
 const CENTERS_LISTED = 50;
-const WINDOWS_LISTED = 20;
 
 /**
  * All of the dashboard except the recent appointments. A handful of statements, independent of the number of bookings.
@@ -29,7 +28,8 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const near =
     fewestChairs === null
       ? []
-      : await nearlyFullWindows(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, WINDOWS_LISTED, now);
+      : await nearlyFullCenters(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, LISTED, now);
+  const over = await overbookedCenters(db, LISTED, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
   const inVain = await heldInVain(db, now);
@@ -49,25 +49,20 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
       failedRefunds: refunds.listed,
       lapsingHolds: holds.listed,
       heldInVain: inVain.listed,
-      nearlyFull: near.map(presentNearlyFull),
+      overbooked: over.map((one) => ({ ...presentWindow(one), booked: one.taken })),
+      nearlyFull: near.map((one) => ({ ...presentWindow(one), free: Math.max(0, one.slots - one.taken) })),
       service: { undeliverableMails, overdueHolds, stuckPayments },
       totals: {
         failedRefunds: refunds.total,
         lapsingHolds: holds.total,
         heldInVain: inVain.total,
+        overbooked: over[0]?.total ?? 0,
         nearlyFull: near[0]?.total ?? 0,
       },
     },
   };
 }
 
-function presentNearlyFull({
-  id,
-  name,
-  slots,
-  free,
-  day,
-  hour,
-}: NearlyFull): Overview['attention']['nearlyFull'][number] {
-  return { centerId: id, center: name, chairs: slots, free, date: day, time: windowLabel(hour), startHour: hour };
+function presentWindow({ id, name, slots, day, hour, windows }: CenterWindow) {
+  return { centerId: id, center: name, chairs: slots, windows, date: day, time: windowLabel(hour), startHour: hour };
 }

@@ -1,35 +1,53 @@
-/** Whether an error means that the database is temporarily unavailable, and retrying makes sense. */
+/** Whether an error means that the database can't serve for now, and why; trying again makes sense. */
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const CODES = new Set([
+const BUSY = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
   '55P03', // lock_not_available
   '57014', // query_canceled: the statement took too long
+]);
+const AWAY = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
+  'ETIMEDOUT',
 ]);
-/** Messages of the driver without a code: no free connection in time, a broken one, or no answer. */
-const MESSAGES =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+/** Connection exceptions. */
+const CONNECTION = '08';
+/** Messages of the driver without a code: every connection of the pool was in use for too long. */
+const POOL_EMPTY = /^timeout exceeded when trying to connect/;
+/** A connection that could not be opened or broke, or a server that did not even end the statement in time. */
+const NO_ANSWER = /^(Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-export function isUnavailable(error: unknown): boolean {
+/** The database is there, and has too much to do. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && (BUSY.has(codeOf(error)) || POOL_EMPTY.test(error.message));
+}
+
+/** The database is not reached: it is stopped, starting or hanging, or the way to it is broken. */
+export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return CODES.has(code) || code.startsWith('08') || MESSAGES.test(error.message);
+  const code = codeOf(error);
+  return AWAY.has(code) || code.startsWith(CONNECTION) || NO_ANSWER.test(error.message);
 }
 
 /** Whether an error means that the disk of the database is full. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '53100';
+  return error instanceof Error && codeOf(error) === '53100';
 }
 
 /** Whether a statement failed because others use what it needs: a lock timeout or a deadlock. */
 export function isInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
+  return error instanceof Error && ['55P03', '40P01'].includes(codeOf(error));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }

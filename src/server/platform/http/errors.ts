@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
 import { type FieldIssue, fieldIssueOf } from '../../../contract/field-issue';
 import { NOT_VALID } from '../../../contract/sentence-for';
-import { isDiskFull, isUnavailable } from '../db/unavailable';
+import { isAway, isBusy, isDiskFull } from '../db/unavailable';
 import { AppError } from '../../errors';
 
 const RETRY_AFTER_S = 5;
@@ -48,7 +48,8 @@ function toAppError(error: FastifyError): AppError {
     const [first] = Object.values(fields);
     return new AppError('invalid-input', first ? { message: first, fields, issues } : {});
   }
-  if (isUnavailable(error)) return new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
+  if (isAway(error)) return new AppError('database-away', { retryAfter: RETRY_AFTER_S });
+  if (isBusy(error)) return new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
   if (isDiskFull(error)) return new AppError('storage-full', { retryAfter: STORAGE_RETRY_AFTER_S });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'invalid-input');

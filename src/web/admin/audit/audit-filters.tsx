@@ -8,7 +8,7 @@ import { Choice } from '../ui/choice';
 import { formatCount } from '../ui/format';
 import { PanelFoot, PanelHead, RightModal } from '../ui/panel';
 import { SearchBox } from '../ui/search-box';
-import { TextField } from '../../ui/text-field';
+import { DateField } from '../ui/date-field';
 import { useLayout } from '../ui/use-media';
 import type { AuditList } from './audit-list';
 
@@ -106,17 +106,17 @@ function AuditFields({ list, administrators }: AuditFieldsProps) {
           )
         }
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filters.from')}
-        className="rail:w-40"
+        placeholder={t('filters.anyDay')}
+        className="rail:w-44"
         value={filters.from ?? ''}
         onChange={day('from')}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filters.to')}
-        className="rail:w-40"
+        placeholder={t('filters.anyDay')}
+        className="rail:w-44"
         value={filters.to ?? ''}
         onChange={day('to')}
       />

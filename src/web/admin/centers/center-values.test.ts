@@ -73,6 +73,13 @@ describe('editing a center', () => {
     expect(editResolver(EMPTY_CENTER).errors).toEqual({});
   });
 
+  it('says of a contact number of earlier rules what is wrong with it', () => {
+    const base = { ...REEF, ContactNumber: 'ask at the desk' };
+    expect(messages(editResolver(valuesOf(base)).errors as never)).toEqual({
+      ContactNumber: 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.',
+    });
+  });
+
   it('sends only what was changed, and nothing that was emptied', () => {
     const values = { ...valuesOf(REEF), Slots: '8', CenterCity: '', Facilities: [] };
     expect(changesOf(values, REEF)).toEqual({ Slots: 8 });

@@ -1,7 +1,8 @@
 /** The values of the form's fields, and the part of them that is sent. */
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AdminCenter, centerChange, centerInput } from '../../../contract/admin';
+import { type AdminCenter, BAD_PHONE, centerChange, centerInput } from '../../../contract/admin';
+import { isPhoneNumber } from '../../../domain/phone-href';
 import { formatCount } from '../ui/format';
 
 export type CenterValues = {
@@ -86,7 +87,12 @@ function resolverOf(schema: z.ZodType) {
 
 export const addResolver = resolverOf(centerInput);
 /** Nothing is required here: empty fields keep their value (spec.md, section 5). */
-export const editResolver = resolverOf(centerChange);
+export const editResolver = resolverOf(
+  centerChange.extend({
+    // Also a number of earlier rules: who edits the center can mend it.
+    ContactNumber: centerChange.shape.ContactNumber.refine((given) => !given || isPhoneNumber(given), BAD_PHONE),
+  }),
+);
 
 /** The fields that differ from the center when the form opened, in the contract's shape; empty ones are left out. */
 export function changesOf(values: CenterValues, base: AdminCenter): Partial<ReturnType<typeof toInput>> {

@@ -4,7 +4,14 @@ import type { Overview } from '../../../contract/admin/overview';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
-import { HeldInVainRow, LapsingHoldRow, NearlyFullRow, SERVICE_TROUBLES, ServiceRow } from './attention-rows';
+import {
+  HeldInVainRow,
+  LapsingHoldRow,
+  NearlyFullRow,
+  OverbookedRow,
+  SERVICE_TROUBLES,
+  ServiceRow,
+} from './attention-rows';
 import { FailedRefundRow } from './failed-refund-row';
 import { Panel } from './panel';
 
@@ -15,16 +22,16 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { failedRefunds, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
+  const { failedRefunds, overbooked, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
-  const open = totals.failedRefunds + totals.lapsingHolds + totals.heldInVain + totals.nearlyFull + troubles.length;
+  const open = openIn(attention);
   const focusTitle = () => titleRef.current?.focus();
   return (
     <Panel
       title={t('attention.title')}
       titleId={titleId}
       titleRef={titleRef}
-      className="overflow-clip"
+      className="overflow-clip lg:h-full"
       action={
         open > 0 && (
           <span className="tabular inline-flex min-h-6.5 items-center rounded-md bg-marigold-tint px-2.5 text-sm font-[550] text-marigold-text">
@@ -39,25 +46,59 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           {t('attention.nothing')}
         </p>
       )}
-      <Group title={t('attention.failedRefunds')} total={totals.failedRefunds} entries={failedRefunds}>
-        {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
-      </Group>
-      <Group title={t('attention.service.title')} total={troubles.length} entries={troubles}>
-        {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}
-      </Group>
-      <Group title={t('attention.lapsingHolds')} total={totals.lapsingHolds} entries={lapsingHolds}>
-        {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}
-      </Group>
-      <Group title={t('attention.heldInVain')} total={totals.heldInVain} entries={heldInVain}>
-        {(center) => <HeldInVainRow key={center.centerId} center={center} />}
-      </Group>
-      <Group title={t('attention.nearlyFull')} total={totals.nearlyFull} entries={nearlyFull}>
-        {(window) => (
-          <NearlyFullRow key={`${window.centerId} ${window.date} ${window.startHour}`} window={window} now={now} />
-        )}
-      </Group>
+      <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <Group
+          title={t('attention.failedRefunds')}
+          toDo={t('attention.failedRefundsToDo')}
+          total={totals.failedRefunds}
+          entries={failedRefunds}
+        >
+          {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+        </Group>
+        <Group title={t('attention.service.title')} total={troubles.length} entries={troubles}>
+          {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}
+        </Group>
+        <Group
+          title={t('attention.overbooked')}
+          toDo={t('attention.overbookedToDo')}
+          total={totals.overbooked}
+          entries={overbooked}
+        >
+          {(entry) => <OverbookedRow key={entry.centerId} entry={entry} now={now} />}
+        </Group>
+        <Group
+          title={t('attention.lapsingHolds')}
+          toDo={t('attention.lapsingHoldsToDo')}
+          total={totals.lapsingHolds}
+          entries={lapsingHolds}
+        >
+          {(hold) => <LapsingHoldRow key={hold.bookingId} hold={hold} now={now} />}
+        </Group>
+        <Group
+          title={t('attention.heldInVain')}
+          toDo={t('attention.heldInVainToDo')}
+          total={totals.heldInVain}
+          entries={heldInVain}
+        >
+          {(center) => <HeldInVainRow key={center.centerId} center={center} />}
+        </Group>
+        <Group
+          title={t('attention.nearlyFull')}
+          toDo={t('attention.nearlyFullToDo')}
+          total={totals.nearlyFull}
+          entries={nearlyFull}
+        >
+          {(entry) => <NearlyFullRow key={entry.centerId} entry={entry} now={now} />}
+        </Group>
+      </div>
     </Panel>
   );
+}
+
+/** How many problems are open, of every kind. */
+export function openIn({ service, totals }: Overview['attention']): number {
+  const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0).length;
+  return Object.values(totals).reduce((sum, total) => sum + total, troubles);
 }
 
 /** Rows of a group shown before "show all". */
@@ -65,6 +106,8 @@ const SHOWN = 3;
 
 type GroupProps<Entry> = {
   title: string;
+  /** What a person can do about them; left out where each row says it. */
+  toDo?: string;
   /** The total, of which not all may be listed. */
   total: number;
   /** The most urgent first. */
@@ -73,20 +116,20 @@ type GroupProps<Entry> = {
 };
 
 /** One kind of problem; hidden when there is none. */
-function Group<Entry>({ title, total, entries, children }: GroupProps<Entry>) {
+function Group<Entry>({ title, toDo, total, entries, children }: GroupProps<Entry>) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const [isAll, setAll] = useState(false);
   if (entries.length === 0) return null;
   return (
     <div>
-      <h3
-        id={titleId}
-        className="flex min-h-9.5 items-center justify-between gap-3 border-t border-line bg-paper px-4 text-sm font-[550] text-muted lg:px-4.5"
-      >
-        {title}
-        <span className="tabular text-ink">{formatCount(total)}</span>
-      </h3>
+      <div className="border-t border-line bg-paper px-4 py-2 text-sm leading-snug text-muted lg:px-4.5">
+        <h3 id={titleId} className="flex items-center justify-between gap-3 font-[550]">
+          {title}
+          <span className="tabular text-ink">{formatCount(total)}</span>
+        </h3>
+        {toDo && <p>{toDo}</p>}
+      </div>
       <ul aria-labelledby={titleId}>{(isAll ? entries : entries.slice(0, SHOWN)).map(children)}</ul>
       {entries.length > SHOWN && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1 lg:px-4.5">

@@ -3,6 +3,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
@@ -90,19 +91,53 @@ export function HeldInVainRow({ center }: { center: Attention['heldInVain'][numb
   );
 }
 
-/** A nearly full window of a center. */
-export function NearlyFullRow({ window, now }: { window: Attention['nearlyFull'][number]; now: Date }) {
+/** A center in which more are booked than it has chairs. */
+export function OverbookedRow({ entry, now }: { entry: Attention['overbooked'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
-  const windowText = useWindowText(now);
-  const { center, free, chairs, date, time, startHour, centerId } = window;
+  const { center, booked, chairs } = entry;
+  return (
+    <AttentionRow
+      Icon={TriangleAlert}
+      iconClass="text-red"
+      title={t('attention.overCapacity', { center, booked, count: chairs })}
+      text={<CenterWindows entry={entry} now={now} />}
+      to={windowPath(entry)}
+    />
+  );
+}
+
+/** A center with windows that are nearly full. */
+export function NearlyFullRow({ entry, now }: { entry: Attention['nearlyFull'][number]; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { center, free, chairs } = entry;
   return (
     <AttentionRow
       Icon={Armchair}
       iconClass="text-teal"
       title={t('attention.chairsLeft', { center, free, chairs })}
-      text={<span className="inline-block first-letter:uppercase">{windowText(date, time)}</span>}
-      to={appointmentsPath({ center: centerId, date, window: startHour })}
+      text={<CenterWindows entry={entry} now={now} />}
+      to={windowPath(entry)}
     />
+  );
+}
+
+type CenterWindow = Attention['nearlyFull'][number] | Attention['overbooked'][number];
+
+/** The appointments of its soonest window. */
+function windowPath({ centerId, date, startHour }: CenterWindow): string {
+  return appointmentsPath({ center: centerId, date, window: startHour });
+}
+
+/** The soonest window of a center, and how many more there are. */
+function CenterWindows({ entry, now }: { entry: CenterWindow; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const windowText = useWindowText(now);
+  const { date, time, windows } = entry;
+  return (
+    <span className="inline-block first-letter:uppercase">
+      {windowText(date, time)}
+      {windows > 1 && t('attention.moreWindows', { count: windows - 1, text: formatCount(windows - 1) })}
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Overview, dashboard } from '../../../contract/admin/overview';
 import { istDateOf } from '../../../domain/time';
@@ -11,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { callAdmin } from '../api/call-admin';
 import { PanelNotice } from '../ui/panel-notice';
-import { AttentionPanel } from './attention-panel';
+import { AttentionPanel, openIn } from './attention-panel';
 import { Cards } from './cards';
 import { DashboardHead } from './dashboard-head';
 import { DashboardSkeleton } from './dashboard-skeleton';
@@ -75,14 +76,37 @@ function Panels({ loaded }: { loaded: LoadedOverview }) {
       {overview.centers.total === 0 ? (
         <FirstCenter />
       ) : (
-        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
+        <Middle isSplit={openIn(overview.attention) > 0}>
           <FullnessPanel overview={overview} today={today} />
           <AttentionPanel attention={overview.attention} now={now} />
-        </div>
+        </Middle>
       )}
       <RecentPanel recent={overview.recent} />
       <LastDaysPanel byDay={overview.byDay} />
     </>
+  );
+}
+
+/**
+ * What needs attention beside how full the centers are: no higher than that, however long it is. Below it, in one line,
+ * when nothing does.
+ */
+function Middle({ isSplit, children: [fullness, attention] }: { isSplit: boolean; children: [ReactNode, ReactNode] }) {
+  if (!isSplit) {
+    return (
+      <>
+        {fullness}
+        {attention}
+      </>
+    );
+  }
+  return (
+    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
+      {fullness}
+      <div className="lg:relative lg:min-h-120">
+        <div className="lg:absolute lg:inset-0">{attention}</div>
+      </div>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { useShortcut } from '../ui/shortcuts';
-import { TextField } from '../../ui/text-field';
+import { DateField } from '../ui/date-field';
 import { daySheetQuery } from './queries';
 
 type SheetBarProps = {
@@ -45,13 +45,12 @@ export function SheetBar({ centers, center, date, onChoose }: SheetBarProps) {
         <DayStep label={t('dayBeforeOf', { date: formatDate(before) })} onPress={() => onChoose({ date: before })}>
           <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
         </DayStep>
-        <TextField
-          type="date"
+        <DateField
           label={t('date')}
           value={date}
           // Empty, or half typed: the sheet stays until there is a valid day again.
           onChange={(day) => isIstDate(day) && onChoose({ date: day })}
-          className="w-42"
+          className="w-46"
         />
         <DayStep label={t('dayAfterOf', { date: formatDate(after) })} onPress={() => onChoose({ date: after })}>
           <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />

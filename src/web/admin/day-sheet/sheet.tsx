@@ -44,7 +44,9 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
             </tr>
           </tbody>
         ) : (
-          sheet.windows.map((window) => <SheetWindow key={window.startHour} window={window} />)
+          sheet.windows.map((window) => (
+            <SheetWindow key={window.startHour} window={window} slots={sheet.center.Slots} />
+          ))
         )}
       </table>
       <p className="mt-6 text-[0.8125rem] print:mt-3 print:text-[8.5pt]">{t('privacy')}</p>
@@ -58,8 +60,8 @@ const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-[0.8125rem] fon
 function SheetHead({ known }: { known: KnownSheet }) {
   const { t } = useTranslation('admin-day-sheet');
   const { userName } = useAdministrator();
-  const { center, date, windows, isClosed } = known.sheet;
-  const { booked, chairs } = bookedOf(windows);
+  const { center, date, isClosed } = known.sheet;
+  const { booked, chairs, over } = bookedOf(known.sheet);
   return (
     <>
       <tr>
@@ -77,6 +79,7 @@ function SheetHead({ known }: { known: KnownSheet }) {
               {!isClosed && (
                 <p className="mt-1">
                   {t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}
+                  {over > 0 && <strong className="block font-[620]">{t('over', { count: over })}</strong>}
                 </p>
               )}
               <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">
@@ -112,9 +115,16 @@ function SheetHead({ known }: { known: KnownSheet }) {
 const FITS = 36;
 
 /** One window: its hours, and every chair as a line, free ones too, as walk-ins are written in. */
-function SheetWindow({ window }: { window: DaySheet['windows'][number] }) {
+function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; slots: number }) {
   const { t } = useTranslation('admin-day-sheet');
   const { time, booked, chairs } = window;
+  const over = overCapacity(booked, slots);
+  /** The last ones have no chair; the others on a chair that is gone take a free one. */
+  const standing = new Set(over > 0 ? chairs.slice(-over).map(({ chair }) => chair) : []);
+  const noteOf = (chair: number) => {
+    if (chair <= slots) return null;
+    return standing.has(chair) ? t('noChair') : t('anotherChair');
+  };
   return (
     <tbody className={chairs.length <= FITS ? 'break-inside-avoid' : undefined}>
       <tr className="break-after-avoid">
@@ -125,12 +135,13 @@ function SheetWindow({ window }: { window: DaySheet['windows'][number] }) {
         >
           <span className="figure text-base font-[620] print:text-[11pt]">{formatWindow(time)}</span>
           <span className="ml-2.5 text-[0.8125rem] print:text-[9pt]">
-            {t('bookedOf', { booked, count: chairs.length })}
+            {t('bookedOf', { booked, count: slots })}
+            {over > 0 && <strong className="font-[620]">{t('overOf', { count: over })}</strong>}
           </span>
         </th>
       </tr>
       {chairs.map((chair) => (
-        <SheetChair key={chair.chair} chair={chair} />
+        <SheetChair key={chair.chair} chair={chair} note={noteOf(chair.chair)} />
       ))}
     </tbody>
   );
@@ -138,8 +149,14 @@ function SheetWindow({ window }: { window: DaySheet['windows'][number] }) {
 
 const CELL = 'h-[6mm] border-b border-[#b5b5b5] px-1.5';
 
+type SheetChairProps = {
+  chair: DaySheet['windows'][number]['chairs'][number];
+  /** Of a chair that the center has no longer. */
+  note: string | null;
+};
+
 /** One chair in one window: the patient, and room to write. */
-function SheetChair({ chair }: { chair: DaySheet['windows'][number]['chairs'][number] }) {
+function SheetChair({ chair, note }: SheetChairProps) {
   const { t } = useTranslation('admin-day-sheet');
   const { appointment } = chair;
   const payment = appointment && paymentWord(appointment);
@@ -149,6 +166,7 @@ function SheetChair({ chair }: { chair: DaySheet['windows'][number]['chairs'][nu
       {appointment ? (
         <th scope="row" className={`${CELL} py-0.5 text-left font-[570]`}>
           {appointment.username}
+          {note && <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">{note}</span>}
         </th>
       ) : (
         <td className={`${CELL} text-[#555]`}>{t('free')}</td>
@@ -184,10 +202,16 @@ const HAND_COLUMNS = [
 /** Hidden on a phone, where nobody writes by hand. */
 const ON_PAPER = 'max-rail:hidden print:table-cell';
 
-/** How many chairs of the day are taken, and of how many. */
-function bookedOf(windows: DaySheet['windows']): { booked: number; chairs: number } {
+/** How many chairs of the day are taken, of how many, and how many patients have none. */
+function bookedOf({ center, windows }: DaySheet): { booked: number; chairs: number; over: number } {
   return {
     booked: windows.reduce((sum, window) => sum + window.booked, 0),
-    chairs: windows.reduce((sum, window) => sum + window.chairs.length, 0),
+    chairs: windows.length * center.Slots,
+    over: windows.reduce((sum, window) => sum + overCapacity(window.booked, center.Slots), 0),
   };
+}
+
+/** More patients than chairs, in a window of a center that has fewer chairs than it had. */
+function overCapacity(booked: number, slots: number): number {
+  return Math.max(0, booked - slots);
 }

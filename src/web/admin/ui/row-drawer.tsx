@@ -154,7 +154,9 @@ function Drawer(props: DrawerProps) {
       <div
         className="min-h-0 flex-1 overflow-y-auto px-4 py-4 rail:px-7"
         tabIndex={-1}
-        onKeyDown={(event) => step(event, onStep)}
+        data-keys="j k"
+        onKeyDownCapture={(event) => step(event, LETTERS, onStep)}
+        onKeyDown={(event) => step(event, ARROWS, onStep)}
       >
         {children}
       </div>
@@ -170,9 +172,12 @@ function Drawer(props: DrawerProps) {
   );
 }
 
-function step(event: KeyboardEvent, onStep: DrawerProps['onStep']) {
-  const by = { ArrowUp: -1, k: -1, ArrowDown: 1, j: 1 }[event.key] as -1 | 1 | undefined;
-  if (!by || !onStep || isTyping(event.target)) return;
+const ARROWS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const LETTERS: Record<string, -1 | 1> = { k: -1, j: 1 };
+
+function step(event: KeyboardEvent, keys: typeof ARROWS, onStep: DrawerProps['onStep']) {
+  const by = keys[event.key];
+  if (!by || !onStep || event.defaultPrevented || isTyping(event.target)) return;
   event.preventDefault();
   onStep(by);
 }
@@ -204,7 +209,7 @@ function BesideTable({ title, subtitle, onClose, children }: DrawerProps) {
       aria-labelledby={titleId}
       data-drawer
       tabIndex={-1}
-      className="admin-type fixed inset-y-0 right-0 z-30 flex w-110 flex-col border-l border-line bg-surface shadow-[0_0_28px_rgb(27_42_42/14%)]"
+      className="admin-type fixed top-[var(--toast-room,0px)] right-0 bottom-0 z-30 flex w-110 flex-col border-l border-line bg-surface shadow-[0_0_28px_rgb(27_42_42/14%)]"
     >
       <PanelHead id={titleId} title={title} subtitle={subtitle} onClose={onClose} />
       {children}

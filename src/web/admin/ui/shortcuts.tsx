@@ -67,38 +67,72 @@ export function useShortcut(keys: string, label: string, run: (() => void) | nul
 /** Milliseconds between the two keys of `g d`. */
 const PAUSE_MS = 1500;
 
-/** Whether the focused element takes text input. */
+/** Inputs that take no text. */
+const PRESSED = ['checkbox', 'radio', 'button', 'submit', 'file', 'range', 'color'].map((type) => `[type="${type}"]`);
+/** Text is typed here; an open list or menu goes to what begins with a letter. */
+const TYPED_IN = `input:not(${PRESSED.join(', ')}), textarea, [role="combobox"], [role="listbox"], [role="menu"]`;
+/** These use the arrow keys themselves. */
+const STEPS = 'input, select, [role="slider"]';
+
+/** Whether the focused element takes text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role="combobox"], [role="listbox"], [role="menu"]') !== null
-  );
+  return target.isContentEditable || target.closest(TYPED_IN) !== null;
 }
 
-/** Listens to the active shortcuts. Mounted once, in the frame. */
+/** Whether a key is one of those that the focused part handles itself: its `data-keys`, separated by spaces. */
+function isOwnKey({ target, key }: KeyboardEvent): boolean {
+  const own = target instanceof Element ? target.closest<HTMLElement>('[data-keys]') : null;
+  return own?.dataset['keys']?.split(' ').includes(key) ?? false;
+}
+
+/**
+ * Listens to the active shortcuts. Mounted once, in the frame. Letters are taken before the focused element gets them: a
+ * select would choose an option, and other buttons with a menu would let nothing through. Arrows are only taken when
+ * nobody else has used them.
+ */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let first: { key: string; at: number } | null = null;
+    const isOff = (event: KeyboardEvent) =>
+      event.ctrlKey || event.metaKey || event.altKey || !shortcutSwitch.get() || isTyping(event.target);
+    const here = () => presentShortcuts().filter(({ depth, run }) => run && depth === topDepth());
 
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!shortcutSwitch.get() || isTyping(event.target)) return;
-      const here = presentShortcuts().filter(({ depth, run }) => run && depth === topDepth());
+    function onLetter(event: KeyboardEvent) {
+      if (isArrow(event) || isOff(event)) return;
       const pressed = first && event.timeStamp - first.at < PAUSE_MS ? `${first.key} ${event.key}` : event.key;
       first = null;
-      const match = here.findLast(({ keys }) => keys === pressed);
-      if (match) {
+      const match = here().findLast(({ keys }) => keys === pressed);
+      if (match && (pressed !== event.key || !isOwnKey(event))) {
         event.preventDefault();
+        event.stopPropagation();
         match.run?.();
-      } else if (here.some(({ keys }) => keys.startsWith(`${event.key} `))) {
+      } else if (here().some(({ keys }) => keys.startsWith(`${event.key} `))) {
         first = { key: event.key, at: event.timeStamp };
+        event.stopPropagation();
       }
     }
 
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    function onArrow(event: KeyboardEvent) {
+      if (!isArrow(event) || event.defaultPrevented || isOff(event)) return;
+      if (event.target instanceof Element && event.target.closest(STEPS)) return;
+      const match = here().findLast(({ keys }) => keys === event.key);
+      if (!match) return;
+      event.preventDefault();
+      match.run?.();
+    }
+
+    document.addEventListener('keydown', onLetter, { capture: true });
+    document.addEventListener('keydown', onArrow);
+    return () => {
+      document.removeEventListener('keydown', onLetter, { capture: true });
+      document.removeEventListener('keydown', onArrow);
+    };
   }, []);
+}
+
+function isArrow({ key }: KeyboardEvent): boolean {
+  return key.startsWith('Arrow');
 }
 
 /** A key, as labelled on the keyboard. */

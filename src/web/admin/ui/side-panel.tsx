@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useBlocker } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -82,7 +83,11 @@ function SubmitKey({ onSubmit }: { onSubmit: () => void }) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || topDepth() !== depth) return;
       event.preventDefault();
       event.stopPropagation();
+      const field = document.activeElement;
+      // A field that takes its text when it is left, such as the one of tags, has it now.
+      if (field instanceof HTMLElement) flushSync(() => field.blur());
       submit();
+      if (document.activeElement === document.body && field instanceof HTMLElement) field.focus();
     }
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { DataTableProps } from './data-table';
 import { CurrentRow } from './row-action';
-import { shortcutSwitch, useShortcut } from './shortcuts';
+import { isTyping, shortcutSwitch, useShortcut } from './shortcuts';
 
 const ARROWS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 const LETTERS: Record<string, -1 | 1> = { k: -1, j: 1 };
@@ -66,17 +66,27 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, row: TableRow<Row>) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const lettersAreOn = shortcutSwitch.get();
-    const step = ARROWS[event.key] ?? (lettersAreOn ? LETTERS[event.key] : undefined);
-    const act = lettersAreOn ? rowKeys?.[event.key] : undefined;
+    const step = ARROWS[event.key];
     if (step) goTo(row.index + step);
     else if (event.key === 'Home') goTo(0);
     else if (event.key === 'End') goTo(rows.length - 1);
     else if (event.key === 'Enter' && event.target === event.currentTarget) open(row);
-    else if (act) act(row.original);
     else return;
     event.preventDefault();
   }
+
+  /** The letters of a row also work on its buttons, before these get them. */
+  function onLetter(event: KeyboardEvent<HTMLTableRowElement>, row: TableRow<Row>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !shortcutSwitch.get() || isTyping(event.target)) return;
+    const step = LETTERS[event.key];
+    const act = rowKeys?.[event.key];
+    if (step) goTo(row.index + step);
+    else if (act) act(row.original);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const letters = [...Object.keys(LETTERS), ...Object.keys(rowKeys ?? {})].join(' ');
 
   const enter = () => current !== undefined && elements.current.get(current)?.focus();
   useShortcut('j', t('shortcuts.down'), enter);
@@ -101,6 +111,8 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
       }}
       onOpen={() => open(row)}
       onKeyDown={(event) => onKeyDown(event, row)}
+      letters={letters}
+      onLetter={(event) => onLetter(event, row)}
     />
   ));
 }
@@ -117,10 +129,14 @@ type OneRowProps<Row> = {
   onFocus: () => void;
   onOpen: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
+  /** The keys that it handles itself (`useShortcutKeys`). */
+  letters: string;
+  onLetter: (event: KeyboardEvent<HTMLTableRowElement>) => void;
 };
 
 /** One row. Its first cell is its header, and the link for screen readers and middle clicks. */
-function OneRow<Row>({ row, to, isOpen, isCurrent, isLast, ref, onFocus, onOpen, onKeyDown }: OneRowProps<Row>) {
+function OneRow<Row>(props: OneRowProps<Row>) {
+  const { row, to, isOpen, isCurrent, isLast, ref, onFocus, onOpen, onKeyDown, letters, onLetter } = props;
   const cells = row.getVisibleCells();
 
   function onClick(event: MouseEvent) {
@@ -139,6 +155,8 @@ function OneRow<Row>({ row, to, isOpen, isCurrent, isLast, ref, onFocus, onOpen,
         onFocus={onFocus}
         onClick={to ? onClick : undefined}
         onKeyDown={onKeyDown}
+        data-keys={letters}
+        onKeyDownCapture={onLetter}
         className={classNames(
           'group/row -outline-offset-3',
           to && 'cursor-pointer',

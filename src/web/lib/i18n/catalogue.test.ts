@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { credentialsForm, emailForm, loginForm, otpForm } from '../../../contract/account';
 import { consentForm } from '../../../contract/consent';
+import { centerInput } from '../../../contract/admin/centers';
 import { contactForm } from '../../../contract/contact';
 import { newsletterForm } from '../../../contract/newsletter';
 import { nomineeForm } from '../../../contract/nominee';
@@ -134,6 +135,7 @@ describe('what the server refuses has its Hindi', () => {
       { name: '', email: '', message: '' },
       { name: 'x\ny' },
     ],
+    ['center', centerInput.pick({ ContactNumber: true }), {}, { ContactNumber: 'ask at the desk' }],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
     ['name', nameForm, {}, { username: LONG }, { username: 'x\ny' }, { username: '\u3164' }],
     ['profile', profileForm, {}, { username: LONG }],

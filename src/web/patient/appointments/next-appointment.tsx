@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Navigation from 'lucide-react/icons/navigation';
+import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { arrivalTime, ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { daysBetween, istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
@@ -84,6 +85,12 @@ function NextPlace({ appointment }: { appointment: Appointment }) {
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
           <p className="type-second mt-0.5 text-muted wrap-anywhere">{addressLine(center)}</p>
+          <a
+            href={isPhoneNumber(center.ContactNumber) ? phoneHref(center.ContactNumber) : undefined}
+            className="text-link figure inline-flex min-h-11 items-center"
+          >
+            {center.ContactNumber}
+          </a>
         </div>
       </div>
       <div className="type-second flex flex-wrap items-center gap-x-3.5 gap-y-2">

@@ -23,6 +23,9 @@ type RefusalAlertProps = {
   isBusy: boolean;
 };
 
+/** Refusals after which the same form may be sent again. */
+const TEMPORARY = new Set<string>(['payment-provider-down', 'overloaded', 'database-away']);
+
 /** Why booking failed, and what to do. Takes the focus, so that it is seen and read out. */
 export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps) {
   const { t } = useTranslation(['booking', 'common']);
@@ -54,7 +57,7 @@ export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps
         );
       default:
         return (
-          (!isRefused || code === 'payment-provider-down' || code === 'overloaded') && (
+          (!isRefused || (code !== undefined && TEMPORARY.has(code))) && (
             <Button type="submit" form={BOOKING_FORM} variant="outline" size="small" isBusy={isBusy}>
               {t('common:tryAgain')}
             </Button>

@@ -18,7 +18,7 @@ import Wifi from 'lucide-react/icons/wifi';
 import Zap from 'lucide-react/icons/zap';
 import type { Ref } from 'react';
 import type { Center } from '../../../contract/centers';
-import { phoneHref } from '../../../domain/phone-href';
+import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { CenterPhoto } from '../../ui/center-photo';
@@ -46,7 +46,8 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
         <div className="type-second mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
           <OpenAndRating size={20} />
           <a
-            href={phoneHref(center.ContactNumber)}
+            // A number of earlier rules may be none: then it is a text.
+            href={isPhoneNumber(center.ContactNumber) ? phoneHref(center.ContactNumber) : undefined}
             aria-label={`${t('detail.phone', { center: center.CenterName })}: ${center.ContactNumber}`}
             className="focus-ring figure inline-flex min-h-11 items-center gap-2 rounded-chip font-label text-teal hover:underline"
           >

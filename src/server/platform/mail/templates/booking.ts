@@ -2,10 +2,11 @@
 import type { Operator } from '../../../../contract/operator';
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
 import { type Paise, formatRupees } from '../../../../domain/money';
+import { isPhoneNumber, phoneHref } from '../../../../domain/phone-href';
 import { NOTICE_HOURS, arrivalTime, noticeDeadline } from '../../../../domain/policy';
 import { formatClockTime, formatDate, formatMoment } from '../../../../domain/time';
 import { windowLabel } from '../../../../domain/windows';
-import type { Block, Letter } from './layout';
+import type { Block, Fact, Letter } from './layout';
 
 /** The facts of a mail about an appointment. `amount` in paise. */
 export type AppointmentFacts = {
@@ -30,11 +31,12 @@ export function when({ date, startHour }: AppointmentFacts): string {
   return `${formatDate(date)}, ${windowLabel(startHour)}`;
 }
 
-export function place(facts: AppointmentFacts): [string, string][] {
+export function place(facts: AppointmentFacts): Fact[] {
+  const { contactNumber } = facts;
   return [
     ['When', when(facts)],
     ['Where', `${facts.centerName}, ${facts.centerAddress}, ${facts.centerCity}`],
-    ['Phone', facts.contactNumber],
+    isPhoneNumber(contactNumber) ? ['Phone', contactNumber, phoneHref(contactNumber)] : ['Phone', contactNumber],
   ];
 }
 
@@ -87,8 +89,8 @@ export function bookingConfirmed(
       {
         facts: [
           ...place(facts),
-          ...(label ? [[label, formatRupees(amount)] as [string, string]] : []),
-          ...(stripePaymentId ? [['Payment id', stripePaymentId] as [string, string]] : []),
+          ...(label ? [[label, formatRupees(amount)] as Fact] : []),
+          ...(stripePaymentId ? [['Payment id', stripePaymentId] as Fact] : []),
         ],
       },
       ...(sentence ? [{ text: sentence }] : []),
@@ -169,7 +171,7 @@ export function bookingCancelledByCenter(
     greeting: `Namaste ${facts.username},`,
     blocks: [
       { text },
-      { facts: [...place(facts), ...(facts.reason ? [['Reason', facts.reason] as [string, string]] : [])] },
+      { facts: [...place(facts), ...(facts.reason ? [['Reason', facts.reason] as Fact] : [])] },
       { text: moneyText(facts, kept) },
       { text: 'Please do not miss a session: book another one as soon as you can.' },
       { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },

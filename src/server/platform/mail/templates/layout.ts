@@ -2,9 +2,11 @@
 import type { Operator } from '../../../../contract/operator';
 import { PRODUCT } from '../../../../domain/product';
 
+/** `url`: where the value leads, in HTML. */
+export type Fact = [label: string, value: string, url?: string];
 export type Block =
   | { text: string }
-  | { facts: [label: string, value: string][] }
+  | { facts: Fact[] }
   | { code: string }
   | { button: { label: string; url: string } };
 
@@ -71,10 +73,12 @@ ${body}
 </td></tr></table></body></html>`;
 }
 
-function factsTable(facts: [string, string][]): string {
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><td style="padding:6px 16px 6px 0;font-size:16px;line-height:24px;color:${MUTED};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:6px 0;font-size:17px;line-height:24px;font-weight:600;color:${INK}">${escapeHtml(value)}</td></tr>`,
-  );
+function factsTable(facts: Fact[]): string {
+  const rows = facts.map(([label, value, url]) => {
+    const shown = url
+      ? `<a href="${escapeHtml(url)}" style="color:${TEAL}">${escapeHtml(value)}</a>`
+      : escapeHtml(value);
+    return `<tr><td style="padding:6px 16px 6px 0;font-size:16px;line-height:24px;color:${MUTED};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:6px 0;font-size:17px;line-height:24px;font-weight:600;color:${INK}">${shown}</td></tr>`;
+  });
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
