@@ -9,6 +9,7 @@ import {
   centers,
   consents,
   contact,
+  foods,
   newsletter,
   nominee,
   profile,
@@ -143,7 +144,7 @@ describe('the description of the API', () => {
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method} ${path}`),
     );
-    const patients = [account, profile, consents, nominee, centers, bookings, contact, newsletter];
+    const patients = [account, profile, consents, nominee, centers, bookings, contact, newsletter, foods];
     const administrators = [
       admin.session,
       admin.centers,

@@ -58,7 +58,7 @@ async function rowOf(id: string, userId: string): Promise<string> {
   return Buffer.from(bytes)
     .toString('utf8')
     .split('\r\n')
-    .find((line) => line.endsWith(id))!;
+    .find((line) => line.includes(id))!;
 }
 
 describe('an appointment that an administrator cancels without a refund', () => {
@@ -75,7 +75,9 @@ describe('an appointment that an administrator cancels without a refund', () => 
       after: { bookingStatus: 'cancelled', refund: 'none', askedBy: 'patient' },
       note: REASON,
     });
-    expect(await rowOf(id, patient.id)).toContain(`,cancelled,administrator,patient,${REASON},paid,`);
+    const row = await rowOf(id, patient.id);
+    expect(row).toContain(',cancelled,administrator,paid,');
+    expect(row).toMatch(new RegExp(`,patient,${REASON}$`));
     expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'cancelled', cancelAskedBy: 'patient' });
   });
 
@@ -90,7 +92,7 @@ describe('an appointment that an administrator cancels without a refund', () => 
     const { patient, id } = await aKeptOne();
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'cancelled', cancelAskedBy: null });
     expect((await actionsAbout(id))[0]!.after).toEqual({ bookingStatus: 'cancelled', refund: 'none' });
-    expect(await rowOf(id, patient.id)).toContain(',cancelled,administrator,,,paid,');
+    expect(await rowOf(id, patient.id)).toMatch(/,cancelled,administrator,paid,.*,0,,,/);
     const { text } = await newestMail(patient.email);
     expect(text).toContain('The center has cancelled this appointment.');
     expect(text).not.toMatch(/had to|sorry|You asked/);
@@ -169,7 +171,7 @@ describe('a refund after cancelling', () => {
     expect(history[0]).toMatchObject({ administrator: administrator.userName, note: 'refund started: ₹500' });
     expect((await actionsAbout(id))[0]).toMatchObject({ action: 'refund-started', after: { refundAmount: 500 } });
     // Its reason is still that of the cancellation.
-    expect(await rowOf(id, patient.id)).toMatch(new RegExp(`,patient,${REASON},refunded,pi_\\w+,1850,500,`));
+    expect(await rowOf(id, patient.id)).toMatch(new RegExp(`,refunded,pi_\\w+,1850,.*,500,re_\\w+,patient,${REASON}$`));
     expect(await details(patient, session.id)).toMatchObject({
       outcome: 'refunded',
       refund: { amount: 500, notRefunded: 1350 },

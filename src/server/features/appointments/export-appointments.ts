@@ -7,7 +7,9 @@ import type { Db } from '../../platform/db/database';
 import type { Bookings } from './appointment-order';
 import { everyAppointment } from './every-appointment';
 import { presentAppointment } from './present-appointment';
-import type { WholeBooking } from '../../records/bookings';
+import { paiseToRupees } from '../../../domain/money';
+import { type WholeBooking, cancelAskedBy } from '../../records/bookings';
+import { refundedOf } from '../../records/payments';
 
 const HEADER = [
   'Date',
@@ -19,12 +21,9 @@ const HEADER = [
   'E-mail',
   'Status',
   'Cancelled because',
-  'Cancellation asked for by',
-  'Reason given',
   'Payment',
   'Payment id',
   'Amount (rupees)',
-  'Refunded (rupees)',
   'Booked at',
   'Appointment id',
   // Added at the end, so that what reads the columns before by their place goes on.
@@ -32,7 +31,10 @@ const HEADER = [
   'Booked at (ISO)',
   'Paid at (ISO)',
   'Refunded at (ISO)',
+  'Refunded (rupees)',
   'Refund id',
+  'Cancellation asked for by',
+  'Reason given',
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -44,9 +46,11 @@ export async function* exportAppointments(db: Db, bookings: Bookings, now: Date)
     const refunds = await refundsOf(db, rows);
     yield toCsv(
       rows.map((row) => [
-        ...cellsOf(row, reasons.get(row.id) ?? '', now),
+        ...cellsOf(row, now),
         ...momentsOf(row),
-        ...refundCells(refunds.get(row.id)),
+        ...refundCells(row, refunds.get(row.id)),
+        cancelAskedBy(row) ?? '',
+        reasons.get(row.id) ?? '',
       ]),
     );
   }
@@ -89,10 +93,9 @@ function momentsOf(row: WholeBooking): string[] {
   return [isoMoment(begins), isoMoment(row.created_at), row.paid_at ? isoMoment(row.paid_at) : ''];
 }
 
-function refundCells(refund: Refund | undefined): string[] {
-  if (!refund) return ['', ''];
-  const { settledAt, ids } = refund;
-  return [settledAt ? isoMoment(settledAt) : '', ids ?? ''];
+function refundCells(row: WholeBooking, refund: Refund | undefined): (string | number)[] {
+  const { settledAt = null, ids = null } = refund ?? {};
+  return [settledAt ? isoMoment(settledAt) : '', paiseToRupees(refundedOf(row)), ids ?? ''];
 }
 
 /** Cells that begin like a formula get an apostrophe: names are typed by patients, and spreadsheets would run them. */
@@ -100,7 +103,7 @@ function toCsv(rows: (string | number)[][]): string {
   return stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
 }
 
-function cellsOf(row: WholeBooking, reason: string, now: Date): (string | number)[] {
+function cellsOf(row: WholeBooking, now: Date): (string | number)[] {
   const appointment = presentAppointment(row, now);
   const { userId, dialysisCenterId: center } = appointment;
   return [
@@ -113,12 +116,9 @@ function cellsOf(row: WholeBooking, reason: string, now: Date): (string | number
     userId.email,
     appointment.bookingStatus,
     appointment.cancelReason ?? '',
-    appointment.cancelAskedBy ?? '',
-    reason,
     appointment.paymentStatus,
     appointment.stripePaymentId ?? '',
     appointment.amount,
-    appointment.refundedAmount,
     formatMoment(row.created_at),
     appointment._id,
   ];
