@@ -49,6 +49,40 @@ test('the appointments of a patient are counted, shown with their money, and can
   await expect(rows.first()).toContainText('The center is checking your booking.');
 });
 
+test('home shows the next session and the usual one again, in its window', async ({ page }) => {
+  await page.request.post('/auth/login', { data: { email: DEMO_PATIENT.email, password: DEMO_PATIENT.password } });
+  await page.goto('/');
+  const own = page.getByRole('list', { name: 'Your sessions' });
+  const [next, usual] = [
+    own.getByRole('listitem').filter({ hasText: 'Your next session' }),
+    own.getByRole('listitem').filter({ hasText: 'Your usual session' }),
+  ];
+  await expect(next).toContainText('Thu, 26 Nov');
+  await expectGoodScreen(page, 'home-own');
+  const [, date = '', time = ''] = /(\w{3}, \d+ \w{3}) · ([\w ]+ - [\w ]+M)/.exec(await usual.innerText()) ?? [];
+  await usual.getByRole('link', { name: 'Book again' }).click();
+  const summary = page.getByRole('region', { name: 'Your appointment' });
+  await expect(summary).toContainText(date);
+  await expect(page.getByRole('radio', { name: time, checked: true })).toBeVisible();
+});
+
+test('a cancelled appointment stays in its place with its refund', async ({ page, patient }) => {
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+  for (const date of ['2026-11-27', '2026-11-28']) await patient.book(center, date, '1 PM - 5 PM');
+  await page.goto('/myappoinments?show=upcoming');
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await rows.nth(0).getByRole('button', { name: 'Cancel Appointment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expect(rows.nth(0)).toContainText('Cancelled');
+  await expect(rows.nth(0)).toContainText(/refund/i);
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});
+
 test('who has no appointments is told so, and shown the way to a center', async ({ page, patient }) => {
   expect(await patient.myBookings()).toEqual([]);
   await page.goto('/myappoinments');

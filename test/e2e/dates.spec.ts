@@ -155,7 +155,9 @@ for (const { when, clock, today, chosen, last } of [
     test(when, async ({ page, patient }) => {
       await openCenter(page, await patient.centerNamed(CENTER));
       await expectChosenDay(page, chosen);
-      await expect(page.getByText(`Monday to Saturday, 5 AM to 9 PM, up to ${last}. No sessions on Sundays.`)).toBeVisible();
+      await expect(
+        page.getByText(`Monday to Saturday, 5 AM to 9 PM, up to ${last}. No sessions on Sundays.`),
+      ).toBeVisible();
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
       if (chosen.slice(0, 7) !== today.slice(0, 7))
         await page.getByRole('button', { name: 'Previous month' }).first().click();

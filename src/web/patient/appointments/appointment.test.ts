@@ -99,6 +99,15 @@ describe('the filters of the list', () => {
     expect(filterAppointments(all, 'pending')).toEqual([hold, paidPending]);
   });
 
+  it('leaves one that was cancelled meanwhile in its place, until the page is opened again', () => {
+    const before = new Map([[hold._id, hold]]);
+    const cancelled = { ...hold, bookingStatus: 'cancelled' as const };
+    const other = anAppointment({ _id: 'other' });
+    expect(filterAppointments([other, cancelled], 'all', before)).toEqual([cancelled, other]);
+    expect(filterAppointments([other, cancelled], 'pending', before)).toEqual([cancelled]);
+    expect(filterAppointments([other, cancelled], 'pending')).toEqual([]);
+  });
+
   it('reads the address, and shows all for anything that is no filter', () => {
     expect(parseFilter('cancelled')).toBe('cancelled');
     expect(parseFilter('Cancelled?')).toBe('all');
