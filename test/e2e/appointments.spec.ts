@@ -103,7 +103,7 @@ test('who cancels with less than a day of notice is told before that nothing com
   await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await expect(dialog).toContainText('Nothing: it begins in less than 24 hours');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep my time' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
@@ -156,7 +156,7 @@ test.describe('before and without scripts', () => {
     await first.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cancel this appointment?' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/₹[\d,]+, in full/);
-    await page.getByRole('link', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: 'Keep my time' }).click();
     await first.getByRole('button', { name: 'Cancel Appointment' }).click();
     await page.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page).toHaveURL('/myappoinments');

@@ -86,7 +86,7 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await expect(dialog).toContainText(`${price}, in full`);
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep my time' })).toBeFocused();
   await expectGoodScreen(page, 'appointments-cancel-dialog');
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expect(row).toContainText('Cancelled');

@@ -70,7 +70,7 @@ test('who keeps the old time, or can not have the new one, keeps the chair', asy
   await expect(alert).toContainText(`your chair on Wed, 2 Dec 2026, ${old.time} is still yours`);
   await expect(alert).toBeFocused();
   await expectGoodScreen(page, 'appointments-reschedule-refused');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep my time' }).click();
   await expect(dialog).toBeHidden();
   expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: old.date, appoinmentTime: old.time }]);
 });

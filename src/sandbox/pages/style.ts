@@ -27,6 +27,7 @@ label, legend { display:block; font-weight:600; font-size:1rem; padding:0; margi
 input { width:100%; height:52px; border:1px solid var(--line); border-radius:10px; padding:0 14px; background:#fff;
   color:var(--ink); font:inherit; font-variant-numeric:tabular-nums; }
 input::placeholder { color:#6B665B; }
+.expiry input { padding:0 4px; text-align:center; }
 input[aria-invalid=true] { border:2px solid var(--alarm); }
 fieldset { border:0; margin:0; padding:0; min-width:0; }
 .pair { display:grid; grid-template-columns:1fr 1fr; gap:16px; }

@@ -33,7 +33,7 @@ export default function AuditPage() {
     total === undefined
       ? null
       : list.isFiltered
-        ? t('countOf', { count: total, text: formatCount(total), all: formatCount(data?.all ?? total) })
+        ? t('countOf', { text: formatCount(total), all: formatCount(data?.all ?? total) })
         : t('count', { count: total, text: formatCount(total) });
   return (
     <>

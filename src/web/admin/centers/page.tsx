@@ -55,7 +55,7 @@ type CountLineProps = { page: ResponseOf<typeof centers.list>; isFiltered: boole
 /** How many centers there are, or how many of them match. */
 function CountLine({ page: { total = 0, all = 0, counts }, isFiltered }: CountLineProps) {
   const { t } = useTranslation('admin-centers');
-  if (isFiltered || !counts) return t('match', { count: total, shown: formatCount(total), all: formatCount(all) });
+  if (isFiltered || !counts) return t('match', { shown: formatCount(total), all: formatCount(all) });
   const chairs = t('chairs', { count: counts.openChairs, shown: formatCount(counts.openChairs) });
   return t('count', { count: all, all: formatCount(all), active: formatCount(counts.active), chairs });
 }
