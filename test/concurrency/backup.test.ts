@@ -114,8 +114,14 @@ describe('a backup of PostgreSQL', () => {
   it('restores what was saved before migration 0020, and counts it anew', async () => {
     const before = openServer(await postgres.createDatabase(), () => undefined, 1);
     await migrateTo(before.db, '0019-center-slug');
+    const then = new Map((await listTables(before.pool)).map(({ name, columns }) => [name, columns]));
     for (const { name, columns } of await listTables(product.database.pool)) {
-      const names = columns.map(quoted).join(', ');
+      const names = columns
+        .filter((column) => then.get(name)?.includes(column))
+        .map(quoted)
+        .join(', ');
+      // What came later is empty here.
+      if (!then.has(name)) continue;
       const saved = `select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${quoted(name)} t`;
       const { rows } = await product.database.pool.query<{ rows: string }>(saved);
       await before.pool.query(

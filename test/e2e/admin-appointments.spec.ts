@@ -490,9 +490,7 @@ test('a cancelled appointment comes back only where a chair is free', async ({
   await administrator.turn(taken._id, { bookingStatus: 'cancelled' });
   await page.reload();
   const again = await turnTo(page, drawer, 'Confirmed');
-  await expect(again).toContainText(
-    'They get the first free chair. The money went back; nothing is charged again.',
-  );
+  await expect(again).toContainText('They get the first free chair. The money went back; nothing is charged again.');
   await again.getByRole('button', { name: 'Confirm it' }).click();
   await expect(drawer).toContainText('One Chair Dialysis, chair 1 of 1');
   expect((await first.myBookings())[0]).toMatchObject({ bookingStatus: 'confirmed' });

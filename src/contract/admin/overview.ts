@@ -70,11 +70,9 @@ export const overview = z.object({
       description:
         'Centers with upcoming windows in which more are booked than they have chairs, since these were reduced',
     }),
-    nearlyFull: z
-      .array(centerWindow.extend({ free: z.int() }))
-      .meta({
-        description: 'Centers with windows of today or tomorrow in which a tenth of the chairs is free, or one',
-      }),
+    nearlyFull: z.array(centerWindow.extend({ free: z.int() })).meta({
+      description: 'Centers with windows of today or tomorrow in which a tenth of the chairs is free, or one',
+    }),
     service: z.object({ undeliverableMails: z.int(), overdueHolds: z.int(), stuckPayments: z.int() }).meta({
       description:
         'What the service could not put right by itself: mails refused five times, holds a minute past their end, payments open for an hour',
