@@ -100,10 +100,12 @@ describe('the filters of the list', () => {
   });
 
   it('leaves one that was cancelled meanwhile in its place, until the page is opened again', () => {
-    const before = new Map([[hold._id, hold]]);
+    const [first, other] = [anAppointment({ _id: 'first' }), anAppointment({ _id: 'other' })];
+    const before = new Map([first, other, hold].map((one) => [one._id, one]));
     const cancelled = { ...hold, bookingStatus: 'cancelled' as const };
-    const other = anAppointment({ _id: 'other' });
     expect(filterAppointments([other, cancelled], 'all', before)).toEqual([cancelled, other]);
+    const gone = { ...first, bookingStatus: 'cancelled' as const };
+    expect(filterAppointments([other, gone], 'upcoming', before)).toEqual([gone, other]);
     expect(filterAppointments([other, cancelled], 'pending', before)).toEqual([cancelled]);
     expect(filterAppointments([other, cancelled], 'pending')).toEqual([]);
   });

@@ -94,15 +94,18 @@ export function parseFilter(text: string | null): Filter {
 }
 
 /**
- * The appointments of a filter, in the given order, with those awaiting payment first. One that has been cancelled since
- * the page was opened stays where it was `before`, with its refund.
+ * The appointments of a filter, in the given order, with those awaiting payment first. Those that were there `before`,
+ * when the page was opened, keep their order; one that has been cancelled since stays in its place, with its refund.
  */
 export function filterAppointments(
   appointments: readonly Appointment[],
   filter: Filter,
   before: ReadonlyMap<string, Appointment> = new Map(),
 ): Appointment[] {
-  const placed = appointments.map((now) => ({
+  const places = new Map([...before.keys()].map((id, place) => [id, place]));
+  const placeOf = ({ _id }: Appointment) => places.get(_id) ?? -1;
+  const inOrder = [...appointments].sort((one, other) => placeOf(one) - placeOf(other));
+  const placed = inOrder.map((now) => ({
     now,
     as: now.bookingStatus === 'cancelled' ? (before.get(now._id) ?? now) : now,
   }));
