@@ -70,7 +70,6 @@ export const centers = {
     summary: 'Active centers by words and city, soonest free chair first; the first pages of a dozen each.',
     query: z.object({
       q: searched.meta({ description: 'Words of the name, the address or the city, by any of its names' }),
-      words: searched.meta({ description: 'The same as `q`' }),
       city: searched.meta({ description: 'A city, in any case; empty for all' }),
       page: optional(numeric(z.int().min(1).max(MOST_PAGES))).meta({
         description: `How many dozens, 1 to ${MOST_PAGES}`,

@@ -66,3 +66,8 @@ export type Standing = { status: BookingStatus; holdExpiresAt: Date | null };
 export function hasLapsed({ status, holdExpiresAt }: Standing, now: Date): boolean {
   return status === 'pending' && holdExpiresAt !== null && holdExpiresAt <= now;
 }
+
+/** Whether a booking of this status has a chair: held, or confirmed. */
+export function hasChair(status: BookingStatus): boolean {
+  return status === 'pending' || status === 'confirmed';
+}

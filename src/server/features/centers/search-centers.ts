@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import { CENTERS_A_PAGE } from '../../../domain/center-search';
 import { otherNamesOf } from '../../../domain/city-names';
 
-export type CenterSearch = { q?: string; words?: string; city?: string; page?: number };
+export type CenterSearch = { q?: string; city?: string; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
 /** A center with its normalised city, and all that a search looks in: name, address, and the city's names. */
@@ -62,10 +62,10 @@ function cityNamed(listed: readonly Indexed[], asked: string): string {
 export function searchCenters(
   listed: readonly Center[],
   free: ReadonlyMap<string, NextFree['next']>,
-  { q = '', words = '', city: asked = '', page = 1 }: CenterSearch,
+  { q = '', city: asked = '', page = 1 }: CenterSearch,
 ): Found {
   const { byName, cities } = indexOf(listed);
-  const looked = [...wordsOf(q), ...wordsOf(words)];
+  const looked = wordsOf(q);
   const city = cityNamed(byName, fold(asked));
   const found = byName.filter((one) => (!city || one.city === city) && looked.every((word) => one.text.includes(word)));
   const soonest = (one: Indexed) => {

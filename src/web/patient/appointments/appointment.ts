@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/bookings';
-import type { BookingStatus } from '../../../domain/booking';
+import { type BookingStatus, hasChair } from '../../../domain/booking';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
 import { MINUTE_MS } from '../../../domain/time';
@@ -133,7 +133,7 @@ export function stayReason(appointment: Appointment, now: Date): StayReason | nu
  * The windows that an appointment can't be moved to: its present one, and those of the patient's other appointments.
  */
 export function takenWindows(appointments: readonly Appointment[], moved: Appointment): OwnWindows {
-  const live = appointments.filter(({ bookingStatus }) => bookingStatus === 'pending' || bookingStatus === 'confirmed');
+  const live = appointments.filter(({ bookingStatus }) => hasChair(bookingStatus));
   const mark = (one: Appointment): OwnMark => (one._id === moved._id ? 'present' : 'other');
   return new Map(live.map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), mark(one)]));
 }

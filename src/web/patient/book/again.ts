@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/bookings';
+import { hasChair } from '../../../domain/booking';
 import { noticeDeadline } from '../../../domain/policy';
 import { addDays, datesFrom, type IstDate, istDateOf, weekdayOf } from '../../../domain/time';
 import { lastBookableDate, parseWindowLabel } from '../../../domain/windows';
@@ -35,17 +36,13 @@ export function again(
   now: Date,
 ): SessionAgain {
   const today = istDateOf(now);
-  const taken = new Set(bookings.filter(isLive).map((one) => one.appoinmentDate));
+  const taken = new Set(
+    bookings.filter(({ bookingStatus }) => hasChair(bookingStatus)).map((one) => one.appoinmentDate),
+  );
   const dates = datesFrom(addDays(today, 1), lastBookableDate(now)).filter(
     (date) => weekdayOf(date) === weekdayOf(appoinmentDate),
   );
-  const isFree = (date: IstDate) => {
-    const startHour = parseWindowLabel(time);
-    return !taken.has(date) && (startHour === null || now <= noticeDeadline(date, startHour));
-  };
+  const startHour = parseWindowLabel(time);
+  const isFree = (date: IstDate) => !taken.has(date) && (startHour === null || now <= noticeDeadline(date, startHour));
   return { center, time, date: dates.find(isFree) ?? dates[0] ?? addDays(today, 1) };
-}
-
-function isLive({ bookingStatus }: Booking): boolean {
-  return bookingStatus === 'pending' || bookingStatus === 'confirmed';
 }

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<{ 
   if (chosen) return { chosen };
 
   const q = (asked.get('q') ?? '').slice(0, MOST_SEARCHED);
-  const { count, found } = await callFrom(visit, centers.search, { query: { words: q } });
+  const { count, found } = await callFrom(visit, centers.search, { query: { q } });
   const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
   return {
     q,

@@ -1,14 +1,11 @@
 /** A patient's own bookings at a center: an unpaid hold, or an appointment in a window. */
 import type { Booking } from '../../../contract/bookings';
+import { hasChair } from '../../../domain/booking';
 import { noticeDeadline } from '../../../domain/policy';
 import { parseWindowLabel } from '../../../domain/windows';
 import { type Choice, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 export type HeldBooking = Booking & { hold: NonNullable<Booking['hold']> };
-
-function isLive(booking: Booking): boolean {
-  return booking.bookingStatus === 'pending' || booking.bookingStatus === 'confirmed';
-}
 
 function isIn(booking: Booking, choice: { date: string | null; time: string | null }): boolean {
   return booking.appoinmentDate === choice.date && booking.appoinmentTime === choice.time;
@@ -18,7 +15,7 @@ function isIn(booking: Booking, choice: { date: string | null; time: string | nu
 export function ownWindows(bookings: readonly Booking[], centerId: string): OwnWindows {
   return new Map(
     bookings
-      .filter(isLive)
+      .filter(({ bookingStatus }) => hasChair(bookingStatus))
       .map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), isHoldAt(one, centerId) ? 'held' : 'booked']),
   );
 }
@@ -43,7 +40,7 @@ export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
 
 /** The patient's booking in a window, at any center. */
 export function bookingIn(bookings: readonly Booking[], choice: Choice | null): Booking | null {
-  return (choice && bookings.find((one) => isLive(one) && isIn(one, choice))) ?? null;
+  return (choice && bookings.find((one) => hasChair(one.bookingStatus) && isIn(one, choice))) ?? null;
 }
 
 /**
@@ -56,7 +53,7 @@ export type Concern = 'late' | 'second';
 export function concernsOf(bookings: readonly Booking[], choice: Choice, now: Date): Concern[] {
   const startHour = choice.time === null ? null : parseWindowLabel(choice.time);
   if (startHour === null || bookingIn(bookings, choice)) return [];
-  const isSecond = bookings.some((one) => isLive(one) && one.appoinmentDate === choice.date);
+  const isSecond = bookings.some((one) => hasChair(one.bookingStatus) && one.appoinmentDate === choice.date);
   return [
     ...(now > noticeDeadline(choice.date, startHour) ? ['late' as const] : []),
     ...(isSecond ? ['second' as const] : []),

@@ -80,15 +80,9 @@ function Own({ next, unpaid, usual }: OwnSessions) {
           time={unpaid.appoinmentTime}
           where={`${unpaid.dialysisCenterId.CenterName} · ${formatPrice(unpaid.amount)}`}
           action={
-            unpaid.hold.checkoutUrl ? (
-              <a href={unpaid.hold.checkoutUrl} className={buttonStyles({ size: 'small' })}>
-                {t('own.pay')}
-              </a>
-            ) : (
-              <ButtonLink to="/myappoinments" size="small">
-                {t('own.pay')}
-              </ButtonLink>
-            )
+            <a href={unpaid.hold.checkoutUrl!} className={buttonStyles({ size: 'small' })}>
+              {t('own.pay')}
+            </a>
           }
         />
       )}

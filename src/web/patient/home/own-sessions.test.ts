@@ -15,8 +15,7 @@ it('tells the soonest session that has not ended, the hold that ends first, and 
   expect(own.usual).toMatchObject({ date: '2026-11-23', time: '9 AM - 1 PM' });
 });
 
-it('tells nothing to somebody without bookings, nor of a hold that is over', () => {
+it('tells nothing to somebody without bookings', () => {
   expect(ownSessions([], NOW)).toBeNull();
   expect(ownSessions([aBooking({ bookingStatus: 'cancelled' })], NOW)).toBeNull();
-  expect(ownSessions([aHold()], new Date('2026-11-10T09:10:00+05:30'))?.unpaid).toBeNull();
 });
