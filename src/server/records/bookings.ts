@@ -10,34 +10,38 @@ import {
 } from '../../domain/booking';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
+import { readWindowCapacity } from './capacity';
 import type { WindowKey } from './locks';
 import { holdLapsed, isLive, refundable } from './rules';
 
 /**
- * The lowest free chair of a window; null when it is full. Where a center has reduced its chairs, bookings on the
- * removed ones still count, so that a free low number is not oversold. The window's lock must be held, and its lapsed
- * holds freed.
+ * The lowest free chair of a window of a center with `slots` chairs; null when it is full or closed. Where a center has
+ * reduced its chairs, bookings on the removed ones still count, so that a free low number is not oversold. The window's
+ * lock must be held, and its lapsed holds freed.
  */
 export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
+  const { chairs, outOfOrder } = await readWindowCapacity(tx, window, slots);
   const { rows } = await sql<{ chair: number }>`
     with taken as (
       select b.chair from bookings b
       where b.center_id = ${window.centerId} and b.session_date = ${window.date}
         and b.start_hour = ${window.startHour} and b.status <> 'cancelled')
     select chair from generate_series(1, ${slots}::int) as chair
-    where (select count(*) from taken) < ${slots}::int and chair not in (select taken.chair from taken)
+    where (select count(*) from taken) < ${chairs}::int and chair not in (select taken.chair from taken)
+      and chair <> all(${outOfOrder}::int[])
     order by chair limit 1`.execute(tx);
   return rows[0]?.chair ?? null;
 }
 
-/** Whether every chair of a window is taken at this moment; needs no lock. */
+/** Whether every open chair of a window is taken at this moment; needs no lock. */
 export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ full: boolean }>`
-    select count(b.id) >= c.slots as full from centers c
+  const { rows } = await sql<{ slots: number; taken: number }>`
+    select c.slots, count(b.id)::int as taken from centers c
     left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
       and ${isLive(now, 'b')}
     where c.id = ${window.centerId} group by c.slots`.execute(db);
-  return rows[0]?.full ?? false;
+  const [center] = rows;
+  return center !== undefined && center.taken >= (await readWindowCapacity(db, window, center.slots)).chairs;
 }
 
 /** Frees the chairs of a window whose holds have lapsed. The window's lock must be held. */

@@ -2,6 +2,7 @@
 import type { Day, Slot, WindowReason } from '../../../contract';
 import { type IstDate, datesFrom } from '../../../domain/time';
 import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
+import type { Capacity } from '../../records/capacity';
 import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
@@ -30,7 +31,8 @@ function windowKey(date: IstDate, startHour: number): string {
 
 /** The days of a range with their four windows. */
 export function describeDays(
-  slots: number,
+  center: { id: string; slots: number },
+  capacity: Capacity,
   taken: Map<string, number>,
   range: { from: IstDate; to: IstDate },
   now: Date,
@@ -38,12 +40,14 @@ export function describeDays(
   return datesFrom(range.from, range.to).map((date) => {
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
-      const free = Math.max(0, slots - (taken.get(windowKey(date, startHour)) ?? 0));
-      const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? (free === 0 ? 'full' : null);
+      const { chairs } = capacity.of(center, date, startHour);
+      const free = Math.max(0, chairs - (taken.get(windowKey(date, startHour)) ?? 0));
+      const unfree = chairs === 0 ? 'closed' : free === 0 ? 'full' : null;
+      const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? unfree;
       return {
         time: windowLabel(startHour),
         startHour,
-        capacity: slots,
+        capacity: chairs,
         free,
         bookable: reason === null,
         ...(reason && { reason }),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CenterImpact } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
-import { windowLabel } from '../../../domain/windows';
+import { istDateOf } from '../../../domain/time';
+import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
+import { readCapacity } from '../../records/capacity';
 import { isUpcoming, refundable } from '../../records/rules';
 
 /** How many overbooked windows are listed. */
@@ -26,16 +28,21 @@ export async function centerImpact(
     lastDate,
     patients,
     refundAmount: paiseToRupees(refund),
-    overbooked: overbooked.map(({ date, startHour, booked }) => ({ date, time: windowLabel(startHour), booked })),
-    overbookedWindows: overbooked[0]?.windows ?? 0,
+    overbooked: overbooked
+      .slice(0, NAMED)
+      .map(({ date, startHour, booked }) => ({ date, time: windowLabel(startHour), booked })),
+    overbookedWindows: overbooked.length,
   };
 }
 
 async function overbookedWindows(db: Db | Tx, centerId: string, slots: number, now: Date) {
-  const { rows } = await sql<{ date: string; startHour: number; booked: number; windows: number }>`
-    select session_date as date, start_hour as "startHour", count(*) as booked, count(*) over () as windows
+  const { rows } = await sql<{ date: string; startHour: number; booked: number }>`
+    select session_date as date, start_hour as "startHour", count(*)::int as booked
     from bookings where center_id = ${centerId} and ${isUpcoming(now)}
-    group by session_date, start_hour having count(*) > ${slots}
-    order by count(*) desc, session_date, start_hour limit ${NAMED}`.execute(db);
-  return rows;
+    group by session_date, start_hour order by count(*) desc, session_date, start_hour`.execute(db);
+  const range = { from: istDateOf(now), to: lastBookableDate(now) };
+  const capacity = await readCapacity(db, range, [centerId]);
+  return rows.filter(
+    ({ date, startHour, booked }) => booked > capacity.of({ id: centerId, slots }, date, startHour).chairs,
+  );
 }

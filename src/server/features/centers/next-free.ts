@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { NextFree } from '../../../contract';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../../domain/windows';
+import { readCapacity } from '../../records/capacity';
 import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
@@ -14,21 +15,27 @@ type Found = { centerId: string; date: IstDate; startHour: number; free: number 
 export async function findNextFree(db: Db, now: Date): Promise<NextFree[]> {
   const centers = await db
     .selectFrom('centers')
-    .select('id')
+    .select(['id', 'slots'])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute();
   const found: Found[] = [];
-  let waiting = centers.map((center) => center.id);
   const today = istDateOf(now);
+  const capacity = await readCapacity(db, { from: today, to: addDays(today, BOOKING_DAYS_AHEAD) });
+  let waiting = centers;
   for (let ahead = 0; ahead <= BOOKING_DAYS_AHEAD && waiting.length > 0; ahead++) {
     const date = addDays(today, ahead);
     for (const startHour of openWindows(date, now)) {
       if (waiting.length === 0) break;
-      const free = await freeIn(db, waiting, date, startHour, now);
+      const free = await freeIn(
+        db,
+        waiting.map((center) => ({ id: center.id, chairs: capacity.of(center, date, startHour).chairs })),
+        { date, startHour },
+        now,
+      );
       found.push(...free);
       const done = new Set(free.map((one) => one.centerId));
-      waiting = waiting.filter((id) => !done.has(id));
+      waiting = waiting.filter(({ id }) => !done.has(id));
     }
   }
   return [
@@ -36,21 +43,28 @@ export async function findNextFree(db: Db, now: Date): Promise<NextFree[]> {
       centerId,
       next: { date, startHour, time: windowLabel(startHour), free },
     })),
-    ...waiting.map((centerId) => ({ centerId, next: null })),
+    ...waiting.map(({ id }) => ({ centerId: id, next: null })),
   ];
 }
 
-async function freeIn(db: Db, centerIds: string[], date: IstDate, startHour: number, now: Date): Promise<Found[]> {
+/** `chairs`: those open in this window. */
+async function freeIn(
+  db: Db,
+  centers: { id: string; chairs: number }[],
+  { date, startHour }: { date: IstDate; startHour: number },
+  now: Date,
+): Promise<Found[]> {
+  const ids = centers.map(({ id }) => id);
   const { rows } = await sql<{ id: string; free: number }>`
-    select c.id, c.slots - coalesce(taken.n, 0)::int as free
-    from centers c
+    select c.id, c.chairs - coalesce(taken.n, 0)::int as free
+    from unnest(${ids}::uuid[], ${centers.map(({ chairs }) => chairs)}::int[]) as c (id, chairs)
     left join (
       select center_id, count(*) as n from bookings
       where session_date = ${date} and start_hour = ${startHour}
-        and center_id = any(${centerIds}::uuid[])
+        and center_id = any(${ids}::uuid[])
         and ${isLive(now)}
       group by center_id
     ) taken on taken.center_id = c.id
-    where c.id = any(${centerIds}::uuid[]) and c.slots > coalesce(taken.n, 0)`.execute(db);
+    where c.chairs > coalesce(taken.n, 0)`.execute(db);
   return rows.map((row) => ({ centerId: row.id, date, startHour, free: row.free }));
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type Representations, makeRepresentations, sendRepresentation } from '../../platform/http/representations';
+import { readCapacity } from '../../records/capacity';
 import { describeDays, takenChairs } from './availability';
 import type { CenterListCache } from './center-list-cache';
 import { findCenter } from './find-center';
@@ -72,14 +73,15 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
       throw new AppError('invalid-input', { message, fields: { to: message } });
     }
     const now = clock();
-    const [center, taken] = await Promise.all([
+    const [center, taken, capacity] = await Promise.all([
       database.db
         .selectFrom('centers')
-        .select(['slots', 'status'])
+        .select(['id', 'slots', 'status'])
         .where('id', '=', centerId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
       takenChairs(database.db, centerId, { from, to }, now),
+      readCapacity(database.db, { from, to }, [centerId]),
     ]);
     if (!center) throw new AppError('center-not-found');
     if (center.status !== 'active') throw new AppError('center-blocked');
@@ -87,7 +89,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     return {
       success: true as const,
       now: now.toISOString(),
-      days: describeDays(center.slots, taken, { from, to }, now),
+      days: describeDays(center, capacity, taken, { from, to }, now),
     };
   });
 }

@@ -2,6 +2,7 @@
 import type { Fill, Overview } from '../../../contract/admin';
 import { type IstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, refuseWindow, windowEnds, windowLabel } from '../../../domain/windows';
+import type { Capacity } from '../../records/capacity';
 import type { FullCenter } from './full-centers';
 import { type Totals, windowKey } from './window-totals';
 
@@ -16,29 +17,36 @@ export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
   );
 }
 
-/** Every window over some days, all active centers together. */
-export function byWindow({ windows }: Totals, chairs: number, dates: IstDate[], now: Date): Overview['byWindow'] {
+/** Every window over some days, all active centers together. `chairs`: those open in a window. */
+export function byWindow(
+  { windows }: Totals,
+  chairs: (date: IstDate, startHour: number) => number,
+  dates: IstDate[],
+  now: Date,
+): Overview['byWindow'] {
   return START_HOURS.map((startHour) => ({
     time: windowLabel(startHour),
     startHour,
     days: dates.map((date) => {
       const { taken, above } = windows.get(windowKey(date, startHour)) ?? { taken: 0, above: 0 };
+      const open = chairs(date, startHour);
       return fillOf(openingOf(date, [startHour], now), [
-        { hour: startHour, chairs, taken, free: chairs - taken + above },
+        { hour: startHour, chairs: open, taken, free: open - taken + above },
       ]);
     }),
   }));
 }
 
 /** Each of some centers over some days. */
-export function byCenter(centers: FullCenter[], dates: IstDate[], now: Date): Overview['byCenter'] {
+export function byCenter(centers: FullCenter[], capacity: Capacity, dates: IstDate[], now: Date): Overview['byCenter'] {
   const openings = dates.map((date) => openingOf(date, START_HOURS, now));
   return centers.map(({ id, name, slots, taken }) => {
     const takenAt = new Map(taken.map((one) => [windowKey(one.date, one.hour), one.taken]));
     const window = (date: IstDate, hour: number): Window => {
       const there = takenAt.get(windowKey(date, hour)) ?? 0;
       // A center that reduced its chairs can have more taken than it has.
-      return { hour, chairs: slots, taken: there, free: Math.max(0, slots - there) };
+      const { chairs } = capacity.of({ id, slots }, date, hour);
+      return { hour, chairs, taken: there, free: Math.max(0, chairs - there) };
     };
     const days = openings.map((opening) =>
       fillOf(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
+import type { ChangedWindows } from '../../records/capacity';
 import { isLive, isUpcoming } from '../../records/rules';
 
 /** A window is nearly full with at most this share of its chairs free, or with one. */
@@ -57,13 +58,14 @@ export type CenterWindow = {
   total: number;
 };
 
-/** Of rows `near` (id, day, hour, n) the soonest for each center `c`, the soonest center first. */
-const soonestOfEach = (near: ReturnType<typeof sql>, most: number) => sql<CenterWindow>`
+/** Of rows `near` (id, day, hour, n) the soonest for each center `c`, the soonest center first; `slots` are those open. */
+const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, most: number) => sql<CenterWindow>`
     select id, name, slots, day, hour, taken, windows, count(*) over ()::int as total
     from (
-      select c.id, c.name, c.slots, day, hour, n::int as taken, count(*) over (partition by c.id)::int as windows,
-        row_number() over (partition by c.id order by day, hour) as place
-      from (${near}) near join centers c on c.id = near.id) each_window
+      select c.id, c.name, coalesce(changed.chairs, c.slots) as slots, near.day, hour, n::int as taken, count(*) over (partition by c.id)::int as windows,
+        row_number() over (partition by c.id order by near.day, hour) as place
+      from (${near}) near join centers c on c.id = near.id
+      left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (near.id, near.day, near.hour)) each_window
     where place = 1
     order by day, hour, slots - taken, lower(name), id limit ${most}`;
 
@@ -75,13 +77,14 @@ export async function nearlyFullCenters(
   db: Db,
   open: OpenWindow[],
   fewestChairs: number,
+  changed: ChangedWindows,
   most: number,
   now: Date,
 ): Promise<CenterWindow[]> {
   // With fewer taken, no window is nearly full.
   const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
-  const isNearlyFull = (taken: string) =>
-    sql`(${isActive} and c.slots > 1 and c.slots - ${sql.ref(taken)} <= greatest(1, c.slots * ${NEARLY_FULL}::numeric))`;
+  const isNearlyFull = (taken: string, chairs = sql.ref('c.slots')) =>
+    sql`(${isActive} and ${chairs} > 1 and ${chairs} - ${sql.ref(taken)} <= greatest(1, ${chairs} * ${NEARLY_FULL}::numeric))`;
   const near = sql`
     with open as (
       select * from unnest(${open.map(({ date }) => date)}::date[], ${open.map(({ hour }) => hour)}::smallint[]) as open (day, hour)),
@@ -89,21 +92,31 @@ export async function nearlyFullCenters(
       -- Where n chairs are taken, one of them has the number n or a higher one. The lowest free one is given, so these are few.
       select distinct b.center_id as id, day, b.start_hour as hour
       from (select distinct day from open) days join bookings b on b.session_date = day join centers c on c.id = b.center_id
-      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isNearlyFull('b.chair')}),
+      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isNearlyFull('b.chair')}
+      -- Where fewer chairs are open than the center has, the highest number says nothing.
+      union select changed.center_id, changed.day, changed.start_hour from ${changed}),
     taken as (
       select t.id, day, hour, count(*) as n
       from touched t join open using (day, hour) join bookings b on b.center_id = t.id and b.session_date = day and b.start_hour = hour
       where ${isLive(now, 'b')} group by t.id, day, hour)
-    select t.id, day, hour, n from taken t join centers c on c.id = t.id where ${isNearlyFull('n')}`;
-  return (await soonestOfEach(near, most).execute(db)).rows;
+    select t.id, t.day, t.hour, n from taken t join centers c on c.id = t.id
+    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (t.id, t.day, t.hour)
+    where ${isNearlyFull('n', sql`coalesce(changed.chairs, c.slots)`)}`;
+  return (await soonestOfEach(near, changed, most).execute(db)).rows;
 }
 
 /** Centers with upcoming windows in which more are booked than there are chairs, since they have fewer than before. */
-export async function overbookedCenters(db: Db, most: number, now: Date): Promise<CenterWindow[]> {
+export async function overbookedCenters(
+  db: Db,
+  changed: ChangedWindows,
+  most: number,
+  now: Date,
+): Promise<CenterWindow[]> {
   const over = sql`
-    select c.id, session_date as day, start_hour as hour, count(*) as n
+    select c.id, session_date as day, bookings.start_hour as hour, count(*) as n
     from centers c join bookings on bookings.center_id = c.id
+    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, session_date, bookings.start_hour)
     where c.slots_changed_at is not null and c.deleted_at is null and ${isUpcoming(now)}
-    group by c.id, session_date, start_hour having count(*) > c.slots`;
-  return (await soonestOfEach(over, most).execute(db)).rows;
+    group by c.id, session_date, bookings.start_hour, changed.chairs having count(*) > coalesce(changed.chairs, c.slots)`;
+  return (await soonestOfEach(over, changed, most).execute(db)).rows;
 }

@@ -1,14 +1,15 @@
 import type { Overview } from '../../../contract/admin';
 import { needsAPerson } from './needs-a-person';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
-import { windowLabel } from '../../../domain/windows';
+import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
+import { changedWindows, readCapacity } from '../../records/capacity';
 import { LISTED, failedRefunds, heldInVain, lapsingHolds } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
 import { type CenterWindow, fullestCenters, nearlyFullCenters, overbookedCenters } from './full-centers';
 import { centerCounts, userCounts } from './head-counts';
-import { windowTotals } from './window-totals';
+import { chairsNotOpen, windowKey, windowTotals } from './window-totals';
 
 /** Days shown ahead of today, and behind it. */
 const DAYS_AHEAD = 6;
@@ -23,18 +24,22 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));
   const range = { today, to: dates.at(-1)! };
   const { total, active, chairs, fewestChairs } = await centerCounts(db);
-  const totals = await windowTotals(db, range, now);
+  const capacity = await readCapacity(db, { from: today, to: lastBookableDate(now) });
+  const changed = await changedWindows(db, capacity, { from: today, to: lastBookableDate(now) });
+  const notOpen = await chairsNotOpen(db, changed);
+  const totals = await windowTotals(db, range, changed, now);
   const fullest = await fullestCenters(db, range, CENTERS_LISTED, now);
   const near =
     fewestChairs === null
       ? []
-      : await nearlyFullCenters(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, LISTED, now);
-  const over = await overbookedCenters(db, LISTED, now);
+      : await nearlyFullCenters(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
+  const over = await overbookedCenters(db, changed, LISTED, now);
   const refunds = await failedRefunds(db);
   const holds = await lapsingHolds(db, now);
   const inVain = await heldInVain(db, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now);
-  const windows = byWindow(totals, chairs, dates, now);
+  const open = (date: string, startHour: number) => chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
+  const windows = byWindow(totals, open, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {
     now: now.toISOString(),
@@ -43,7 +48,7 @@ export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recen
     today: totals.today,
     freeChairs: { today: freeOn(0), tomorrow: freeOn(1) },
     byWindow: windows,
-    byCenter: byCenter(fullest, dates, now),
+    byCenter: byCenter(fullest, capacity, dates, now),
     byDay: await dailyFigures(db, { from: addDays(today, -DAYS_BACK), to: today }),
     attention: {
       failedRefunds: refunds.listed,

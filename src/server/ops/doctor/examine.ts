@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely';
 import { RETENTION } from '../../../domain/retention';
-import { MINUTE_MS } from '../../../domain/time';
+import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
+import { readCapacity } from '../../records/capacity';
 import { isLive, windowBeginning } from '../../records/rules';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
@@ -58,24 +59,29 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
   return checks.flat();
 }
 
+type BusyWindow = { ids: string[]; id: string; name: string; slots: number; date: IstDate; startHour: number };
+
 async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
-  const crowded = await sql<{ ids: string[]; what: string }>`
-    select array_agg(b.id::text) as ids,
-      c.name || ', ' || b.session_date || ' at ' || b.start_hour || ': ' || count(*) || ' of ' || c.slots as what
+  const { db } = database;
+  const capacity = await readCapacity(db, { from: '0001-01-01', to: '9999-12-31' });
+  const { rows: busy } = await sql<BusyWindow>`
+    select array_agg(b.id::text) as ids, c.id, c.name, c.slots, b.session_date as date, b.start_hour as "startHour"
     from bookings b join centers c on c.id = b.center_id
     where ${isLive(clock(), 'b')}
     group by c.id, b.session_date, b.start_hour
     -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
-    having count(*) > c.slots and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(
-    database.db,
-  );
+    having (count(*) > c.slots or c.id = any(${capacity.ruled}::uuid[]))
+      and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(db);
+  const crowded = busy
+    .map((window) => ({ ...window, open: capacity.of(window, window.date, window.startHour).chairs }))
+    .filter(({ ids, open }) => ids.length > open);
   const shared = await sql<{ ids: string[] }>`
     select array_agg(id::text) as ids from bookings where status <> 'cancelled'
-    group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(database.db);
+    group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(db);
   return [
-    ...crowded.rows.map(({ ids, what }) => ({
+    ...crowded.map(({ ids, name, date, startHour, open }) => ({
       rule: '1 chairs',
-      what: `more bookings than chairs: ${what}`,
+      what: `more bookings than chairs: ${name}, ${date} at ${startHour}: ${ids.length} of ${open}`,
       ids,
       advice: 'Call the center; move or cancel with refund the newest bookings.',
     })),

@@ -117,6 +117,19 @@ export interface Bookings {
   user_id: string;
 }
 
+export interface CenterExceptions {
+  administrator_id: string | null;
+  center_id: string;
+  chair_numbers: number[] | null;
+  chairs: number | null;
+  created_at: Timestamp;
+  from_date: string;
+  id: string;
+  reason: string;
+  start_hour: number | null;
+  to_date: string;
+}
+
 export interface Centers {
   address: string;
   charge_paise: number;
@@ -138,6 +151,13 @@ export interface Centers {
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface CenterTemplates {
+  center_id: string;
+  chairs: number;
+  start_hour: number;
+  weekday: number;
 }
 
 export interface Consents {
@@ -337,6 +357,8 @@ export interface DB {
   administrators: Administrators;
   booking_events: BookingEvents;
   bookings: Bookings;
+  center_exceptions: CenterExceptions;
+  center_templates: CenterTemplates;
   centers: Centers;
   consents: Consents;
   daily_work: DailyWork;

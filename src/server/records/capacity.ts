@@ -1,0 +1,75 @@
+/** The capacity rules of centers (domain/capacity.ts), read for some dates. */
+import { sql } from 'kysely';
+import { type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
+import { type IstDate, datesFrom } from '../../domain/time';
+import { START_HOURS } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import type { WindowKey } from './locks';
+
+const NO_RULES: CapacityRules = { template: [], exceptions: [] };
+
+/** How many chairs are open in the windows of centers, before anything booked is counted. */
+export type Capacity = {
+  /** `slots`: the center's number of chairs. */
+  of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
+  /** The centers that have rules. Every other one has all its chairs open in every window. */
+  ruled: string[];
+};
+
+/** Reads the rules of some centers, or of all of them, that concern the dates. */
+export async function readCapacity(
+  db: Db | Tx,
+  range: { from: IstDate; to: IstDate },
+  centerIds?: string[],
+): Promise<Capacity> {
+  const only = centerIds ? sql`center_id = any(${centerIds}::uuid[])` : sql`true`;
+  const { rows } = await sql<{ centerId: string } & CapacityRules>`
+    select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
+      coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions
+    from (
+      select center_id, 'template' as kind, null::timestamptz as at,
+        jsonb_build_object('weekday', weekday, 'startHour', start_hour, 'chairs', chairs) as rule
+      from center_templates where ${only}
+      union all
+      select center_id, 'exception', created_at, jsonb_build_object('from', from_date, 'to', to_date, 'startHour', start_hour,
+        'chairs', chairs, 'chairNumbers', chair_numbers, 'reason', reason)
+      from center_exceptions where ${only} and from_date <= ${range.to} and to_date >= ${range.from}) rules
+    group by center_id`.execute(db);
+  const rules = new Map(rows.map(({ centerId, ...one }) => [centerId, one]));
+  return {
+    of: ({ id, slots }, date, startHour) => capacityOf(slots, rules.get(id) ?? NO_RULES, date, startHour),
+    ruled: [...rules.keys()],
+  };
+}
+
+/** See `changedWindows`. */
+export type ChangedWindows = Awaited<ReturnType<typeof changedWindows>>;
+
+/** The capacity of one window of a center with so many chairs. */
+export async function readWindowCapacity(db: Db | Tx, window: WindowKey, slots: number): Promise<WindowCapacity> {
+  const { centerId, date, startHour } = window;
+  const capacity = await readCapacity(db, { from: date, to: date }, [centerId]);
+  return capacity.of({ id: centerId, slots }, date, startHour);
+}
+
+/**
+ * The windows of some dates in which other than all chairs of their center are open, as the table
+ * `changed (center_id, day, start_hour, chairs)` for queries over many centers: what it lacks has the center's `slots`.
+ */
+export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { from: IstDate; to: IstDate }) {
+  const centers = await db
+    .selectFrom('centers')
+    .select(['id', 'slots'])
+    .where('id', '=', sql<string>`any(${capacity.ruled}::uuid[])`)
+    .execute();
+  const changed = centers.flatMap((center) =>
+    datesFrom(range.from, range.to).flatMap((day) =>
+      START_HOURS.map((hour) => ({ id: center.id, day, hour, chairs: capacity.of(center, day, hour).chairs })).filter(
+        ({ chairs }) => chairs !== center.slots,
+      ),
+    ),
+  );
+  return sql`unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ day }) => day)}::date[],
+    ${changed.map(({ hour }) => hour)}::smallint[], ${changed.map(({ chairs }) => chairs)}::int[])
+    as changed (center_id, day, start_hour, chairs)`;
+}
