@@ -114,6 +114,7 @@ export async function aBooking(
     .values({
       id: newId(),
       user_id: patient.id,
+      patient_id: patient.id,
       center_id: center.id,
       session_date: options.date ?? window.date,
       start_hour: options.startHour ?? window.startHour,

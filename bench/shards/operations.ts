@@ -61,7 +61,7 @@ export const OPERATIONS: Operation[] = [
     name: 'hold a chair',
     file: 'features/bookings/hold-chair.ts',
     run: (tx, { userId, free, now }) =>
-      holdChair(tx, { userId }, ORIGIN, { ...free, time: windowLabel(free.startHour) }, now),
+      holdChair(tx, { userId, patientId: userId }, ORIGIN, { ...free, time: windowLabel(free.startHour) }, now),
   },
   {
     name: 'fulfil a payment',

@@ -46,6 +46,7 @@ beforeAll(async () => {
       ...like,
       id: randomUUID(),
       user_id: people[place % 5]!.id,
+      patient_id: people[place % 5]!.id,
       center_id: centers[place % 3]!.id,
       session_date: addDays(today, (place % 40) - 20),
       start_hour: HOURS[Math.floor(place / 40) % 4]!,
@@ -60,7 +61,7 @@ beforeAll(async () => {
   // cancelled.
   const seen = new Set<string>();
   for (const row of rows) {
-    const place = `${row.user_id} ${row.session_date} ${row.start_hour}`;
+    const place = `${row.patient_id} ${row.session_date} ${row.start_hour}`;
     if (seen.has(place)) Object.assign(row, { status: 'cancelled', cancel_reason: 'patient' });
     if (row.status !== 'cancelled') seen.add(place);
   }
@@ -170,7 +171,8 @@ describe('some days', () => {
 
 describe('a search', () => {
   it('finds by two letters as well as by more', async () => {
-    const mine = (name: string) => made.filter(({ user_id }) => nameOf(people, user_id, 'username') === name).length;
+    const mine = (name: string) =>
+      made.filter(({ patient_id }) => nameOf(people, patient_id, 'username') === name).length;
     expect((await list({ q: 'HA', pageSize: 1 })).total).toBe(mine('Asha') + mine('ashalata'));
     expect((await list({ q: 'lat', pageSize: 1 })).total).toBe(mine('ashalata'));
     expect((await list({ q: 'latu', pageSize: 1 })).total).toBe(0);
@@ -179,7 +181,7 @@ describe('a search', () => {
   });
 
   it('has every page of those whom many a name means in its place', async () => {
-    const isTheirs = (row: BookingRow) => /ash/i.test(nameOf(people, row.user_id, 'username'));
+    const isTheirs = (row: BookingRow) => /ash/i.test(nameOf(people, row.patient_id, 'username'));
     const total = made.filter(isTheirs).length;
     for (const order of ['desc', 'asc'] as const) {
       for (const page of [1, 2, 5, 6, 10, Math.ceil(total / PAGE_SIZE)]) {
@@ -215,11 +217,11 @@ function byName(
 
 describe('the whole list by name', () => {
   const expectEveryPage = async () => {
-    const found = made.filter(({ user_id }) => /ash/i.test(nameOf(people, user_id, 'username')));
+    const found = made.filter(({ patient_id }) => /ash/i.test(nameOf(people, patient_id, 'username')));
     expect((await list({ q: 'ash', pageSize: 1 })).total).toBe(found.length);
     for (const order of ['asc', 'desc'] as const) {
       const wholes = {
-        patient: byName(people, 'username', (row) => row.user_id, order),
+        patient: byName(people, 'username', (row) => row.patient_id, order),
         center: byName(centers, 'name', (row) => row.center_id, order),
       };
       for (const sort of ['patient', 'center'] as const) {
@@ -244,7 +246,7 @@ describe('the whole list by name', () => {
       .where('id', '=', people[2]!.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const gone = made.filter(({ user_id }, n) => [people[0]!.id, people[4]!.id].includes(user_id) && n % 6 === 0);
+    const gone = made.filter(({ patient_id }, n) => [people[0]!.id, people[4]!.id].includes(patient_id) && n % 6 === 0);
     await db
       .deleteFrom('bookings')
       .where(
@@ -291,7 +293,7 @@ describe('from page to page', () => {
       shown.push(...idsOf(page));
       if (!page.next) break;
       // One before all others in every order, one behind them, and one that was still to be shown is gone.
-      const like = { ...goes, center_id: centers[n % 3]!.id, user_id: people[n % 2]!.id, chair: 1_000 + n };
+      const like = { ...goes, center_id: centers[n % 3]!.id, patient_id: people[n % 2]!.id, chair: 1_000 + n };
       await db
         .insertInto('bookings')
         .values([
@@ -340,7 +342,7 @@ it('counts up to ten thousand, and says so, while every page is still there', as
   const goneBefore = made.filter(({ status }) => status === 'cancelled').length;
   const more = COUNTED_UP_TO - made.length;
   const add = (many: number) =>
-    sql`insert into bookings (id, user_id, center_id, session_date, start_hour, chair, status, cancel_reason, price_paise, created_at, updated_at, claimed_at)
+    sql`insert into bookings (id, patient_id, center_id, session_date, start_hour, chair, status, cancel_reason, price_paise, created_at, updated_at, claimed_at)
       select gen_random_uuid(), ${people[0]!.id}, ${centers[0]!.id}, ${today}, 5, 1, 'cancelled', 'patient', 0, now, now, now
       from (select ${the.product.now()}::timestamptz as now) moment, generate_series(1, ${many}::int)`.execute(db);
   await add(more);

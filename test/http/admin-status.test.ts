@@ -443,7 +443,7 @@ describe('a change of status', () => {
 
   it('takes the whole appointment, as the specification has it, and nothing else of it', async () => {
     const booking = await aBooking(the.product);
-    const { Appoinments } = await administrator.client.call(appointments.list, { query: { user: booking.user_id } });
+    const { Appoinments } = await administrator.client.call(appointments.list, { query: { user: booking.patient_id } });
     const whole = { ...Appoinments[0], bookingStatus: 'pending', amount: 1, chair: 9, appoinmentDate: '2026-12-24' };
     const answer = await administrator.client.raw('PUT', `/admin/update-appoinment/${booking.id}`, { json: whole });
     expect(answer).toMatchObject({

@@ -54,7 +54,7 @@ const WHEN = '(, [^,]+, [^,]+, [^,]+)$';
  * what administrators wrote about them.
  */
 export async function forgetPerson(tx: Tx, userId: string, instead: string): Promise<void> {
-  const theirs = sql`select id from bookings where user_id = ${userId}`;
+  const theirs = sql`select id from bookings where patient_id = ${userId}`;
   await sql`
     update administrator_actions
     set subject_name = ${instead} || case subject when 'appointment' then coalesce(substring(subject_name from ${WHEN}), '') else '' end,

@@ -71,24 +71,25 @@ export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Pro
  * The booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was not
  * freed yet counts, since its row still blocks another one.
  */
-export function placeOf(db: Db | Tx, at: { userId: string; date: IstDate; startHour: number }) {
+export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; startHour: number }) {
   return db
     .selectFrom('bookings')
     .select(['id', 'center_id', 'status', 'hold_expires_at'])
-    .where('user_id', '=', at.userId)
+    .where('patient_id', '=', at.patientId)
     .where('session_date', '=', at.date)
     .where('start_hour', '=', at.startHour)
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
 }
 
-/** Unpaid chairs that a patient holds now, with their checkouts. */
-export function heldChairs(tx: Tx, userId: string, now: Date) {
+/** Unpaid chairs that an account or a patient holds now, with their checkouts. */
+export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) {
   return tx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
     .select([
       'bookings.id',
+      'bookings.patient_id',
       'bookings.center_id',
       'bookings.session_date',
       'bookings.start_hour',
@@ -98,11 +99,14 @@ export function heldChairs(tx: Tx, userId: string, now: Date) {
       'payments.checkout_url',
       'payments.created_at as payment_created_at',
     ])
-    .where('bookings.user_id', '=', userId)
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
     .where('bookings.status', '=', 'pending')
     .where('bookings.hold_expires_at', '>', now)
     .execute();
 }
+
+/** Who books, and for whom: an account's own person has the id of the account. */
+export type ActingFor = { userId: string; patientId: string };
 
 type BookingEvent = {
   bookingId: string;
@@ -177,7 +181,8 @@ export function wholeBookings(db: Db | Tx) {
   return db
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .leftJoin('users', 'users.id', 'patients.user_id')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .leftJoinLateral(
       (eb) =>
@@ -193,6 +198,7 @@ export function wholeBookings(db: Db | Tx) {
     .select([
       'bookings.id',
       'bookings.user_id',
+      'bookings.patient_id',
       'bookings.session_date',
       'bookings.start_hour',
       'bookings.chair',
@@ -216,9 +222,9 @@ export function wholeBookings(db: Db | Tx) {
       'centers.slots',
       'centers.latitude',
       'centers.longitude',
-      'users.username',
-      'users.email',
-      'users.status as patient_status',
+      'patients.name as username',
+      sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
+      sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
       'payments.status as payment_status',
       'payments.amount_paise as payment_amount',
       'payments.provider_session_id',

@@ -18,17 +18,19 @@ export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
   return lock(tx, `origin:${origin.toString('base64url')}`);
 }
 
-/** Serialises claims of chairs by this patient. */
-export function lockPatient(tx: Tx, userId: string): Promise<void> {
-  return lock(tx, `patient:${userId}`);
+/** Serialises claims of chairs for these patients, and by these accounts, which have the ids of their own persons. */
+export async function lockPatients(tx: Tx, ids: string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await lock(tx, `patient:${id}`);
 }
 
 /**
- * The same for requests of the patient: refused once the account is blocked or deleted, even while waiting for the
- * lock.
+ * The same for requests of an account: refused once it is blocked or deleted, even while waiting for the lock.
  */
-export async function lockActivePatient(tx: Tx, userId: string): Promise<void> {
-  await lockPatient(tx, userId);
+export async function lockActivePatient(
+  tx: Tx,
+  { userId, patientId = userId }: { userId: string; patientId?: string },
+): Promise<void> {
+  await lockPatients(tx, [userId, patientId]);
   const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
 }

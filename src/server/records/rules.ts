@@ -34,8 +34,11 @@ export function isUpcoming(now: Date): RawBuilder<boolean> {
     and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;
 }
 
-/** Names of patients as lists put them in order, in every database alike. The table is called `users`. */
+/** Names of accounts as lists put them in order, in every database alike. The table is called `users`. */
 export const nameInOrder = sql`lower(users.username) collate "C"`;
+
+/** The same for the patients of appointments. The table is called `patients`. */
+export const patientInOrder = sql`lower(patients.name) collate "C"`;
 
 /** The instant at which a booking's window begins (`windowBegins`). */
 export function windowBeginning(table = 'bookings'): RawBuilder<Date> {

@@ -7,7 +7,7 @@ import { isUpcoming } from '../records/rules';
 import { setUserStatus } from '../features/accounts/set-user-status';
 import { userDetail } from '../features/accounts/user-detail';
 import { cancelByAdministrator } from '../features/appointments/cancel-by-administrator';
-import { lockPatient } from '../records/locks';
+import { lockPatients } from '../records/locks';
 import { route } from '../platform/http/route';
 
 export function blockUserRoute(app: FastifyInstance, context: Context): void {
@@ -18,7 +18,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
     await database.db.transaction().execute(async (tx) => {
       const now = clock();
       // Waits for transactions that are taking a chair for this patient; none can take one after that.
-      await lockPatient(tx, params.id);
+      await lockPatients(tx, [params.id]);
       const { status: isActive, appointments, reason } = body;
       await setUserStatus(tx, administrator, { userId: params.id, isActive, appointments, reason }, now);
       if (isActive || appointments === 'keep') return;
@@ -39,7 +39,7 @@ async function upcomingOf(tx: Tx, userId: string, now: Date): Promise<string[]> 
   const rows = await tx
     .selectFrom('bookings')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('patient_id', '=', userId)
     .where(isUpcoming(now))
     .orderBy('payment_id')
     .orderBy('id')

@@ -25,8 +25,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   route(app, bookings.makePayment, TAG, async ({ body, patient }, { ip }) => {
     requireConsentOf(patient, config.publicUrl);
     await limits.take('payment-account', patient.userId);
+    const acting = { userId: patient.userId, patientId: patient.userId };
     const from = holdOrigin(secret, { email: patient.email, ip });
-    const held = await database.db.transaction().execute((tx) => holdChair(tx, patient, from, body, clock()));
+    const held = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     if (!held.checkout) metrics.holds.inc();
     return { success: true as const, session: await startCheckout(context, patient, held) };
   });

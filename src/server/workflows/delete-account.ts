@@ -53,7 +53,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
         ? proof
         : await database.db.transaction().execute(async (tx) => {
             const now = clock();
-            await lockActivePatient(tx, patient.userId);
+            await lockActivePatient(tx, { userId: patient.userId });
             const refusal = await refuseProof(tx, context, patient, proof);
             if (refusal) return refusal;
             for (const { id } of await openBookings(tx, patient.userId, now)) {
@@ -76,7 +76,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
 /** What the patient could still cancel, with the refunds (paise). */
 async function openBookings(db: Db | Tx, userId: string, now: Date) {
   const rows = await wholeBookings(db)
-    .where('bookings.user_id', '=', userId)
+    .where('bookings.patient_id', '=', userId)
     .where('bookings.status', 'in', ['pending', 'confirmed'])
     .orderBy('bookings.payment_id')
     .execute();

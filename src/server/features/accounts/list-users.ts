@@ -55,7 +55,9 @@ function found(db: Db, { q, status, sort }: Pick<Query, 'q' | 'status' | 'sort'>
   return db
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.email', 'users.status', 'users.created_at'])
-    .select(sql<number>`(select count(*) from bookings where user_id = users.id and ${isUpcoming(now)})`.as('upcoming'))
+    .select(
+      sql<number>`(select count(*) from bookings where patient_id = users.id and ${isUpcoming(now)})`.as('upcoming'),
+    )
     .where('users.status', '<>', 'deleted')
     .$if(Boolean(q), (some) => some.where(mentions(q!)))
     .$if(status !== undefined, (some) => some.where('users.status', '=', status!))
@@ -64,10 +66,10 @@ function found(db: Db, { q, status, sort }: Pick<Query, 'q' | 'status' | 'sort'>
         db
           .selectFrom('bookings')
           .where(isUpcoming(now))
-          .select((eb) => ['user_id', eb.fn.countAll<number>().as('n')])
-          .groupBy('user_id')
+          .select((eb) => ['patient_id', eb.fn.countAll<number>().as('n')])
+          .groupBy('patient_id')
           .as('coming'),
-        'coming.user_id',
+        'coming.patient_id',
         'users.id',
       ),
     );

@@ -14,7 +14,7 @@ export async function userDetail(db: Db, userId: string, clock: Clock): Promise<
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(${refundable}), 0) as paid
     from bookings join payments on payments.id = bookings.payment_id
-    where bookings.user_id = ${userId} and ${isUpcoming(clock())}`.execute(db);
+    where bookings.patient_id = ${userId} and ${isUpcoming(clock())}`.execute(db);
   const paid = paiseToRupees(rows[0]!.paid);
   // Cancellations by us are refunded in full.
   return { ...user, upcomingPaid: paid, refundable: paid, blocked: user.status ? null : await whoBlocked(db, userId) };

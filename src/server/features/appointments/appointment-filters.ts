@@ -4,7 +4,7 @@ import type { AppointmentFilters } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../platform/db/database';
 import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
-import { beginningWith, mentions } from '../../platform/db/text-search';
+import { beginningWith, mentions, mentionsPatient } from '../../platform/db/text-search';
 import { holdLapsed, holdNotLapsed } from '../../records/rules';
 import type { DB } from '../../platform/db/schema';
 import type { Bookings } from './appointment-order';
@@ -32,7 +32,7 @@ export async function matchingAppointments(db: Db, filters: AppointmentFilters, 
     .$if(from !== undefined, (query) => query.where('bookings.session_date', '>=', from!))
     .$if(to !== undefined, (query) => query.where('bookings.session_date', '<=', to!))
     .$if(window !== undefined, (query) => query.where('bookings.start_hour', '=', window!))
-    .$if(user !== undefined, (query) => query.where('bookings.user_id', '=', user!))
+    .$if(user !== undefined, (query) => query.where('bookings.patient_id', '=', user!))
     .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
   const total = await countUpTo(db, bookings);
   const isOfSome = found !== null || !!center?.length || [user, date, from, to].some((one) => one !== undefined);
@@ -44,12 +44,17 @@ export async function matchingAppointments(db: Db, filters: AppointmentFilters, 
 
 type Found = { people: RawBuilder<boolean>; payments: string[] };
 
+/** Patients whose name or mail contains a text: the own persons of accounts, and those without one. */
+function mentioned(q: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`(select id from users where ${mentions(q)}
+    union all select id from patients where user_id is null and ${mentionsPatient(q)})`;
+}
+
 /** Looks for the people and payments that a search means: everything else is asked by their ids, unless they are many. */
 async function search(db: Db, q: string): Promise<Found> {
   const people = await db
-    .selectFrom('users')
+    .selectFrom(mentioned(q).as('people'))
     .select('id')
-    .where(mentions(q))
     .limit(COUNTED_UP_TO + 1)
     .execute();
   const payments = LIKE_A_PAYMENT_ID.test(q)
@@ -63,8 +68,8 @@ async function search(db: Db, q: string): Promise<Found> {
   return {
     people:
       ids.length > COUNTED_UP_TO
-        ? sql<boolean>`bookings.user_id in (select id from users where ${mentions(q)})`
-        : sql<boolean>`bookings.user_id = any(${ids}::uuid[])`,
+        ? sql<boolean>`bookings.patient_id in (${mentioned(q)})`
+        : sql<boolean>`bookings.patient_id = any(${ids}::uuid[])`,
     payments: payments.map(({ id }) => id),
   };
 }

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Order, Step, Way } from '../../platform/db/keyset';
 import type { DB } from '../../platform/db/schema';
-import { nameInOrder } from '../../records/rules';
+import { patientInOrder } from '../../records/rules';
 
 export type Bookings = SelectQueryBuilder<DB, 'bookings', object>;
 type Sort = NonNullable<AppointmentFilters['sort']>;
@@ -22,7 +22,7 @@ const BY_SESSION: Step[] = [
   [ID, 'asc', 'uuid'],
 ];
 
-/** The sort keys, one after the other. Indexes in migrations 0003, 0007 and 0008. */
+/** The sort keys, one after the other. Indexes in migrations 0003, 0007, 0008 and 0025. */
 function stepsOf(sort: Sort, way: Way): Step[] {
   switch (sort) {
     case 'created':
@@ -41,7 +41,7 @@ function stepsOf(sort: Sort, way: Way): Step[] {
     case 'amount':
       return [[sql.ref('bookings.price_paise'), way, 'bigint'], ...NEWEST_FIRST];
     case 'patient':
-      return [[nameInOrder, way, 'text'], [sql.ref('users.id'), way, 'uuid'], ...BY_SESSION];
+      return [[patientInOrder, way, 'text'], [sql.ref('patients.id'), way, 'uuid'], ...BY_SESSION];
     case 'center':
       return [[sql`lower(centers.name)`, way, 'text'], [sql.ref('centers.id'), way, 'uuid'], ...BY_SESSION];
   }
@@ -55,7 +55,8 @@ export function orderOf({ sort = 'created', order }: Pick<AppointmentFilters, 's
 
 /** With what the order looks at. */
 export function joinedFor({ sort }: Pick<AppointmentFilters, 'sort'>, bookings: Bookings): Bookings {
-  if (sort === 'patient') return bookings.innerJoin('users', 'users.id', 'bookings.user_id') as unknown as Bookings;
+  if (sort === 'patient')
+    return bookings.innerJoin('patients', 'patients.id', 'bookings.patient_id') as unknown as Bookings;
   if (sort === 'center')
     return bookings.innerJoin('centers', 'centers.id', 'bookings.center_id') as unknown as Bookings;
   return bookings;

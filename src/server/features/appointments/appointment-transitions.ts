@@ -48,6 +48,6 @@ function notPossible(message: string): AppError {
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {
-  const place = await placeOf(db, { userId: row.user_id, date: row.session_date, startHour: row.start_hour });
+  const place = await placeOf(db, { patientId: row.patient_id, date: row.session_date, startHour: row.start_hour });
   return place !== undefined && !isLapsed(place, now);
 }

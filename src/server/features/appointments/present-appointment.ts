@@ -10,7 +10,7 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   const status = statusOf(row, now);
   return {
     _id: row.id,
-    userId: { _id: row.user_id, username: row.username, email: row.email, status: row.patient_status === 'active' },
+    userId: { _id: row.patient_id, username: row.username, email: row.email, status: row.patient_status === 'active' },
     dialysisCenterId: {
       _id: row.center_id,
       CenterName: row.center_name,

@@ -12,7 +12,7 @@ import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
-import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
+import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
 import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../records/payments';
 import {
@@ -72,11 +72,11 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();
   if (!found) throw new AppError('booking-not-found');
-  await lockPatient(tx, found.user_id);
+  await lockPatients(tx, [found.patient_id]);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   // Read again: the patient may have moved it while we waited.
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
-  const place = await placeOf(tx, { userId: found.user_id, date, startHour });
+  const place = await placeOf(tx, { patientId: found.patient_id, date, startHour });
   const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({
     centerId: center,
     date,

@@ -26,7 +26,7 @@ export async function cancelBooking(
     .selectFrom('bookings')
     .select(['id', 'payment_id'])
     .where('id', '=', bookingId)
-    .where('user_id', '=', patient.userId)
+    .where('patient_id', '=', patient.userId)
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
   if (found.payment_id) await lockPayment(tx, found.payment_id);

@@ -22,7 +22,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   const find = async (userId: string, bookingId: string): Promise<WholeBooking> => {
     const row = await wholeBookings(database.db)
       .where('bookings.id', '=', bookingId)
-      .where('bookings.user_id', '=', userId)
+      .where('bookings.patient_id', '=', userId)
       .executeTakeFirst();
     if (!row) throw new AppError('booking-not-found');
     return row;

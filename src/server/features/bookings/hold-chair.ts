@@ -6,7 +6,15 @@ import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import type { Held } from '../../records/payments';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
-import { freeLapsedHolds, heldChairs, isFull, lowestFreeChair, placeOf, recordEvent } from '../../records/bookings';
+import {
+  type ActingFor,
+  freeLapsedHolds,
+  heldChairs,
+  isFull,
+  lowestFreeChair,
+  placeOf,
+  recordEvent,
+} from '../../records/bookings';
 import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
@@ -19,22 +27,23 @@ const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
 export type HoldInput = { date: string; time: string; centerId: string; price: number };
 
 /**
- * Holds the lowest free chair of a window for a patient who is about to pay. A repeated request for the same window
+ * Holds the lowest free chair of a window for a patient, by the account that is about to pay. A repeated request for the same window
  * returns the existing hold and does not extend it. `price` in rupees, as shown to the patient.
  */
 export async function holdChair(
   tx: Tx,
-  patient: { userId: string },
+  acting: ActingFor,
   from: HoldOrigin,
   input: HoldInput,
   now: Date,
 ): Promise<Held> {
   const startHour = requireOpenWindow(input, now);
-  const at = { userId: patient.userId, date: input.date, startHour };
+  const { userId, patientId } = acting;
+  const at = { patientId, date: input.date, startHour };
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
   await lockOrigin(tx, from.person);
-  await lockActivePatient(tx, patient.userId);
+  await lockActivePatient(tx, acting);
   // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, at);
   // In a rush most requests come too late: they are refused without waiting for the window's lock.
@@ -42,7 +51,7 @@ export async function holdChair(
     await openCenter(tx, input);
     throw new AppError('window-full');
   }
-  const isKnown = await hasPaid(tx, patient.userId);
+  const isKnown = await hasPaid(tx, userId);
   if (!isKnown) await lockOrigin(tx, from.network);
   const windows =
     place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
@@ -50,9 +59,13 @@ export async function holdChair(
   const center = await openCenter(tx, input);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
 
-  const held = await heldChairs(tx, patient.userId, now);
+  const held = await heldChairs(tx, acting, now);
   const same = held.find(
-    (hold) => hold.center_id === center.id && hold.session_date === input.date && hold.start_hour === startHour,
+    (hold) =>
+      hold.patient_id === patientId &&
+      hold.center_id === center.id &&
+      hold.session_date === input.date &&
+      hold.start_hour === startHour,
   );
   if (same) {
     return {
@@ -81,7 +94,7 @@ export async function holdChair(
     .insertInto('payments')
     .values({
       id: payment.id,
-      user_id: patient.userId,
+      user_id: userId,
       amount_paise: payment.amount,
       status: 'creating',
       created_at: now,
@@ -93,7 +106,8 @@ export async function holdChair(
     .insertInto('bookings')
     .values({
       id: bookingId,
-      user_id: patient.userId,
+      user_id: userId,
+      patient_id: patientId,
       center_id: center.id,
       session_date: input.date,
       start_hour: startHour,

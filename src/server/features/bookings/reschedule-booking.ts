@@ -20,17 +20,17 @@ type Input = { bookingId: string; date: string; time: string };
 export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
   const startHour = requireOpenWindow(input, now);
 
-  await lockActivePatient(tx, patient.userId);
+  await lockActivePatient(tx, { userId: patient.userId });
   const found = await tx
     .selectFrom('bookings')
     .select(['center_id', 'session_date', 'start_hour', 'payment_id'])
     .where('id', '=', input.bookingId)
-    .where('user_id', '=', patient.userId)
+    .where('patient_id', '=', patient.userId)
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
 
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  const at = { userId: patient.userId, date: input.date, startHour };
+  const at = { patientId: patient.userId, date: input.date, startHour };
   const target = { centerId: found.center_id, date: input.date, startHour };
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
   // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.

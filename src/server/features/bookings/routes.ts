@@ -18,7 +18,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
   route(app, bookings.myBookings, TAG, async ({ patient }) => {
     const now = clock();
     const rows = await wholeBookings(database.db)
-      .where('bookings.user_id', '=', patient.userId)
+      .where('bookings.patient_id', '=', patient.userId)
       .orderBy('bookings.session_date', 'desc')
       .orderBy('bookings.start_hour', 'desc')
       .limit(500)

@@ -17,7 +17,7 @@ export async function centerImpact(
   now: Date,
 ): Promise<CenterImpact> {
   const { rows } = await sql<{ appointments: number; lastDate: string | null; patients: number; refund: number }>`
-    select count(*) as appointments, max(session_date) as "lastDate", count(distinct bookings.user_id) as patients,
+    select count(*) as appointments, max(session_date) as "lastDate", count(distinct bookings.patient_id) as patients,
       coalesce(sum(${refundable}), 0) as refund
     from bookings left join payments on payments.id = bookings.payment_id
     where bookings.center_id = ${center.id} and ${isUpcoming(now)}`.execute(db);

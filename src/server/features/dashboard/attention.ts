@@ -19,7 +19,7 @@ export async function failedRefunds(db: Db): Promise<{ listed: Attention['failed
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .select([
       'refunds.id',
       'refunds.booking_id',
@@ -27,7 +27,7 @@ export async function failedRefunds(db: Db): Promise<{ listed: Attention['failed
       'refunds.failure',
       'refunds.created_at',
       'refunds.settled_at',
-      'users.username',
+      'patients.name as username',
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('refunds.status', '=', 'failed')
@@ -61,14 +61,14 @@ export async function failedRefunds(db: Db): Promise<{ listed: Attention['failed
 export async function lapsingHolds(db: Db, now: Date): Promise<{ listed: Attention['lapsingHolds']; total: number }> {
   const rows = await db
     .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select([
       'bookings.id',
       'bookings.session_date',
       'bookings.start_hour',
       'bookings.hold_expires_at',
-      'users.username',
+      'patients.name as username',
       'centers.name',
       sql<number>`count(*) over ()`.as('total'),
     ])

@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import type { Checkout } from './provider';
-import { lockPatient, lockPayment, lockWindows } from '../../records/locks';
+import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
 import { abandonPayment } from '../../records/payments';
 import { requestRefund } from '../../records/refunds';
@@ -80,12 +80,11 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
 async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
   const now = deps.clock();
   // A chair may be taken again below; the same patient must not get another one for that hour in the meantime.
-  const { user_id: userId } = await tx
-    .selectFrom('payments')
-    .select('user_id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  await lockPatient(tx, userId);
+  const patients = await tx.selectFrom('bookings').select('patient_id').where('payment_id', '=', paymentId).execute();
+  await lockPatients(
+    tx,
+    patients.map((one) => one.patient_id),
+  );
   const payment = await lockPayment(tx, paymentId);
   if (payment.status === 'paid') return;
   if (checkout.amount !== payment.amount_paise) {
@@ -146,7 +145,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
     await freeLapsedHolds(tx, windowOf(booking), now);
-    if (await placeOf(tx, { userId: booking.user_id, ...windowOf(booking) })) return false;
+    if (await placeOf(tx, { patientId: booking.patient_id, ...windowOf(booking) })) return false;
     chair = await lowestFreeChair(tx, windowOf(booking), booking.slots);
     claimedAt = now;
   }
@@ -195,10 +194,10 @@ function bookingsOf(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('users', 'users.id', 'bookings.patient_id')
     .select([
       'bookings.id',
-      'bookings.user_id',
+      'bookings.patient_id',
       'bookings.payment_id',
       'bookings.center_id',
       'bookings.session_date',

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema';
 /** The part of the file for each table. A new table is listed here, or below with the reason why not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
+  patients: 'person',
   consents: 'consents',
   nominees: 'nominee',
   bookings: 'bookings',
@@ -34,6 +35,9 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_devices: 'not about patients',
   centers: 'not about patients',
   photos: 'not about patients',
+  center_templates: 'not about patients',
+  center_exceptions: 'not about patients',
+  care_links: 'not used yet',
   daily_work: 'not about patients',
   foods_not_found: 'words that anybody searched, without who did',
   tallies: 'counts, of nobody',

@@ -269,12 +269,12 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
       and not exists (select from outbox m where m.booking_id = b.id and m.template = 'booking-cancelled')
     union all
-    select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
+    select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.patient_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
       and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))
     union all
-    select b.id::text, 'refunded after it was cancelled without its mail' from recent b join users u on u.id = b.user_id
+    select b.id::text, 'refunded after it was cancelled without its mail' from recent b join users u on u.id = b.patient_id
     where u.status <> 'deleted'
       and exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')
       and not exists (select from outbox m where m.booking_id = b.id and m.template = 'refund-started')`.execute(

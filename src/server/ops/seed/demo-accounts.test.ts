@@ -64,6 +64,7 @@ async function realPeople(): Promise<void> {
   const booking = {
     id: newId(),
     user_id: id,
+    patient_id: id,
     center_id: center.id,
     session_date: '2027-03-01',
     start_hour: 9,

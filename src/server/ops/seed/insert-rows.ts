@@ -24,6 +24,7 @@ const USERS: Columns<'users'> = {
 const BOOKINGS: Columns<'bookings'> = {
   id: 'uuid',
   user_id: 'uuid',
+  patient_id: 'uuid',
   center_id: 'uuid',
   session_date: 'date',
   start_hour: 'smallint',

@@ -287,6 +287,7 @@ export async function recordPaidSession(books: Books, session: PaidSession, writ
   books.bookings.push({
     id,
     user_id: patient.id,
+    patient_id: patient.id,
     center_id: center.id,
     session_date: date,
     start_hour: startHour,

@@ -116,7 +116,7 @@ async function addBookings(tx: Tx, asked: number, now: Date, chance: Chance, onP
 async function occupiedIn(tx: Tx, windows: readonly BulkWindow[]): Promise<(window: BulkWindow) => Occupied> {
   const rows = await tx
     .selectFrom('bookings')
-    .select(['session_date', 'start_hour', 'center_id', 'chair', 'user_id'])
+    .select(['session_date', 'start_hour', 'center_id', 'chair', 'patient_id'])
     .where('status', '<>', 'cancelled')
     .where('session_date', '>=', windows[0]!.date)
     .where('session_date', '<=', windows.at(-1)!.date)
@@ -126,7 +126,7 @@ async function occupiedIn(tx: Tx, windows: readonly BulkWindow[]): Promise<(wind
     const key = `${row.session_date} ${row.start_hour}`;
     const taken = byWindow.get(key) ?? { chairs: new Set(), patients: new Set() };
     taken.chairs.add(chairKey({ centerId: row.center_id, chair: row.chair }));
-    taken.patients.add(row.user_id);
+    taken.patients.add(row.patient_id);
     byWindow.set(key, taken);
   }
   const nothing: Occupied = { chairs: new Set(), patients: new Set() };

@@ -29,6 +29,7 @@ export function recordSchemeSession(history: History, session: SchemeSession, no
   history.bookings.push({
     id,
     user_id: session.userId,
+    patient_id: session.userId,
     center_id: session.centerId,
     session_date: session.date,
     start_hour: session.startHour,

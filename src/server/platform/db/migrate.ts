@@ -1,22 +1,27 @@
 /** Applies the reviewed SQL files of migrations/ in order, once each. */
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Migration, Migrator, sql } from 'kysely';
 import { OperatorError } from '../../errors';
 import { MIGRATIONS_DIR } from '../paths';
 import type { Db } from './database';
 
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).sort();
-    const migrations: Record<string, Migration> = {};
-    for (const name of names) {
-      const text = await readFile(path.join(MIGRATIONS_DIR, name), 'utf8');
-      migrations[name.replace(/\.sql$/, '')] = { up: (db) => runStatements(db, text) };
-    }
-    return migrations;
-  },
-};
+/** The first line of a file whose statements are committed one by one, so that no table stays locked for long. */
+const ONLINE = '-- online';
+/** Held by the connection that migrates, from the first file to the last. */
+const LOCK_ID = 1_986_356_075;
+const ASK_AGAIN_MS = 200;
+
+async function sqlFiles(): Promise<{ name: string; text: string }[]> {
+  const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (file) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(path.join(MIGRATIONS_DIR, file), 'utf8'),
+    })),
+  );
+}
 
 async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
   // Over PGlite's pool a query may hold one statement only.
@@ -40,7 +45,7 @@ class SchemaMismatch extends OperatorError {}
 export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
   // Checked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
   const missing = await missingMigrations(db, schema);
-  return missing.length === 0 ? [] : apply(migratorOf(db, schema).migrateToLatest());
+  return missing.length === 0 ? [] : apply(db, schema);
 }
 
 /** Checks that the database has every migration of this release, and changes nothing. Throws SchemaMismatch. */
@@ -88,21 +93,60 @@ async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
 
 /** Migrates an older or empty database up to one migration. */
 export async function migrateTo(db: Db, name: string, schema = SCHEMA): Promise<string[]> {
-  return apply(migratorOf(db, schema).migrateTo(name));
+  return apply(db, schema, name);
 }
 
 /** The names of all migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await sqlFiles.getMigrations());
+  return (await sqlFiles()).map(({ name }) => name);
 }
 
-/** Looks at one schema only: a restore loads into a separate one, and keeps the previous data in a third. */
-function migratorOf(db: Db, schema: string): Migrator {
-  return new Migrator({ db, provider: sqlFiles, migrationTableSchema: schema });
+/**
+ * Applies what is missing, one file after the other, over one connection. A file is one transaction, with the note that
+ * it was applied; an online one can be repeated, so that one that was interrupted goes on. `schema`: a restore loads
+ * into a separate one, and keeps the previous data in a third.
+ */
+async function apply(db: Db, schema: string, upTo?: string): Promise<string[]> {
+  const files = await sqlFiles();
+  return db.connection().execute(async (connection) => {
+    const done: string[] = [];
+    await untilAlone(connection);
+    try {
+      const applied = await appliedMigrations(connection, schema);
+      for (const { name, text } of files) {
+        if (applied.includes(name) || (upTo !== undefined && name > upTo)) continue;
+        const migrator = new Migrator({
+          db: connection,
+          provider: { getMigrations: () => Promise.resolve(migrationsUpTo(files, name)) },
+          migrationTableSchema: schema,
+          disableTransactions: text.startsWith(ONLINE),
+        });
+        const { error } = await migrator.migrateUp();
+        if (error) throw error;
+        done.push(name);
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK_ID})`.execute(connection);
+    }
+    return done;
+  });
 }
 
-async function apply(migrating: Promise<MigrationResultSet>): Promise<string[]> {
-  const { error, results = [] } = await migrating;
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
+/**
+ * Waits while another process migrates. It asks again and again, since a statement that waits for the lock would be
+ * waited for by an index that is built beside it.
+ */
+async function untilAlone(connection: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_lock(${LOCK_ID}) as alone`.execute(
+      connection,
+    );
+    if (rows[0]!.alone) return;
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
+function migrationsUpTo(files: { name: string; text: string }[], last: string): Record<string, Migration> {
+  const until = files.filter(({ name }) => name <= last);
+  return Object.fromEntries(until.map(({ name, text }) => [name, { up: (db) => runStatements(db, text) }]));
 }

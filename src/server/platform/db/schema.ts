@@ -108,12 +108,25 @@ export interface Bookings {
   created_at: Timestamp;
   hold_expires_at: Timestamp | null;
   id: string;
+  patient_id: string;
   payment_id: string | null;
   price_paise: number;
   session_date: string;
   start_hour: number;
   status: string;
   updated_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface CareLinks {
+  access: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  patient_id: string;
+  relation: string;
   user_id: string;
 }
 
@@ -166,6 +179,7 @@ export interface Consents {
   id: string;
   language: string;
   notice_version: string;
+  patient_id: string | null;
   purpose: string;
   subscriber_id: string | null;
   user_id: string | null;
@@ -249,6 +263,17 @@ export interface Outbox {
   template: string;
 }
 
+export interface Patients {
+  created_at: Timestamp;
+  date_of_birth: string | null;
+  email: string | null;
+  id: string;
+  language: string | null;
+  name: string;
+  phone: string | null;
+  user_id: string | null;
+}
+
 export interface Payments {
   amount_paise: number;
   card_last4: string | null;
@@ -262,7 +287,7 @@ export interface Payments {
   provider_session_id: string | null;
   receipt_number: number | null;
   status: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Photos {
@@ -357,6 +382,7 @@ export interface DB {
   administrators: Administrators;
   booking_events: BookingEvents;
   bookings: Bookings;
+  care_links: CareLinks;
   center_exceptions: CenterExceptions;
   center_templates: CenterTemplates;
   centers: Centers;
@@ -369,6 +395,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
   outbox: Outbox;
+  patients: Patients;
   payments: Payments;
   photos: Photos;
   rate_limits: RateLimits;
