@@ -42,9 +42,26 @@ begin
 end $$;
 create trigger users_own_person after insert or update of username on users for each row execute function own_person();
 
+-- Several sessions that were booked in one go.
+create table series (
+  id uuid primary key,
+  user_id uuid references users,
+  patient_id uuid not null references patients,
+  created_at timestamptz not null
+);
+create index series_patient on series (patient_id, created_at desc);
+
+alter table bookings add column series_id uuid;
+alter table bookings add constraint bookings_series_id_fkey foreign key (series_id) references series not valid;
 alter table bookings add column patient_id uuid;
 alter table bookings add constraint bookings_patient_id_fkey foreign key (patient_id) references patients not valid;
 alter table bookings add constraint bookings_has_patient check (patient_id is not null) not valid;
+alter table consents drop constraint consents_how_check;
+alter table consents add constraint consents_how_check
+  check (how in ('sign-up', 'google', 'booking', 'page', 'mail', 'carer', 'guardian')) not valid;
+alter table email_verifications drop constraint email_verifications_purpose_check;
+alter table email_verifications add constraint email_verifications_purpose_check
+  check (purpose in ('signup', 'reset', 'delete', 'care')) not valid;
 alter table consents add column patient_id uuid;
 alter table consents add constraint consents_patient_id_fkey foreign key (patient_id) references patients on delete cascade not valid;
 

@@ -34,7 +34,10 @@ end $$;
 
 alter table bookings validate constraint bookings_patient_id_fkey;
 alter table bookings validate constraint bookings_has_patient;
+alter table bookings validate constraint bookings_series_id_fkey;
 alter table consents validate constraint consents_patient_id_fkey;
+alter table consents validate constraint consents_how_check;
+alter table email_verifications validate constraint email_verifications_purpose_check;
 
 -- One that was interrupted is not valid, and is built again.
 drop index concurrently if exists bookings_one_place_of_patient;
@@ -42,5 +45,8 @@ create unique index concurrently bookings_one_place_of_patient on bookings (pati
   where status <> 'cancelled';
 drop index concurrently if exists bookings_patient;
 create index concurrently bookings_patient on bookings (patient_id, session_date desc);
-drop index concurrently if exists consents_patient;
-create index concurrently consents_patient on consents (patient_id) where patient_id is not null;
+drop index concurrently if exists bookings_series;
+create index concurrently bookings_series on bookings (series_id) where series_id is not null;
+drop index concurrently if exists consents_once_of_patient;
+create unique index concurrently consents_once_of_patient on consents (patient_id, notice_version)
+  where patient_id is not null and withdrawn_at is null;

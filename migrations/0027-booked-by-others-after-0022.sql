@@ -6,3 +6,4 @@ alter table bookings drop constraint bookings_has_patient;
 alter table bookings alter column user_id drop not null;
 alter table payments alter column user_id drop not null;
 drop index bookings_one_place;
+drop index consents_once;

@@ -5,6 +5,9 @@ import { type Appointment, toAppointment } from '../src/web/patient/appointments
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return {
     _id: '0190a0a0-0000-7000-8000-000000000001',
+    patient: { _id: '0190a0a0-0000-7000-8000-000000000003', name: 'Lakshmi Raman', isSelf: true },
+    bookedBy: null,
+    seriesId: null,
     dialysisCenterId: {
       _id: '0190a0a0-0000-7000-8000-000000000002',
       CenterName: 'Neem Courtyard Dialysis Center',

@@ -146,6 +146,30 @@ export const ROUTES: Record<string, Entry> = {
       price: 1_850,
     },
   })),
+  'POST /auth/series/preview': patient(async (things) => ({
+    body: {
+      centerId: await things.center(),
+      time: '1 PM - 5 PM',
+      weekdays: [1, 3, 5],
+      from: '2026-11-11',
+      until: '2026-12-10',
+    },
+  })),
+  'POST /auth/series': patient(async (things) => ({
+    body: { sessions: [{ date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center() }], total: 1_850 },
+  })),
+  'GET /auth/patients': patient(),
+  'POST /auth/patients': patient(() => ({
+    body: { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' },
+  })),
+  'POST /auth/patients/:id/code': patient(naming('person', 'params', 'id')),
+  'POST /auth/patients/:id/confirm': patient({
+    ...naming('person', 'params', 'id', () => ({ body: aCode })),
+    refused: 'otp-invalid',
+  }),
+  'DELETE /auth/patients/:id': patient(naming('person', 'params', 'id')),
+  'GET /auth/carers': patient(),
+  'DELETE /auth/carers/:id': patient(naming('carer', 'params', 'id')),
   'GET /auth/booking-details': patient(naming('session', 'query', 'session_id')),
   'GET /auth/my-bookings': patient(),
   'PUT /auth/reschedule-booking': patient(

@@ -1,13 +1,14 @@
 /** Things of one patient that a request may name: made on demand, once. */
-import { bookings } from '../src/contract';
+import { randomUUID } from 'node:crypto';
+import { bookings, patients } from '../src/contract';
 import { openSession } from '../src/server/features/accounts/sessions';
-import { type LoggedIn, aBooking, aCenter, patientWithSession } from './builders';
+import { type LoggedIn, aBooking, aCenter, aPatient, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
 /** Ids of things of the patient. `session` is the checkout session of the booking, `login` another device's. */
 export type Things = Record<
-  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login',
+  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login' | 'person' | 'carer',
   () => Promise<string>
 >;
 
@@ -41,6 +42,20 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const id = await cancelled();
       return (await db.selectFrom('outbox').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
     },
+    async person() {
+      const body = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
+      return (await patient.client.call(patients.add, { body })).patient._id;
+    },
+    async carer() {
+      const carer = await aPatient(product);
+      const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
+      const { id } = await db
+        .insertInto('care_links')
+        .values({ id: randomUUID(), ...link, created_at: product.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
     login: once(async () => {
       const opened = await db.transaction().execute((tx) => openSession(tx, patient.id, null, product.now()));
       return opened.sessionId;
@@ -56,6 +71,8 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
 /** Things that do not exist, with well-formed ids. */
 export const NO_THINGS: Things = {
   booking: async () => '019a0000-0000-7000-8000-000000000001',
+  person: async () => '019a0000-0000-7000-8000-000000000008',
+  carer: async () => '019a0000-0000-7000-8000-000000000009',
   session: async () => 'cs_test_nobody',
   center: async () => '019a0000-0000-7000-8000-000000000002',
   user: async () => '019a0000-0000-7000-8000-000000000003',

@@ -7,7 +7,7 @@ import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } fro
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
-import { givenDate, numeric } from './given';
+import { givenDate, numeric, optional } from './given';
 
 const bookedCenter = center.pick({
   _id: true,
@@ -31,6 +31,14 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 /** A booking as its patient sees it. */
 export const booking = z.object({
   _id: id,
+  patient: z
+    .object({ _id: id, name: z.string(), isSelf: z.boolean() })
+    .meta({ description: 'Who sits in the chair; isSelf: the account that asks' }),
+  bookedBy: z
+    .object({ name: z.string(), isSelf: z.boolean() })
+    .nullable()
+    .meta({ description: 'Who booked it, where that is not the patient' }),
+  seriesId: id.nullable().meta({ description: 'The series that it was booked with' }),
   dialysisCenterId: bookedCenter,
   appoinmentDate: istDate,
   appoinmentTime: z.string(),
@@ -80,7 +88,10 @@ export const bookingDetails = booking.extend({
   stripePaymentId: z.string().nullable(),
   paymentAmount: rupees,
   cardLast4: z.string().nullable(),
-  patient: z.object({ username: z.string(), email: z.string() }),
+  patient: booking.shape.patient.extend({
+    username: z.string().meta({ description: 'The name once more, as the specification has it' }),
+    email: z.string(),
+  }),
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 
@@ -95,6 +106,7 @@ export const bookings = {
       time: z.string().min(1).max(40),
       centerId: id,
       CenterName: z.string().min(1).max(200),
+      patientId: optional(id).meta({ description: 'For whom; the account itself if absent' }),
       price: numeric(z.number()).meta({
         description: 'The price that the patient saw, rupees; refused if it is not the price',
       }),
@@ -123,6 +135,7 @@ export const bookings = {
     path: '/auth/my-bookings',
     for: 'patient',
     summary: "The patient's appointments, upcoming first.",
+    query: z.object({ patientId: optional(id).meta({ description: 'Of whom; the account itself if absent' }) }),
     response: z.object({ success: z.literal(true), now: isoMoment, myBookingData: z.array(booking) }),
   }),
   rescheduleBooking: endpoint({

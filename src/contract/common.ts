@@ -51,6 +51,19 @@ function isPlain(text: string): boolean {
   return !HIDDEN.test(text);
 }
 
+/** A chair that could be booked. `price` in rupees. */
+export const offeredSession = z.object({ date: istDate, time: z.string(), centerId: id, price: z.number() });
+export type OfferedSession = z.output<typeof offeredSession>;
+
+/** A session that can't be had, and the next best chairs, the best first. */
+export const seriesClash = z.object({
+  date: istDate,
+  time: z.string(),
+  centerId: id,
+  alternatives: z.array(offeredSession),
+});
+export type SeriesClash = z.output<typeof seriesClash>;
+
 /** The answer of every refused call. */
 export const refusal = z.object({
   success: z.literal(false),
@@ -68,6 +81,7 @@ export const refusal = z.object({
     .object({ message: z.string() })
     .optional()
     .meta({ description: 'Of a refused upload: the message again, where image hosts have it' }),
+  clashes: z.array(seriesClash).optional().meta({ description: 'Of a refused series: the sessions that clash' }),
   link: z
     .string()
     .optional()

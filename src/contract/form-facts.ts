@@ -26,6 +26,11 @@ export const MY_DATA_PAGE_URL = '/auth/my-data.html';
 export const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'relative', 'friend'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+export const BAD_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
+
+/** How many people an account may care for. */
+export const MAX_PEOPLE_CARED_FOR = 10;
+
 export const CONTACT_MESSAGE_MAX = 2000;
 
 /** What a message is about; `privacy` reaches the grievance officer. */

@@ -44,6 +44,18 @@ export const REFUSALS = {
     message: 'The price of this center has changed. Please look at the new price before you pay.',
   },
   'already-booked': { status: 409, message: 'You already have an appointment in this time slot.' },
+  'series-clash': {
+    status: 409,
+    message: 'Some of these sessions can no longer be had. Nothing is booked: please choose others for them.',
+  },
+  'sessions-too-close': {
+    status: 409,
+    message: 'Some of these sessions are less than 20 hours apart. Please book them only if your doctor asked for it.',
+  },
+  'patient-not-found': { status: 404, message: 'This person can no longer be found.' },
+  'care-not-allowed': { status: 403, message: 'You can see these appointments, but not change them.' },
+  'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
+  'too-many-people': { status: 409, message: 'You can care for at most 10 people.' },
   'too-many-holds': {
     status: 409,
     message: 'You are holding 3 chairs that are not paid yet. Please pay or cancel one of them first.',

@@ -15,6 +15,7 @@ import { authenticateAdministrator } from './features/administrators/authenticat
 import { administratorRoutes } from './features/administrators/routes';
 import { whoEnrols } from './features/administrators/who-enrols';
 import { appointmentRoutes } from './features/appointments/routes';
+import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
@@ -129,6 +130,7 @@ export async function buildApp(
     centerRoutes(api, context, list);
     bookRoutes(api, context);
     bookingRoutes(api, context);
+    careRoutes(api, context);
     contactRoutes(api, context);
     newsletterRoutes(api, context);
     foodRoutes(api, context);

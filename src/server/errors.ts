@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '../contract';
+import { REFUSALS, type RefusalCode, type SeriesClash } from '../contract';
 import { ADMINISTRATOR_REFUSALS } from '../contract/admin/refusals';
 import type { FieldIssue } from '../contract/field-issue';
 
@@ -11,6 +11,8 @@ type Detail = {
   fields?: Record<string, string>;
   /** Why each of them was not accepted, where the refusal's own code does not say so. */
   issues?: Record<string, FieldIssue>;
+  /** The sessions of a series that can't be had. */
+  clashes?: SeriesClash[];
   /** Where the person can fix it. */
   link?: string;
   /** Seconds after which trying again makes sense. */

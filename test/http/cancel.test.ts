@@ -207,6 +207,9 @@ describe('my appointments', () => {
     expect(answer.myBookingData).toHaveLength(5);
     expect(answer.myBookingData[0]).toEqual({
       _id: held.id,
+      patient: { _id: patient.id, name: patient.username, isSelf: true },
+      bookedBy: null,
+      seriesId: null,
       dialysisCenterId: {
         _id: center.id,
         CenterName: center.name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MY_DATA_PAGE_URL, MY_DATA_URL, type Nominee, newsletter, nominee, profile } from '../../src/contract';
+import { MY_DATA_PAGE_URL, MY_DATA_URL, type Nominee, newsletter, nominee, patients, profile } from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
 import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
 import { takeTries } from '../limits';
@@ -18,6 +18,7 @@ async function aKnownPatient() {
     body: { email: patient.email, consent: true, intent: 'subscribe' },
   });
   await patient.client.call(nominee.name, { body: RAVI });
+  await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
   return { patient, booking };
 }

@@ -3,6 +3,7 @@ import { z } from '../z';
 import { center } from '../centers';
 import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
+import { BAD_PHONE } from '../form-facts';
 import { isPhoneNumber } from '../../domain/phone-href';
 import { numeric, optional, orElse, textual } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
@@ -36,7 +37,7 @@ const someTags = (name: string) => tags(name).refine((entries) => entries.length
 
 const whole = (max: number) => numeric(z.int().min(1).max(max));
 
-export const BAD_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
+export { BAD_PHONE } from '../form-facts';
 
 export const MAX_SLOTS = 500;
 export const MAX_CHARGE = 1_000_000;

@@ -87,10 +87,13 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
   return tx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select([
       'bookings.id',
       'bookings.patient_id',
+      'bookings.series_id',
       'bookings.center_id',
+      'centers.name as center_name',
       'bookings.session_date',
       'bookings.start_hour',
       'bookings.price_paise',
@@ -199,6 +202,7 @@ export function wholeBookings(db: Db | Tx) {
       'bookings.id',
       'bookings.user_id',
       'bookings.patient_id',
+      'bookings.series_id',
       'bookings.session_date',
       'bookings.start_hour',
       'bookings.chair',
@@ -225,6 +229,9 @@ export function wholeBookings(db: Db | Tx) {
       'patients.name as username',
       sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
       sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
+      // Of the account that booked, where that is not the patient's own.
+      sql<string | null>`(select username from users booker
+        where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),
       'payments.status as payment_status',
       'payments.amount_paise as payment_amount',
       'payments.provider_session_id',

@@ -3,14 +3,20 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
 import type { Db, Tx } from '../platform/db/database';
+import type { ActingFor } from './bookings';
 import { AppError } from '../errors';
 
 /**
- * Throws `consent-missing` for a patient who has not agreed to the notice in force. The message has the link: the
+ * Throws `consent-missing` where nobody has agreed to the notice in force for this patient. The message has the link: the
  * client may not know about consent.
  */
-export function requireConsentOf({ needsConsent }: { needsConsent: boolean }, publicUrl: string): void {
-  if (!needsConsent) return;
+export async function requireConsentFor(
+  db: Db,
+  { needsConsent }: { needsConsent: boolean },
+  { userId, patientId }: ActingFor,
+  publicUrl: string,
+): Promise<void> {
+  if (patientId === userId ? !needsConsent : await hasConsented(db, patientId)) return;
   const link = `${publicUrl}${CONSENT_PAGE}`;
   throw new AppError('consent-missing', {
     message: `Please read what we keep about you, and agree to it first: ${link}`,
@@ -38,6 +44,7 @@ export async function giveConsent(
     .values({
       id: newId(),
       user_id: userId,
+      patient_id: userId,
       purpose: 'health-data',
       notice_version: NOTICE_VERSION,
       language: agreement.consentLanguage,
@@ -49,12 +56,12 @@ export async function giveConsent(
 }
 
 /** Whether a patient has agreed to the notice in force. */
-export async function hasConsented(db: Db | Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(userId))} as missing`.execute(db);
+export async function hasConsented(db: Db | Tx, patientId: string): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(patientId))} as missing`.execute(db);
   return !rows[0]!.missing;
 }
 
 /** The negation, as a part of a query. */
-export const consentMissing = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
-  select from consents where consents.user_id = ${userId} and consents.notice_version = ${NOTICE_VERSION}
+export const consentMissing = (patientId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
+  select from consents where consents.patient_id = ${patientId} and consents.notice_version = ${NOTICE_VERSION}
     and consents.withdrawn_at is null)`;

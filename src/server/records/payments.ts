@@ -1,6 +1,8 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import type { PaymentStatus } from '../../domain/booking';
 import type { Paise } from '../../domain/money';
+import { holdExpiry } from '../../domain/policy';
+import { MINUTE_MS } from '../../domain/time';
 import type { MoneyOfCancelled } from '../platform/mail/templates/booking';
 import { type WholeBooking, cancelRow } from './bookings';
 import type { Context } from '../context';
@@ -30,14 +32,11 @@ export function moneyOfCancelled(
   return status === 'paid' ? 'refunded-before' : 'nothing-paid';
 }
 
-/** A held chair, and the payment that will confirm it. */
+/** Held chairs, and the payment that will confirm them. */
 export type Held = {
   paymentId: string;
-  bookingId: string;
-  centerId: string;
-  centerName: string;
-  date: string;
-  startHour: number;
+  /** The earliest first. */
+  sessions: { centerId: string; centerName: string; date: string; startHour: number }[];
   /** Paise. */
   amount: number;
   /**
@@ -47,6 +46,17 @@ export type Held = {
   checkoutExpiresAt: Date;
   checkout: { id: string; url: string } | null;
 };
+
+/**
+ * The provider requires a checkout to live for at least half an hour from the request, by its own clock, which may be
+ * some minutes ahead of ours. So the checkout outlives our hold a little, and is closed when the hold is freed.
+ */
+const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
+
+/** When the checkout of a hold that was begun then expires. */
+export function checkoutExpiry(createdAt: Date): Date {
+  return new Date(holdExpiry(createdAt).getTime() + CHECKOUT_MARGIN_MS);
+}
 
 /** Abandons a payment whose checkout was never shown, and frees its chair. */
 export async function abandonPayment(

@@ -1,6 +1,6 @@
 /** Booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes back. */
 import type { FastifyInstance } from 'fastify';
-import { bookings } from '../../contract';
+import { bookings, series } from '../../contract';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from '../features/bookings/hold-chair';
@@ -11,7 +11,10 @@ import { settlePayment } from '../features/payments/settle-payment';
 import { startCheckout } from '../features/payments/start-checkout';
 import { route } from '../platform/http/route';
 import { wholeBookings } from '../records/bookings';
-import { requireConsentOf } from '../records/patient-consent';
+import { requireActing } from '../records/care';
+import { requireConsentFor } from '../records/patient-consent';
+import { holdSeries } from '../features/bookings/series/hold-series';
+import { previewSeries } from '../features/bookings/series/preview-series';
 
 const TAG = { tag: 'Bookings' };
 const UNPAID = {
@@ -23,13 +26,30 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { config, database, clock, limits, metrics, log, secret } = context;
 
   route(app, bookings.makePayment, TAG, async ({ body, patient }, { ip }) => {
-    requireConsentOf(patient, config.publicUrl);
+    const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
+    await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', patient.userId);
-    const acting = { userId: patient.userId, patientId: patient.userId };
     const from = holdOrigin(secret, { email: patient.email, ip });
     const held = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     if (!held.checkout) metrics.holds.inc();
     return { success: true as const, session: await startCheckout(context, patient, held) };
+  });
+
+  route(app, series.preview, TAG, async ({ body, patient }) => {
+    const { patientId } = await requireActing(database.db, patient.userId, body.patientId, 'see');
+    return { success: true as const, ...(await previewSeries(database.db, patientId, body, clock())) };
+  });
+
+  route(app, series.book, TAG, async ({ body, patient }, { ip }) => {
+    const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
+    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await limits.take('payment-account', patient.userId);
+    const from = holdOrigin(secret, { email: patient.email, ip });
+    const input = { sessions: body.sessions, total: body.total, doctorAsked: body.doctorAsked ?? false };
+    const held = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
+    if (!held.checkout) metrics.holds.inc();
+    const session = await startCheckout(context, patient, held);
+    return { success: true as const, seriesId: held.seriesId, session };
   });
 
   route(app, bookings.bookingDetails, TAG, async ({ query, patient }) => {
@@ -50,8 +70,12 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
         log.warn({ err: error, payment: payment.id }, 'the provider could not be asked');
       });
     }
-    const rows = await wholeBookings(database.db).where('bookings.payment_id', '=', payment.id).execute();
-    const BookingData = rows.map((row) => presentDetails(row, clock()));
+    const rows = await wholeBookings(database.db)
+      .where('bookings.payment_id', '=', payment.id)
+      .orderBy('bookings.session_date')
+      .orderBy('bookings.start_hour')
+      .execute();
+    const BookingData = rows.map((row) => presentDetails(row, patient.userId, clock()));
     const [first] = BookingData;
     if (!first) throw new AppError('payment-not-found');
     const { outcome: state } = first;

@@ -4,7 +4,8 @@ import { isNotAuthenticated } from './api/api-error';
 import { fetchJson } from './api/send';
 
 type Question = Endpoint & { method: 'GET' };
-type QueryArgument<E extends Question> = undefined extends QueryOf<E> ? [] : [QueryOf<E>];
+type QueryArgument<E extends Question> =
+  undefined extends QueryOf<E> ? [] : Record<never, never> extends QueryOf<E> ? [QueryOf<E>?] : [QueryOf<E>];
 
 type Live<T> = {
   data: T;

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database';
 import { enqueueEmail } from '../../platform/mail/outbox';
 
 /** What a code is for, and the mail that carries it. */
-const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code' } as const;
+const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code', care: 'care-code' } as const;
 export type Purpose = keyof typeof TEMPLATES;
 
 /**
@@ -35,7 +35,7 @@ export async function sendOtp(
     })
     .execute();
   const mail = { onceKey: `verification:${verificationId}`, recipient: email };
-  const carriesCode = purpose === 'signup' ? !account : account !== undefined;
+  const carriesCode = purpose === 'care' || (purpose === 'signup' ? !account : account !== undefined);
   if (carriesCode) {
     await enqueueEmail(tx, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);
   } else if (account) {

@@ -9,7 +9,8 @@ import { requestRefund } from '../../records/refunds';
 import { moneyOfCancelled, refundedOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
-import { cancelRow, wholeBookings } from '../../records/bookings';
+import { type WholeBooking, cancelRow, wholeBookings } from '../../records/bookings';
+import { mayAct } from '../../records/care';
 
 /**
  * Cancels a patient's own booking, frees its chair and requests the refund. Cancelling a cancelled one changes nothing
@@ -26,7 +27,7 @@ export async function cancelBooking(
     .selectFrom('bookings')
     .select(['id', 'payment_id'])
     .where('id', '=', bookingId)
-    .where('patient_id', '=', patient.userId)
+    .where(mayAct(patient.userId, 'change'))
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
   if (found.payment_id) await lockPayment(tx, found.payment_id);
@@ -40,6 +41,7 @@ export async function cancelBooking(
   if (!terms.allowed) throw new AppError('not-cancellable');
 
   await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', now });
+  await giveUpSeries(tx, booking, now);
   if (terms.refund > 0 && booking.payment_id) {
     const refund = {
       paymentId: booking.payment_id,
@@ -59,4 +61,18 @@ export async function cancelBooking(
   // A booking can be confirmed again by a late payment, and then be cancelled again.
   const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
   await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', recipient, details }, now);
+}
+
+/** Gives up the other chairs of an unpaid series: its checkout is for all of them. */
+async function giveUpSeries(tx: Tx, booking: WholeBooking, now: Date): Promise<void> {
+  if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return;
+  const others = await tx
+    .selectFrom('bookings')
+    .select(['id', 'status'])
+    .where('payment_id', '=', booking.payment_id)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const other of others) await cancelRow(tx, other, { reason: 'patient', actor: 'patient', now });
 }

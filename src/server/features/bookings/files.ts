@@ -11,6 +11,7 @@ import { FILE, route } from '../../platform/http/route';
 import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
+import { mayAct } from '../../records/care';
 
 const TAG = { tag: 'Bookings' };
 
@@ -19,10 +20,10 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   const receipts = createReceipts();
   app.addHook('onClose', () => receipts.close());
 
-  const find = async (userId: string, bookingId: string): Promise<WholeBooking> => {
+  const find = async (userId: string, bookingId: string, extra = sql<boolean>`false`): Promise<WholeBooking> => {
     const row = await wholeBookings(database.db)
       .where('bookings.id', '=', bookingId)
-      .where('bookings.patient_id', '=', userId)
+      .where(sql<boolean>`(${mayAct(userId, 'see')} or ${extra})`)
       .executeTakeFirst();
     if (!row) throw new AppError('booking-not-found');
     return row;
@@ -34,10 +35,12 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     TAG,
     async ({ query, patient }, _request, reply) => {
       await limits.take('receipt-account', patient.userId);
-      const row = await find(patient.userId, query.appoinmentId);
+      // Who paid keeps the receipt, also when they may act for the patient no more.
+      const hasPaid = sql<boolean>`payments.user_id = ${patient.userId}`;
+      const row = await find(patient.userId, query.appoinmentId, hasPaid);
       if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new AppError('no-receipt');
       const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
-      const { refund, bookingStatus } = presentBooking(row, clock());
+      const { refund, bookingStatus } = presentBooking(row, patient.userId, clock());
       const pdf = await receipts.write({
         operator: config.operator,
         number,

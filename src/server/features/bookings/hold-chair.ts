@@ -1,10 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
-import { MINUTE_MS } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import type { Held } from '../../records/payments';
+import { type Held, checkoutExpiry } from '../../records/payments';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
 import {
   type ActingFor,
@@ -17,12 +16,6 @@ import {
 } from '../../records/bookings';
 import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
-
-/**
- * The provider requires a checkout to live for at least half an hour from the request, by its own clock, which may be
- * some minutes ahead of ours. So the checkout outlives our hold a little, and is closed when the hold is freed.
- */
-const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
 
 export type HoldInput = { date: string; time: string; centerId: string; price: number };
 
@@ -59,10 +52,12 @@ export async function holdChair(
   const center = await openCenter(tx, input);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
 
+  const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
   const held = await heldChairs(tx, acting, now);
   const same = held.find(
     (hold) =>
       hold.patient_id === patientId &&
+      hold.series_id === null &&
       hold.center_id === center.id &&
       hold.session_date === input.date &&
       hold.start_hour === startHour,
@@ -70,11 +65,7 @@ export async function holdChair(
   if (same) {
     return {
       paymentId: same.payment_id,
-      bookingId: same.id,
-      centerId: center.id,
-      centerName: center.name,
-      date: input.date,
-      startHour,
+      sessions: [session],
       amount: same.price_paise,
       createdAt: same.payment_created_at,
       checkoutExpiresAt: checkoutExpiry(same.payment_created_at),
@@ -83,7 +74,7 @@ export async function holdChair(
     };
   }
   if (await placeOf(tx, at)) throw new AppError('already-booked');
-  if (held.length >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+  if (new Set(held.map((hold) => hold.payment_id)).size >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const chair = await lowestFreeChair(tx, window, center.slots);
@@ -125,20 +116,12 @@ export async function holdChair(
   await recordEvent(tx, { bookingId, at: now, actor: 'patient', from: null, to: 'pending', note: 'chair held' });
   return {
     paymentId: payment.id,
-    bookingId,
-    centerId: center.id,
-    centerName: center.name,
-    date: input.date,
-    startHour,
+    sessions: [session],
     amount: payment.amount,
     createdAt: now,
     checkoutExpiresAt: checkoutExpiry(now),
     checkout: null,
   };
-}
-
-function checkoutExpiry(createdAt: Date): Date {
-  return new Date(holdExpiry(createdAt).getTime() + CHECKOUT_MARGIN_MS);
 }
 
 async function openCenter(tx: Tx, input: HoldInput) {

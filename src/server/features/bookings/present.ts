@@ -7,7 +7,8 @@ import { windowLabel } from '../../../domain/windows';
 import { paymentStatusOf } from '../../records/payments';
 import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 
-export function presentBooking(row: WholeBooking, now: Date): Booking {
+/** `asker`: the account that asks. */
+export function presentBooking(row: WholeBooking, asker: string, now: Date): Booking {
   const status = statusOf(row, now);
   const askedBy = cancelAskedBy(row);
   const terms = cancellationTerms(
@@ -20,6 +21,9 @@ export function presentBooking(row: WholeBooking, now: Date): Booking {
   );
   return {
     _id: row.id,
+    patient: presentPatient(row, asker),
+    bookedBy: row.booker_name === null ? null : { name: row.booker_name, isSelf: row.user_id === asker },
+    seriesId: row.series_id,
     dialysisCenterId: {
       _id: row.center_id,
       CenterName: row.center_name,
@@ -74,15 +78,19 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   failed: 'failed',
 };
 
-export function presentDetails(row: WholeBooking, now: Date): BookingDetails {
+function presentPatient(row: WholeBooking, asker: string): Booking['patient'] {
+  return { _id: row.patient_id, name: row.username, isSelf: row.patient_id === asker };
+}
+
+export function presentDetails(row: WholeBooking, asker: string, now: Date): BookingDetails {
   return {
-    ...presentBooking(row, now),
+    ...presentBooking(row, asker, now),
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     outcome: outcomeOf(row, now),
     stripePaymentId: row.provider_payment_id,
-    paymentAmount: paiseToRupees(row.price_paise),
+    paymentAmount: paiseToRupees(row.payment_amount ?? row.price_paise),
     cardLast4: row.card_last4,
-    patient: { username: row.username, email: row.email },
+    patient: { ...presentPatient(row, asker), username: row.username, email: row.email },
   };
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
+import { mayAct } from '../../records/care';
 import { mailFacts, noticeOf } from '../../records/mail-facts';
 import { freeLapsedHolds, lowestFreeChair, placeOf, recordEvent, wholeBookings } from '../../records/bookings';
 
@@ -20,17 +21,19 @@ type Input = { bookingId: string; date: string; time: string };
 export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
   const startHour = requireOpenWindow(input, now);
 
-  await lockActivePatient(tx, { userId: patient.userId });
+  const { userId } = patient;
   const found = await tx
     .selectFrom('bookings')
-    .select(['center_id', 'session_date', 'start_hour', 'payment_id'])
+    .select(['patient_id', 'center_id', 'session_date', 'start_hour', 'payment_id'])
     .where('id', '=', input.bookingId)
-    .where('patient_id', '=', patient.userId)
+    .where(mayAct(userId, 'change'))
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
+  const patientId = found.patient_id;
+  await lockActivePatient(tx, { userId, patientId });
 
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  const at = { patientId: patient.userId, date: input.date, startHour };
+  const at = { patientId, date: input.date, startHour };
   const target = { centerId: found.center_id, date: input.date, startHour };
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
   // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.

@@ -7,6 +7,7 @@ import { bookingFileRoutes } from './files';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
 import { wholeBookings } from '../../records/bookings';
+import { requireActing, seenBy } from '../../records/care';
 
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
@@ -15,24 +16,26 @@ const MOVED = 'Your appointment is moved.';
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits } = context;
 
-  route(app, bookings.myBookings, TAG, async ({ patient }) => {
+  route(app, bookings.myBookings, TAG, async ({ query, patient }) => {
     const now = clock();
+    const { access, ...acting } = await requireActing(database.db, patient.userId, query.patientId, 'see');
     const rows = await wholeBookings(database.db)
-      .where('bookings.patient_id', '=', patient.userId)
+      .where(seenBy(acting, access))
       .orderBy('bookings.session_date', 'desc')
       .orderBy('bookings.start_hour', 'desc')
       .limit(500)
       .execute();
-    const all = rows.map((row) => presentBooking(row, now));
+    const all = rows.map((row) => presentBooking(row, patient.userId, now));
     const isOpen = (status: string) => status === 'pending' || status === 'confirmed';
     const upcoming = all.filter((booking) => isOpen(booking.bookingStatus)).reverse();
     const rest = all.filter((booking) => !isOpen(booking.bookingStatus));
     return { success: true as const, now: now.toISOString(), myBookingData: [...upcoming, ...rest] };
   });
 
-  const presentOne = async (bookingId: string) =>
+  const presentOne = async (bookingId: string, asker: string) =>
     presentBooking(
       await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(),
+      asker,
       clock(),
     );
 
@@ -48,12 +51,12 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       await limits.giveBack('move-account', patient.userId);
       throw error;
     }
-    return { success: true as const, message: MOVED, booking: await presentOne(body.appoinmentId) };
+    return { success: true as const, message: MOVED, booking: await presentOne(body.appoinmentId, patient.userId) };
   });
 
   route(app, bookings.cancelBooking, TAG, async ({ body, patient }) => {
     await database.db.transaction().execute((tx) => cancelBooking(tx, context, patient, body.appoinmentId, clock()));
-    return { success: true as const, message: CANCELLED, booking: await presentOne(body.appoinmentId) };
+    return { success: true as const, message: CANCELLED, booking: await presentOne(body.appoinmentId, patient.userId) };
   });
 
   bookingFileRoutes(app, context);

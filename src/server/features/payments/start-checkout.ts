@@ -20,20 +20,17 @@ export async function startCheckout(
   held: Held,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
+  const { title, description, cancelPath } = inWords(held);
   const checkout = await payments
     .openCheckout({
       paymentId: held.paymentId,
       idempotencyKey: `hold:${held.paymentId}`,
       amount: held.amount,
-      title: `Dialysis session at ${held.centerName}`,
-      description: `${formatDate(held.date)}, ${windowLabel(held.startHour)}. This chair is held for you until ${formatClockTime(holdExpiry(held.createdAt))}.`,
+      title,
+      description,
       email: patient.email,
       successUrl: `${config.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${config.publicUrl}/dialysis/${held.centerId}?${new URLSearchParams({
-        date: held.date,
-        time: windowLabel(held.startHour),
-        payment: 'left',
-      })}`,
+      cancelUrl: `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
     })
     .catch(async (error: unknown) => {
@@ -62,6 +59,26 @@ export async function startCheckout(
     throw new AppError('payment-provider-down');
   }
   return { id: checkout.checkoutId, url: checkout.url };
+}
+
+/** What the provider's page says, and where it leads back to. */
+function inWords({ sessions, createdAt }: Held): { title: string; description: string; cancelPath: string } {
+  const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
+  const until = formatClockTime(holdExpiry(createdAt));
+  const time = windowLabel(first.startHour);
+  if (others.length === 0) {
+    return {
+      title: `Dialysis session at ${first.centerName}`,
+      description: `${formatDate(first.date)}, ${time}. This chair is held for you until ${until}.`,
+      cancelPath: `/dialysis/${first.centerId}?${new URLSearchParams({ date: first.date, time, payment: 'left' })}`,
+    };
+  }
+  const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
+  return {
+    title: `${sessions.length} dialysis sessions${isOneCenter ? ` at ${first.centerName}` : ''}`,
+    description: `${formatDate(first.date)} to ${formatDate(others.at(-1)!.date)}. These chairs are held for you until ${until}.`,
+    cancelPath: '/myappoinments?payment=left',
+  };
 }
 
 /** The checkout that a concurrent request is opening; null when that fails. */

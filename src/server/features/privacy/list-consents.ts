@@ -9,7 +9,7 @@ export async function listConsents(db: Db, patient: { userId: string; email: str
     .selectAll('consents')
     .where((where) =>
       where.or([
-        where('consents.user_id', '=', patient.userId),
+        where('consents.patient_id', '=', patient.userId),
         where('newsletter_subscribers.email', '=', patient.email),
       ]),
     )

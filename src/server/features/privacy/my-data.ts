@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema';
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
   patients: 'person',
+  care_links: 'people',
   consents: 'consents',
   nominees: 'nominee',
   bookings: 'bookings',
@@ -37,11 +38,25 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   photos: 'not about patients',
   center_templates: 'not about patients',
   center_exceptions: 'not about patients',
-  care_links: 'not used yet',
   daily_work: 'not about patients',
   foods_not_found: 'words that anybody searched, without who did',
+  series: 'which bookings were made in one go; all of them are told',
   tallies: 'counts, of nobody',
 };
+
+/** Those whom the account cares for, and those who act for its own person. */
+function collectPeople(db: Db, userId: string) {
+  return db
+    .selectFrom('care_links')
+    .innerJoin('patients', 'patients.id', 'care_links.patient_id')
+    .innerJoin('users', 'users.id', 'care_links.user_id')
+    .select(['patients.name as patient', 'users.username as carer', 'care_links.relation', 'care_links.access'])
+    .select(['confirmed_by as confirmedBy', 'confirmed_at as confirmedAt', 'ended_at as endedAt'])
+    .select('care_links.created_at as createdAt')
+    .where((where) => where.or([where('care_links.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('care_links.created_at')
+    .execute();
+}
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;
 
@@ -81,7 +96,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.price_paise as pricePaise',
       'bookings.created_at as createdAt',
     ])
-    .where('bookings.user_id', '=', userId)
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
     .orderBy('bookings.session_date')
     .execute();
   const bookingEvents = await db
@@ -95,7 +110,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'booking_events.to_status as toStatus',
       'booking_events.note',
     ])
-    .where('bookings.user_id', '=', userId)
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
     .orderBy('booking_events.id')
     .execute();
   const payments = await db
@@ -175,6 +190,12 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
   );
   return {
     account,
+    person: await db
+      .selectFrom('patients')
+      .select(['name', 'phone', 'date_of_birth as dateOfBirth', 'created_at as createdAt'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    people: await collectPeople(db, userId),
     consents,
     nominee: nominee ?? null,
     bookings,

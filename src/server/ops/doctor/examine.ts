@@ -267,7 +267,9 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     select b.id::text, 'cancelled without its mail' from recent b
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
-      and not exists (select from outbox m where m.booking_id = b.id and m.template = 'booking-cancelled')
+      -- An unpaid series is given up whole, with one mail.
+      and not exists (select from outbox m where m.template = 'booking-cancelled' and (m.booking_id = b.id or m.booking_id in (
+        select s.id from bookings s where s.payment_id = b.payment_id and s.series_id = b.series_id and s.hold_expires_at is not null)))
     union all
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.patient_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'

@@ -111,6 +111,7 @@ export interface Bookings {
   patient_id: string;
   payment_id: string | null;
   price_paise: number;
+  series_id: string | null;
   session_date: string;
   start_hour: number;
   status: string;
@@ -327,6 +328,13 @@ export interface Refunds {
   status: string;
 }
 
+export interface Series {
+  created_at: Timestamp;
+  id: string;
+  patient_id: string;
+  user_id: string | null;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device_hash: Buffer | null;
@@ -401,6 +409,7 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  series: Series;
   sessions: Sessions;
   spent_credentials: SpentCredentials;
   tallies: Tallies;

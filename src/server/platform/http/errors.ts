@@ -67,6 +67,7 @@ export function answer(reply: FastifyReply, refused: AppError, beside?: Beside) 
       message,
       code,
       ...(detail.fields && { fields: detail.fields, issues: detail.issues ?? each(detail.fields, { code }) }),
+      ...(detail.clashes && { clashes: detail.clashes }),
       ...(detail.link && { link: detail.link }),
       ...beside?.(message),
     });

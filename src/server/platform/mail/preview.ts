@@ -26,6 +26,7 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'signup-code': { verificationId: '' },
   'reset-code': { verificationId: '' },
   'delete-code': { verificationId: '' },
+  'care-code': { verificationId: '' },
   'account-exists': person,
   'no-account': {},
   'password-changed': person,

@@ -10,7 +10,11 @@ import {
 import { ApiError } from './api-error';
 import { fetchJson } from './send';
 
-type Input<Name extends string, Value> = undefined extends Value ? { [K in Name]?: never } : { [K in Name]: Value };
+type Input<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: never }
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
 
 /** The input of a call: the endpoint's body, parameters and query. */
 type CallInput<E extends Endpoint> = Input<'body', BodyOf<E>> &

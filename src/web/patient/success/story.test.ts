@@ -10,7 +10,7 @@ function details(change: Partial<BookingDetails>): BookingDetails {
     stripePaymentId: 'pi_1',
     paymentAmount: 1850,
     cardLast4: '4242',
-    patient: { username: 'Lakshmi Raman', email: 'lakshmi.raman@example.com' },
+    patient: { ...aBooking().patient, username: 'Lakshmi Raman', email: 'lakshmi.raman@example.com' },
     ...change,
   };
 }

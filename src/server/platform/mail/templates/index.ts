@@ -21,13 +21,14 @@ import { contactMessage, contactReceived } from './contact';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
-import { signupCode } from './signup-code';
+import { careCode, signupCode } from './signup-code';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
 export type MailDetails = {
   'signup-code': { verificationId: string };
   'reset-code': { verificationId: string };
   'delete-code': { verificationId: string };
+  'care-code': { verificationId: string };
   'account-exists': { username: string };
   'no-account': Record<string, never>;
   'password-changed': { username: string };
@@ -76,6 +77,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'signup-code': signupCode,
   'reset-code': resetCode,
   'delete-code': deleteCode,
+  'care-code': careCode,
   'account-exists': accountExists,
   'no-account': noAccount,
   'password-changed': passwordChanged,

@@ -1,0 +1,119 @@
+/** The people whom an account may book for: its own person, and those it cares for. */
+import { z } from './z';
+import { done, id, istDate, nameField } from './common';
+import { endpoint } from './endpoint';
+import { BAD_PHONE, RELATIONS, USERNAME_MAX } from './form-facts';
+import { givenDate, optional, textual } from './given';
+import { ifGiven } from './sentence-for';
+import { isPhoneNumber } from '../domain/phone-href';
+
+export { MAX_PEOPLE_CARED_FOR } from './form-facts';
+
+/** What an account may do for a person: everything, what it booked itself, or look. */
+export const CARE_ACCESS = ['manage', 'book', 'view'] as const;
+export type CareAccess = (typeof CARE_ACCESS)[number];
+
+/** A person for whom this account may act. */
+export const patient = z.object({
+  _id: id,
+  name: z.string(),
+  relation: z.enum([...RELATIONS, 'self']).meta({ description: 'What the person is to the account' }),
+  isSelf: z.boolean(),
+  confirmed: z.boolean().meta({
+    description: 'Whether the person agreed, or is a child; until then only what this account booked is shown',
+  }),
+  access: z.enum(CARE_ACCESS),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  dateOfBirth: istDate.nullable(),
+});
+export type Patient = z.output<typeof patient>;
+
+/** Somebody who may act for this account's own person. */
+export const carer = z.object({
+  _id: id,
+  name: z.string(),
+  relation: z.enum(RELATIONS).meta({ description: 'What the person is to the carer' }),
+  access: z.enum(CARE_ACCESS),
+  since: z.iso.datetime(),
+});
+export type Carer = z.output<typeof carer>;
+
+/** A person to care for. An adult is reached by mail or phone; for a child the date of birth, and a guardian's word. */
+export const patientForm = z.object({
+  name: nameField('Name is required', USERNAME_MAX),
+  relation: z.enum(RELATIONS, { error: ifGiven('Please choose one') }),
+  phone: optional(
+    textual(
+      z
+        .string()
+        .trim()
+        .max(40)
+        .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
+    ),
+  ),
+  email: optional(z.email('Please enter a valid email').max(254).toLowerCase()),
+  dateOfBirth: optional(givenDate).meta({ description: 'Of a child under 18' }),
+  guardian: optional(z.boolean()).meta({ description: 'That the account is the guardian of this child' }),
+});
+
+const answer = z.object({ success: z.literal(true), patient });
+const byId = z.object({ id });
+
+export const patients = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/patients',
+    for: 'patient',
+    summary: 'The people whom this account may book for, its own person first.',
+    response: z.object({ success: z.literal(true), patients: z.array(patient) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/auth/patients',
+    for: 'patient',
+    summary: 'Add a person to care for, at most 10.',
+    body: patientForm,
+    response: answer,
+  }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/auth/patients/{id}/code',
+    for: 'patient',
+    summary: 'Mail a code to the person, who agrees by handing it over. The mail names nobody.',
+    params: byId,
+    response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/patients/{id}/confirm',
+    for: 'patient',
+    summary: "Confirm by the person's code: from then on all of the person's appointments are shown.",
+    params: byId,
+    body: z.object({ otp: textual(z.string().trim().min(1).max(20)), VerificationId: id }),
+    response: answer,
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/auth/patients/{id}',
+    for: 'patient',
+    summary: 'Stop acting for a person.',
+    params: byId,
+    response: done,
+  }),
+  carers: endpoint({
+    method: 'GET',
+    path: '/auth/carers',
+    for: 'patient',
+    summary: "Who may act for this account's own person.",
+    response: z.object({ success: z.literal(true), carers: z.array(carer) }),
+  }),
+  endCarer: endpoint({
+    method: 'DELETE',
+    path: '/auth/carers/{id}',
+    for: 'patient',
+    summary: 'Let somebody act no more, at once.',
+    params: byId,
+    response: done,
+  }),
+};

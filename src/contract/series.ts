@@ -1,0 +1,69 @@
+/** Several sessions in one go: a pattern is looked at first, and its dates are then held and paid together. */
+import { z } from './z';
+import { id, offeredSession } from './common';
+import { endpoint } from './endpoint';
+import { givenDate, numeric, optional } from './given';
+import { MAX_SERIES_SESSIONS, MAX_SERIES_WEEKDAYS } from '../domain/series';
+
+const rupees = z.number().meta({ description: 'Rupees' });
+const time = z.string().min(1).max(40);
+
+/** What stands in the way of a date: nothing, no chair, not bookable, one's own booking, or one that is too near. */
+export const SERIES_STATES = ['free', 'full', 'closed', 'yours', 'too-close'] as const;
+
+export const seriesSession = offeredSession.extend({
+  state: z.enum(SERIES_STATES),
+  alternatives: z.array(offeredSession).meta({ description: 'The best first' }),
+});
+export type SeriesSession = z.output<typeof seriesSession>;
+
+export const series = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/auth/series/preview',
+    for: 'patient',
+    summary: 'Every date of a pattern with its state and, where it is not free, the next best chairs. Holds nothing.',
+    body: z.object({
+      centerId: id,
+      time,
+      weekdays: z
+        .array(numeric(z.int().min(1).max(6)))
+        .min(1)
+        .max(MAX_SERIES_WEEKDAYS)
+        .meta({ description: '1 = Monday … 6 = Saturday' }),
+      from: givenDate,
+      until: givenDate,
+      patientId: optional(id),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      sessions: z.array(seriesSession),
+      total: rupees.meta({ description: 'Rupees for the free dates' }),
+      longestGapHours: z.number().meta({
+        description: 'From start to start, with the appointments that the person has; more than 72 is a long gap',
+      }),
+    }),
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/auth/series',
+    for: 'patient',
+    summary: 'Hold a chair for each session, all or none, and open one checkout for them.',
+    body: z.object({
+      sessions: z
+        .array(z.object({ date: givenDate, time, centerId: id }))
+        .min(1)
+        .max(MAX_SERIES_SESSIONS),
+      total: numeric(z.number()).meta({ description: 'The sum that the person saw, rupees; refused if it is another' }),
+      patientId: optional(id),
+      doctorAsked: optional(z.boolean()).meta({
+        description: 'That a doctor asked for sessions less than 20 hours apart',
+      }),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      seriesId: id,
+      session: z.object({ id: z.string(), url: z.string() }).nullable().meta({ description: 'Null: nothing to pay' }),
+    }),
+  }),
+};

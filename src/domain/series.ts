@@ -1,0 +1,69 @@
+/**
+ * Sessions in a row: which dates a pattern has, and the gaps between starts. The limits are those of research on the
+ * long gap between sessions (docs/about-the-data.md); what to do about one is for the care team to say.
+ */
+import { HOUR_MS, type IstDate, datesFrom, istDateOf, weekdayOf } from './time';
+import { lastBookableDate, refuseDate, windowBegins } from './windows';
+
+/** The most sessions of one series, and weekdays of its pattern. */
+export const MAX_SERIES_SESSIONS = 20;
+export const MAX_SERIES_WEEKDAYS = 4;
+
+/** Hours from start to start: more is a long gap, which is warned about. */
+export const LONG_GAP_HOURS = 72;
+/** Hours from start to start: less needs the word of a doctor. */
+export const CLOSE_GAP_HOURS = 20;
+
+export type Sitting = { date: IstDate; startHour: number };
+
+/** Weekdays that can be chosen, 1 = Monday … 6 = Saturday. */
+export const SESSION_WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
+
+/** The dates of a pattern within the bookable days, the earliest first, at most MAX_SERIES_SESSIONS. */
+export function patternDates(weekdays: readonly number[], from: IstDate, until: IstDate, now: Date): IstDate[] {
+  const first = from > istDateOf(now) ? from : istDateOf(now);
+  const last = until < lastBookableDate(now) ? until : lastBookableDate(now);
+  return datesFrom(first, last)
+    .filter((date) => weekdays.includes(weekdayOf(date)) && refuseDate(date, now) === null)
+    .slice(0, MAX_SERIES_SESSIONS);
+}
+
+/** Hours from the start of one session to the start of another, whichever is first. */
+export function hoursBetween(one: Sitting, other: Sitting): number {
+  return Math.abs(startOf(one) - startOf(other)) / HOUR_MS;
+}
+
+/** The longest gap between neighbouring sessions, in hours; 0 for fewer than two. */
+export function longestGapHours(sittings: readonly Sitting[]): number {
+  const starts = sittings.map(startOf).sort((one, other) => one - other);
+  return Math.max(0, ...starts.slice(1).map((start, index) => (start - starts[index]!) / HOUR_MS));
+}
+
+/** Hours from the session before, and to the one after; null where there is none. */
+export function gapsAround(
+  sitting: Sitting,
+  others: readonly Sitting[],
+): { before: number | null; after: number | null } {
+  const start = startOf(sitting);
+  const before = others.map(startOf).filter((other) => other < start);
+  const after = others.map(startOf).filter((other) => other > start);
+  return {
+    before: before.length > 0 ? (start - Math.max(...before)) / HOUR_MS : null,
+    after: after.length > 0 ? (Math.min(...after) - start) / HOUR_MS : null,
+  };
+}
+
+/** Whether a session is nearer to another one than is usual: this needs the word of a doctor. */
+export function isTooClose(sitting: Sitting, others: readonly Sitting[]): boolean {
+  return others.some((other) => hoursBetween(sitting, other) < CLOSE_GAP_HOURS);
+}
+
+/** Whether a session leaves gaps of CLOSE_GAP_HOURS to LONG_GAP_HOURS to those before and after it. */
+export function keepsGaps(sitting: Sitting, others: readonly Sitting[]): boolean {
+  const { before, after } = gapsAround(sitting, others);
+  return !isTooClose(sitting, others) && (before ?? 0) <= LONG_GAP_HOURS && (after ?? 0) <= LONG_GAP_HOURS;
+}
+
+function startOf({ date, startHour }: Sitting): number {
+  return windowBegins(date, startHour).getTime();
+}

@@ -1,0 +1,87 @@
+/** How many chairs are free in the windows of several centers, as series look at them. */
+import { sql } from 'kysely';
+import type { Paise } from '../../../../domain/money';
+import { type Place, kilometresBetween } from '../../../../domain/distance';
+import type { IstDate } from '../../../../domain/time';
+import { START_HOURS, refuseWindow } from '../../../../domain/windows';
+import type { Db, Tx } from '../../../platform/db/database';
+import { readCapacity } from '../../../records/capacity';
+import type { WindowKey } from '../../../records/locks';
+import { isLive } from '../../../records/rules';
+
+/** A center as a series needs it. `price` in paise. */
+export type SeriesCenter = { id: string; name: string; slots: number; price: Paise; place: Place | null };
+
+/** How far another center may be to be offered, and how many of them are. */
+const REACH_KM = 30;
+const MOST_NEIGHBOURS = 5;
+
+export type FreeChairs = {
+  /** `closed`: not bookable at all; otherwise how many chairs are free. */
+  in(window: WindowKey): number | 'closed';
+};
+
+/** Centers that can be booked, by their ids. */
+export async function bookableCenters(db: Db | Tx, ids: string[]): Promise<SeriesCenter[]> {
+  const rows = await centers(db).where('id', 'in', ids).execute();
+  return rows.map(asSeriesCenter);
+}
+
+/** The bookable centers around another one, the nearest first. */
+export async function centersNear(db: Db | Tx, { id, place }: SeriesCenter): Promise<SeriesCenter[]> {
+  if (!place) return [];
+  const rows = await centers(db).where('id', '<>', id).execute();
+  return rows
+    .map(asSeriesCenter)
+    .map((center) => ({ center, away: center.place ? kilometresBetween(place, center.place) : Infinity }))
+    .filter(({ away }) => away <= REACH_KM)
+    .sort((one, other) => one.away - other.away || one.center.id.localeCompare(other.center.id))
+    .slice(0, MOST_NEIGHBOURS)
+    .map(({ center }) => center);
+}
+
+function centers(db: Db | Tx) {
+  return db
+    .selectFrom('centers')
+    .select(['id', 'name', 'slots', 'charge_paise', 'latitude', 'longitude'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null);
+}
+
+function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['execute']>>[number]): SeriesCenter {
+  const { id, name, slots, charge_paise: price, latitude, longitude } = row;
+  return { id, name, slots, price, place: latitude === null || longitude === null ? null : { latitude, longitude } };
+}
+
+/** Reads what is free at some centers between two dates, both included. */
+export async function readFreeChairs(
+  db: Db | Tx,
+  some: SeriesCenter[],
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+): Promise<FreeChairs> {
+  const ids = some.map(({ id }) => id);
+  const byId = new Map(some.map((center) => [center.id, center]));
+  const [capacity, { rows }] = [
+    await readCapacity(db, range, ids),
+    await sql<{ centerId: string; date: IstDate; startHour: number; taken: number }>`
+      select center_id as "centerId", session_date as date, start_hour as "startHour", count(*)::int as taken from bookings
+      where center_id = any(${ids}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to} and ${isLive(now)}
+      group by center_id, session_date, start_hour`.execute(db),
+  ];
+  const keyOf = ({ centerId, date, startHour }: WindowKey) => `${centerId} ${date} ${startHour}`;
+  const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
+  return {
+    in(window) {
+      const center = byId.get(window.centerId);
+      if (!center || refuseWindow(window.date, window.startHour, now) !== null) return 'closed';
+      const { chairs } = capacity.of(center, window.date, window.startHour);
+      return chairs === 0 ? 'closed' : Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0));
+    },
+  };
+}
+
+/** Every window of a date. */
+export function windowsOf(date: IstDate) {
+  return START_HOURS.map((startHour) => ({ date, startHour }));
+}

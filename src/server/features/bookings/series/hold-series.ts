@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { SeriesClash } from '../../../../contract';
+import { rupeesToPaise } from '../../../../domain/money';
+import { MAX_HELD_CHAIRS, holdExpiry } from '../../../../domain/policy';
+import { type Sitting, isTooClose } from '../../../../domain/series';
+import { addDays } from '../../../../domain/time';
+import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
+import type { Tx } from '../../../platform/db/database';
+import { AppError } from '../../../errors';
+import { type ActingFor, freeLapsedHolds, heldChairs } from '../../../records/bookings';
+import { readCapacity } from '../../../records/capacity';
+import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../../records/locks';
+import { type Held, checkoutExpiry } from '../../../records/payments';
+import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
+import { findAlternatives } from './alternatives';
+import { type SeriesCenter, bookableCenters, centersNear, readFreeChairs } from './free-chairs';
+import { ownSittings } from './own-sittings';
+import { requireCenter } from './require-center';
+
+export type SeriesInput = {
+  sessions: { date: string; time: string; centerId: string }[];
+  /** Rupees, as the person saw them. */
+  total: number;
+  doctorAsked: boolean;
+};
+
+const DAYS_FOR_ALTERNATIVES = 1;
+
+/**
+ * Holds a chair for every session, or for none: one payment, one hold. Asking again for the same sessions returns their
+ * checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs, `price-changed`,
+ * `sessions-too-close` without a doctor's word, and whatever refuses a single hold.
+ */
+export async function holdSeries(
+  tx: Tx,
+  acting: ActingFor,
+  from: HoldOrigin,
+  input: SeriesInput,
+  now: Date,
+): Promise<Held & { seriesId: string }> {
+  const windows = readWindows(input);
+  const { userId, patientId } = acting;
+
+  await lockOrigin(tx, from.person);
+  await lockActivePatient(tx, acting);
+  const isKnown = await hasPaid(tx, userId);
+  if (!isKnown) await lockOrigin(tx, from.network);
+  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
+  const places = await placesOf(tx, patientId, windows);
+  const locked = [...windows, ...places.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
+  await lockWindows(tx, locked);
+  const centers = await requireCenters(tx, windows);
+  await freeLapsed(tx, locked, now);
+
+  const held = await heldChairs(tx, acting, now);
+  const same = sameSeries(held, patientId, windows);
+  if (same) return same;
+  const total = windows.reduce((sum, { centerId }) => sum + centers.get(centerId)!.price, 0);
+  if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
+  if (new Set(held.map(({ payment_id: id }) => id)).size >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+  await requireFewUnpaid(tx, from, now);
+  if (!isKnown) await requireQuietNetwork(tx, from, now);
+
+  const chairs = await lowestFreeChairs(tx, windows, centers, now);
+  const taken = await placesOf(tx, patientId, windows);
+  const isTaken = ({ date, startHour }: Sitting) =>
+    taken.some((one) => one.date === date && one.startHour === startHour);
+  const clashing = windows.filter((window, index) => isTaken(window) || chairs[index] === null);
+  if (clashing.length > 0) {
+    throw new AppError('series-clash', { clashes: await explain(tx, patientId, clashing, windows, centers, now) });
+  }
+  if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
+
+  const seriesId = newId();
+  const paymentId = newId();
+  await tx
+    .insertInto('series')
+    .values({ id: seriesId, user_id: userId, patient_id: patientId, created_at: now })
+    .execute();
+  await tx
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      user_id: userId,
+      amount_paise: total,
+      status: 'creating',
+      created_at: now,
+      expires_at: checkoutExpiry(now),
+    })
+    .execute();
+  const rows = windows.map(({ centerId, date, startHour }, index) => ({
+    id: newId(),
+    user_id: userId,
+    patient_id: patientId,
+    series_id: seriesId,
+    center_id: centerId,
+    session_date: date,
+    start_hour: startHour,
+    chair: chairs[index]!,
+    status: 'pending',
+    price_paise: centers.get(centerId)!.price,
+    payment_id: paymentId,
+    hold_expires_at: holdExpiry(now),
+    created_at: now,
+    updated_at: now,
+    claimed_at: now,
+  }));
+  await tx.insertInto('bookings').values(rows).execute();
+  await tx
+    .insertInto('booking_events')
+    .values(
+      rows.map(({ id }) => ({ booking_id: id, at: now, actor: 'patient', to_status: 'pending', note: 'chair held' })),
+    )
+    .execute();
+  // One checkout, and one hold where unpaid ones are counted.
+  await recordOrigin(tx, rows[0]!.id, from, now);
+  return {
+    seriesId,
+    paymentId,
+    sessions: windows.map((window) => ({ ...window, centerName: centers.get(window.centerId)!.name })),
+    amount: total,
+    createdAt: now,
+    checkoutExpiresAt: checkoutExpiry(now),
+    checkout: null,
+  };
+}
+
+/** The windows that are asked for, the earliest first. Throws `window-unknown`, and `invalid-input` for one named twice. */
+function readWindows({ sessions }: SeriesInput): WindowKey[] {
+  const windows = sessions
+    .map(({ date, time, centerId }) => {
+      const startHour = parseWindowLabel(time);
+      if (startHour === null) throw new AppError('window-unknown');
+      return { centerId, date, startHour };
+    })
+    .sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour);
+  if (new Set(windows.map(({ date, startHour }) => `${date} ${startHour}`)).size < windows.length) {
+    const message = 'Two of these sessions are at the same time.';
+    throw new AppError('invalid-input', { message, fields: { sessions: message } });
+  }
+  return windows;
+}
+
+async function requireCenters(tx: Tx, windows: WindowKey[]): Promise<Map<string, SeriesCenter>> {
+  const ids = [...new Set(windows.map(({ centerId }) => centerId))];
+  const centers = new Map((await bookableCenters(tx, ids)).map((center) => [center.id, center]));
+  for (const id of ids) if (!centers.has(id)) await requireCenter(tx, id);
+  return centers;
+}
+
+/** The bookings that the patient has at these hours, at any center. */
+async function placesOf(tx: Tx, patientId: string, windows: Sitting[]) {
+  const { rows } = await sql<WindowKey>`
+    select b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
+    from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+    where b.patient_id = ${patientId} and b.status <> 'cancelled'`.execute(tx);
+  return rows;
+}
+
+function table(windows: Sitting[]) {
+  return sql`unnest(${windows.map(({ date }) => date)}::date[], ${windows.map(({ startHour }) => startHour)}::smallint[])
+    as wanted (date, start_hour)`;
+}
+
+async function freeLapsed(tx: Tx, windows: WindowKey[], now: Date): Promise<void> {
+  const { rows } = await sql<WindowKey>`
+    select distinct b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
+    from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+    where b.center_id = any(${windows.map(({ centerId }) => centerId)}::uuid[])
+      and b.status = 'pending' and b.hold_expires_at <= ${now}`.execute(tx);
+  const isLocked = (row: WindowKey) =>
+    windows.some((one) => one.centerId === row.centerId && one.date === row.date && one.startHour === row.startHour);
+  for (const window of rows.filter(isLocked)) await freeLapsedHolds(tx, window, now);
+}
+
+/** The patient's open checkout for exactly these sessions. */
+function sameSeries(
+  held: Awaited<ReturnType<typeof heldChairs>>,
+  patientId: string,
+  windows: WindowKey[],
+): (Held & { seriesId: string }) | null {
+  const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
+  const wanted = new Set(windows.map(keyOf));
+  for (const seriesId of new Set(held.map((hold) => hold.series_id))) {
+    const rows = held.filter((hold) => hold.series_id === seriesId && hold.patient_id === patientId);
+    const sessions = rows.map((row) => ({
+      centerId: row.center_id,
+      centerName: row.center_name,
+      date: row.session_date,
+      startHour: row.start_hour,
+    }));
+    if (seriesId === null || sessions.length !== wanted.size) continue;
+    if (!sessions.every((session) => wanted.has(keyOf(session)))) continue;
+    const {
+      payment_id: paymentId,
+      payment_created_at: createdAt,
+      provider_session_id: id,
+      checkout_url: url,
+    } = rows[0]!;
+    return {
+      seriesId,
+      paymentId,
+      sessions: sessions.sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour),
+      amount: rows.reduce((sum, row) => sum + row.price_paise, 0),
+      createdAt,
+      checkoutExpiresAt: checkoutExpiry(createdAt),
+      checkout: id && url ? { id, url } : null,
+    };
+  }
+  return null;
+}
+
+/** The lowest free chair of each window, in their order; null where there is none. The windows' locks must be held. */
+async function lowestFreeChairs(
+  tx: Tx,
+  windows: WindowKey[],
+  centers: Map<string, SeriesCenter>,
+  now: Date,
+): Promise<(number | null)[]> {
+  const range = { from: windows[0]!.date, to: windows.at(-1)!.date };
+  const capacity = await readCapacity(tx, range, [...centers.keys()]);
+  const wanted = windows.map((window, n) => {
+    const { slots } = centers.get(window.centerId)!;
+    const isOpen = refuseWindow(window.date, window.startHour, now) === null;
+    const { chairs, outOfOrder } = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
+    return { n, ...window, slots, chairs: isOpen ? chairs : 0, outOfOrder };
+  });
+  const { rows } = await sql<{ n: number; chair: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as wanted (n int, "centerId" uuid, date date, "startHour" smallint, slots int, chairs int, "outOfOrder" int[])),
+    taken as (
+      select n, b.chair from wanted join bookings b
+        on b.center_id = "centerId" and b.session_date = date and b.start_hour = "startHour" and b.status <> 'cancelled')
+    select wanted.n, min(chair) as chair from wanted, generate_series(1, slots) as chair
+    where (select count(*) from taken where taken.n = wanted.n) < chairs and chair <> all("outOfOrder")
+      and not exists (select from taken where taken.n = wanted.n and taken.chair = chair.chair)
+    group by wanted.n`.execute(tx);
+  const byWindow = new Map(rows.map(({ n, chair }) => [n, chair]));
+  return windows.map((_, n) => byWindow.get(n) ?? null);
+}
+
+async function requireDistance(tx: Tx, patientId: string, windows: WindowKey[], now: Date): Promise<void> {
+  const range = { from: addDays(windows[0]!.date, -1), to: addDays(windows.at(-1)!.date, 1) };
+  const mine = await ownSittings(tx, patientId, range, now);
+  const isClose = windows.some((window) => isTooClose(window, [...mine, ...windows.filter((one) => one !== window)]));
+  if (isClose) throw new AppError('sessions-too-close');
+}
+
+/** What can't be had, each with the next best chairs. */
+async function explain(
+  tx: Tx,
+  patientId: string,
+  clashing: WindowKey[],
+  windows: WindowKey[],
+  centers: Map<string, SeriesCenter>,
+  now: Date,
+): Promise<SeriesClash[]> {
+  const range = {
+    from: addDays(windows[0]!.date, -DAYS_FOR_ALTERNATIVES),
+    to: addDays(windows.at(-1)!.date, DAYS_FOR_ALTERNATIVES),
+  };
+  const mine = await ownSittings(tx, patientId, range, now);
+  const wanted = windows.filter((window) => !clashing.includes(window));
+  const clashes: SeriesClash[] = [];
+  for (const window of clashing) {
+    const center = centers.get(window.centerId)!;
+    const nearby = await centersNear(tx, center);
+    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now);
+    const alternatives = findAlternatives(window, { center, nearby }, chairs, [...mine, ...wanted]);
+    clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
+  }
+  return clashes;
+}

@@ -1,0 +1,188 @@
+/** The people whom an account may book for, and those who may book for its own person. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import {
+  CARE_ACCESS,
+  type Carer,
+  MAX_PEOPLE_CARED_FOR,
+  NOTICE_VERSION,
+  type Patient,
+  RELATIONS,
+  type Relation,
+} from '../../../contract';
+import { ADULT_AGE, ageOn } from '../../../domain/age';
+import { type IstDate, istDateOf } from '../../../domain/time';
+import type { Db, Tx } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import { lockPatients } from '../../records/locks';
+
+export type NewPerson = {
+  name: string;
+  relation: Relation;
+  phone?: string | undefined;
+  email?: string | undefined;
+  dateOfBirth?: IstDate | undefined;
+  guardian?: boolean | undefined;
+};
+
+/** The account's own person first, then those it cares for, the longest known first. */
+export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]> {
+  const own = await db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .select(['patients.id', 'patients.name', 'users.email', 'patients.phone', 'patients.date_of_birth'])
+    .where('patients.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const others = await db
+    .selectFrom('care_links')
+    .innerJoin('patients', 'patients.id', 'care_links.patient_id')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select(['patients.id', 'patients.name', 'patients.phone', 'patients.date_of_birth'])
+    .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
+    .select(['care_links.access', 'care_links.relation', 'care_links.confirmed_at'])
+    .where('care_links.user_id', '=', userId)
+    .where('care_links.ended_at', 'is', null)
+    .orderBy('care_links.created_at')
+    .orderBy('care_links.id')
+    .execute();
+  return [
+    { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage' },
+    ...others.map((row) => ({
+      ...presentPerson(row),
+      relation: oneOf(RELATIONS, row.relation),
+      isSelf: false,
+      confirmed: row.confirmed_at !== null,
+      access: oneOf(CARE_ACCESS, row.access),
+    })),
+  ];
+}
+
+type PersonRow = { id: string; name: string; email: string | null; phone: string | null; date_of_birth: string | null };
+
+function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: PersonRow) {
+  return { _id: id, name, email, phone, dateOfBirth };
+}
+
+/**
+ * Adds a person to care for, in whose name the account may book from now on. A guardian's word is enough for a child; an
+ * adult confirms. That the person agreed is recorded with the notice in force. Throws `too-many-people`, and
+ * `invalid-input` for a child without a guardian, or an adult who can't be reached.
+ */
+export async function addPerson(
+  tx: Tx,
+  account: { userId: string; language: string },
+  person: NewPerson,
+  now: Date,
+): Promise<Patient> {
+  const { userId, language } = account;
+  await lockPatients(tx, [userId]);
+  const isChild = person.dateOfBirth !== undefined && ageOn(istDateOf(now), person.dateOfBirth) < ADULT_AGE;
+  if (isChild && !person.guardian) {
+    const message = 'Please confirm that you are the guardian of this child';
+    throw new AppError('invalid-input', { message, fields: { guardian: message } });
+  }
+  if (!isChild && !person.email && !person.phone) {
+    const message = 'Please enter an email or a phone number';
+    throw new AppError('invalid-input', { message, fields: { email: message } });
+  }
+  const people = await listPeople(tx, userId);
+  if (people.length > MAX_PEOPLE_CARED_FOR) throw new AppError('too-many-people');
+
+  const patientId = newId();
+  await tx
+    .insertInto('patients')
+    .values({
+      id: patientId,
+      name: person.name,
+      phone: person.phone ?? null,
+      email: person.email ?? null,
+      language,
+      date_of_birth: isChild ? person.dateOfBirth! : null,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('care_links')
+    .values({
+      id: newId(),
+      user_id: userId,
+      patient_id: patientId,
+      access: isChild ? 'manage' : 'book',
+      relation: person.relation,
+      confirmed_by: isChild ? 'guardian' : null,
+      confirmed_at: isChild ? now : null,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      user_id: userId,
+      patient_id: patientId,
+      purpose: 'health-data',
+      notice_version: NOTICE_VERSION,
+      language,
+      how: isChild ? 'guardian' : 'carer',
+      given_at: now,
+    })
+    .execute();
+  return findPerson(tx, userId, patientId);
+}
+
+/** One of the account's people. Throws `patient-not-found`. */
+export async function findPerson(db: Db | Tx, userId: string, patientId: string): Promise<Patient> {
+  const person = (await listPeople(db, userId)).find(({ _id }) => _id === patientId);
+  if (!person) throw new AppError('patient-not-found');
+  return person;
+}
+
+/** Ends an account's link to a person, at once. Throws `patient-not-found`. */
+export async function stopCaring(tx: Tx, userId: string, patientId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('care_links')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new AppError('patient-not-found');
+}
+
+/** Who may act for the account's own person, the longest known first. */
+export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
+  const rows = await db
+    .selectFrom('care_links')
+    .innerJoin('users', 'users.id', 'care_links.user_id')
+    .select(['care_links.id', 'users.username', 'care_links.relation', 'care_links.access', 'care_links.created_at'])
+    .where('care_links.patient_id', '=', userId)
+    .where('care_links.ended_at', 'is', null)
+    .orderBy('care_links.created_at')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.username,
+    relation: oneOf(RELATIONS, row.relation),
+    access: oneOf(CARE_ACCESS, row.access),
+    since: row.created_at.toISOString(),
+  }));
+}
+
+/** Ends somebody's link to the account's own person, at once. Throws `patient-not-found`. */
+export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('care_links')
+    .set({ ended_at: now })
+    .where('id', '=', linkId)
+    .where('patient_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new AppError('patient-not-found');
+}
+
+/** A check constraint of the database guarantees this. */
+function oneOf<const T extends string>(values: readonly T[], text: string): T {
+  return values.find((value) => value === text)!;
+}

@@ -1,0 +1,65 @@
+/** People whom an account cares for: adding them, their agreement, and ending it from either side. */
+import type { FastifyInstance } from 'fastify';
+import { patients } from '../../contract';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { route } from '../platform/http/route';
+import { sendOtp } from '../features/accounts/send-otp';
+import { verifyOtp } from '../features/accounts/verify-otp';
+import { confirmPerson } from '../features/care/confirm-person';
+import { addPerson, endCarer, findPerson, listCarers, listPeople, stopCaring } from '../features/care/people';
+
+const TAG = { tag: 'People' };
+
+export function careRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock, limits } = context;
+
+  route(app, patients.list, TAG, async ({ patient: { userId } }) => {
+    return { success: true as const, patients: await listPeople(database.db, userId) };
+  });
+
+  route(app, patients.add, TAG, async ({ body, patient: account }) => {
+    await limits.take('add-person-account', account.userId);
+    const patient = await database.db.transaction().execute((tx) => addPerson(tx, account, body, clock()));
+    return { success: true as const, patient };
+  });
+
+  route(app, patients.sendCode, TAG, async ({ params, patient: { userId } }) => {
+    const { email } = await findPerson(database.db, userId, params.id);
+    if (!email) throw new AppError('no-address-of-person');
+    await limits.take('care-code-account', userId);
+    await limits.take('otp-address', email);
+    const { verificationId } = await database.db.transaction().execute((tx) => sendOtp(tx, context, email, 'care'));
+    return { success: true as const, verificationId, message: 'We sent a code to their email.' };
+  });
+
+  route(app, patients.confirm, TAG, async ({ params, body, patient: { userId } }) => {
+    const { email } = await findPerson(database.db, userId, params.id);
+    if (!email) throw new AppError('no-address-of-person');
+    const claim = { verificationId: body.VerificationId, otp: body.otp, purpose: 'care' as const, email };
+    const verified = await database.db.transaction().execute((tx) => verifyOtp(tx, context, claim));
+    if ('refused' in verified) {
+      const { message } = new AppError(verified.refused);
+      throw new AppError(verified.refused, { fields: { otp: message } });
+    }
+    const patient = await database.db.transaction().execute(async (tx) => {
+      const patientId = await confirmPerson(tx, userId, params.id, email, clock());
+      return findPerson(tx, userId, patientId);
+    });
+    return { success: true as const, patient };
+  });
+
+  route(app, patients.end, TAG, async ({ params, patient: { userId } }) => {
+    await database.db.transaction().execute((tx) => stopCaring(tx, userId, params.id, clock()));
+    return { success: true as const, message: 'You no longer act for this person.' };
+  });
+
+  route(app, patients.carers, TAG, async ({ patient: { userId } }) => {
+    return { success: true as const, carers: await listCarers(database.db, userId) };
+  });
+
+  route(app, patients.endCarer, TAG, async ({ params, patient: { userId } }) => {
+    await database.db.transaction().execute((tx) => endCarer(tx, userId, params.id, clock()));
+    return { success: true as const, message: 'This person can no longer act for you.' };
+  });
+}

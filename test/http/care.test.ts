@@ -1,0 +1,216 @@
+/** People whom an account cares for: who may do what, the code, and ending it. */
+import { describe, expect, it } from 'vitest';
+import { BOOKING_FILES, bookings, patients, profile } from '../../src/contract';
+import type { BodyOf, CareAccess } from '../../src/contract';
+import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
+import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
+import { codeIn, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { type Window, aWindow } from '../windows';
+
+const the = aRunningProduct();
+const inDays = (days: number, startHour?: Window['startHour']) => aWindow(the.product.now(), days, startHour);
+const MOTHER = { name: 'Kamala Rao', relation: 'parent', email: 'kamala-rao@example.org' } as const;
+
+const add = async ({ client }: LoggedIn, body: BodyOf<typeof patients.add> = MOTHER) =>
+  (await client.call(patients.add, { body })).patient;
+const people = async ({ client }: LoggedIn) => (await client.call(patients.list)).patients;
+
+async function bookFor(account: LoggedIn, patientId: string, center: CenterRow, window: Window): Promise<string> {
+  const body = { ...paymentFor({ center, window }), patientId };
+  const { session } = await account.client.call(bookings.makePayment, { body });
+  await pay(the.product, session.id);
+  const { BookingData } = await waitFor('it is confirmed', async () => {
+    const answer = await account.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+    return answer.success ? answer : null;
+  });
+  return BookingData[0]!._id;
+}
+
+const bookingsOf = async ({ client }: LoggedIn, patientId: string) =>
+  (await client.call(bookings.myBookings, { query: { patientId } })).myBookingData;
+
+describe('an account', () => {
+  it('has its own person, with its name', async () => {
+    const me = await loggedInPatient(the.product);
+    expect(await people(me)).toEqual([
+      expect.objectContaining({ _id: me.id, name: me.username, relation: 'self', isSelf: true, confirmed: true }),
+    ]);
+    await me.client.call(profile.update, { body: { username: 'Meera Nair' } });
+    expect((await people(me))[0]).toMatchObject({ name: 'Meera Nair' });
+  });
+
+  it('cares for at most ten people, and for nobody twice removed', async () => {
+    const me = await loggedInPatient(the.product);
+    for (let n = 0; n < 10; n++) await add(me, { ...MOTHER, name: `Person ${n}` });
+    expect(await me.client.refused(patients.add, { body: MOTHER })).toMatchObject({ code: 'too-many-people' });
+    const [, first] = await people(me);
+    await me.client.call(patients.end, { params: { id: first!._id } });
+    expect(await me.client.refused(patients.end, { params: { id: first!._id } })).toMatchObject({
+      code: 'patient-not-found',
+    });
+    await add(me);
+  });
+
+  it.each([
+    ['an adult who can not be reached', { name: 'Kamala', relation: 'parent' }, 'email'],
+    ['a child without its guardian', { name: 'Asha', relation: 'child', dateOfBirth: '2019-03-01' }, 'guardian'],
+    ['no name', { name: '', relation: 'parent', email: 'a@example.org' }, 'name'],
+    ['no number to dial', { name: 'Kamala', relation: 'parent', phone: 'call me' }, 'phone'],
+  ] as const)('says at the field what is wrong with %s', async (_what, body, field) => {
+    const me = await loggedInPatient(the.product);
+    const { fields } = await me.client.refused(patients.add, { body });
+    expect(Object.keys(fields!)).toEqual([field]);
+  });
+});
+
+describe('somebody who was added', () => {
+  it('is booked for by name, beside one\u2019s own appointment at the same hour', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product);
+    const { _id: mother } = await add(daughter);
+    const center = await aCenter(product, { slots: 3 });
+    const window = inDays(3);
+    const own = await bookFor(daughter, daughter.id, center, window);
+    const hers = await bookFor(daughter, mother, center, window);
+    expect(await bookingsOf(daughter, mother)).toMatchObject([
+      { _id: hers, patient: { name: 'Kamala Rao', isSelf: false }, bookedBy: { isSelf: true } },
+    ]);
+    expect(await myBookings(daughter)).toMatchObject([{ _id: own, patient: { isSelf: true }, bookedBy: null }]);
+    const again = { ...paymentFor({ center, window }), patientId: mother };
+    expect(await daughter.client.refused(bookings.makePayment, { body: again })).toMatchObject({
+      code: 'already-booked',
+    });
+    expect(await holdRefused(daughter, center, window)).toMatchObject({ code: 'already-booked' });
+  });
+
+  it('is nobody to a stranger', async () => {
+    const daughter = await loggedInPatient(the.product);
+    const stranger = await loggedInPatient(the.product);
+    const { _id: mother } = await add(daughter);
+    const body = { ...paymentFor({ center: await aCenter(the.product), window: inDays(3) }), patientId: mother };
+    expect(await stranger.client.refused(bookings.makePayment, { body })).toMatchObject({ code: 'patient-not-found' });
+    expect(await stranger.client.refused(bookings.myBookings, { query: { patientId: mother } })).toMatchObject({
+      code: 'patient-not-found',
+    });
+  });
+
+  it('confirms by a code from a mail that names nobody', async () => {
+    const daughter = await loggedInPatient(the.product, { username: 'Lakshmi Rao' });
+    const email = 'kamala.by.code@example.org';
+    const { _id: id } = await add(daughter, { ...MOTHER, email });
+    const { verificationId } = await daughter.client.call(patients.sendCode, { params: { id } });
+    const mail = await waitFor('the code', async () => (await mailsTo(the.product, email))[0]);
+    expect(JSON.stringify(mail)).not.toMatch(/Lakshmi|Kamala|Rao/);
+    const wrong = { params: { id }, body: { otp: '000000', VerificationId: verificationId } };
+    expect(await daughter.client.refused(patients.confirm, wrong)).toMatchObject({ fields: { otp: 'Invalid OTP' } });
+    const right = { params: { id }, body: { otp: codeIn(mail), VerificationId: verificationId } };
+    expect((await daughter.client.call(patients.confirm, right)).patient).toMatchObject({
+      _id: id,
+      confirmed: true,
+      access: 'manage',
+    });
+  });
+
+  it('becomes the own person of an account of that address, with what was booked', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product);
+    const mother = await loggedInPatient(product, { username: 'Kamala' });
+    const center = await aCenter(product, { slots: 3 });
+    const added = await add(daughter, { ...MOTHER, email: mother.email });
+    const booked = await bookFor(daughter, added._id, center, inDays(3));
+    const own = (await aBooking(product, { patient: mother, center, ...inDays(4) })).id;
+    const clash = (await aBooking(product, { patient: mother, center, ...inDays(3), chair: 3 })).id;
+    const confirm = async () => {
+      const params = { id: added._id };
+      const codes = (await mailsTo(product, mother.email)).filter(({ subject }) => /^\d{6}/.test(subject)).length;
+      const { verificationId } = await daughter.client.call(patients.sendCode, { params });
+      const mails = await waitFor('a code', async () => {
+        const found = (await mailsTo(product, mother.email)).filter(({ subject }) => /^\d{6}/.test(subject));
+        return found.length > codes ? found : null;
+      });
+      return { params, body: { otp: codeIn(mails[0]!), VerificationId: verificationId } };
+    };
+    expect(await daughter.client.refused(patients.confirm, await confirm())).toMatchObject({ code: 'already-booked' });
+    await mother.client.call(bookings.cancelBooking, { body: { appoinmentId: clash } });
+    await product.pass(60_000);
+    const { patient } = await daughter.client.call(patients.confirm, await confirm());
+    expect(patient).toMatchObject({ _id: mother.id, name: 'Kamala', confirmed: true });
+    const seen = (await bookingsOf(daughter, mother.id)).map(({ _id }) => _id);
+    expect(seen).toEqual(expect.arrayContaining([booked, own]));
+    expect((await myBookings(mother)).find(({ _id }) => _id === booked)).toMatchObject({
+      bookedBy: { name: daughter.username, isSelf: false },
+    });
+    const [carer] = (await mother.client.call(patients.carers)).carers;
+    expect(carer).toMatchObject({ name: daughter.username, access: 'manage' });
+    await mother.client.call(patients.endCarer, { params: { id: carer!._id } });
+    expect(await daughter.client.refused(bookings.myBookings, { query: { patientId: mother.id } })).toMatchObject({
+      code: 'patient-not-found',
+    });
+    // Who paid keeps the receipt.
+    const receipt = await daughter.client.raw('GET', `${BOOKING_FILES.receipt}?appoinmentId=${booked}`);
+    expect(receipt.status).toBe(200);
+  });
+
+  it('who is a child is its guardian\u2019s, at once', async () => {
+    const father = await loggedInPatient(the.product);
+    const child = { name: 'Asha', relation: 'child', dateOfBirth: '2019-03-01', guardian: true } as const;
+    expect(await add(father, child)).toMatchObject({ confirmed: true, access: 'manage', dateOfBirth: '2019-03-01' });
+  });
+});
+
+describe('what an account may do', () => {
+  type Deed = 'list' | 'book' | 'cancel theirs' | 'cancel mine' | 'receipt of theirs';
+  const may: Record<CareAccess | 'none', Deed[]> = {
+    manage: ['list', 'book', 'cancel theirs', 'cancel mine', 'receipt of theirs'],
+    book: ['list', 'book', 'cancel mine'],
+    view: ['list', 'receipt of theirs'],
+    none: [],
+  };
+
+  it.each(Object.entries(may))('with the right "%s" is %j', async (access, allowed) => {
+    const { product } = the;
+    const account = await loggedInPatient(product);
+    const mother = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 5 });
+    const theirs = (await aBooking(product, { patient: mother, center, ...inDays(4) })).id;
+    const mine = (await aBooking(product, { patient: mother, center, ...inDays(5) })).id;
+    const { db } = product.database;
+    await db.updateTable('bookings').set({ user_id: account.id }).where('id', '=', mine).execute();
+    if (access !== 'none') {
+      const { _id: added } = await add(account);
+      const link = db.updateTable('care_links').where('user_id', '=', account.id).where('patient_id', '=', added);
+      await link.set({ patient_id: mother.id, access }).execute();
+    }
+    const isDone = async (deed: Deed): Promise<boolean> => {
+      const patientId = mother.id;
+      const asked = {
+        list: () => account.client.raw('GET', `/auth/my-bookings?patientId=${patientId}`),
+        book: () =>
+          account.client.raw('POST', '/auth/make-payment', {
+            json: { ...paymentFor({ center, window: inDays(6) }), patientId },
+          }),
+        'cancel theirs': () => account.client.raw('PUT', '/auth/cancel-booking', { json: { appoinmentId: theirs } }),
+        'cancel mine': () => account.client.raw('PUT', '/auth/cancel-booking', { json: { appoinmentId: mine } }),
+        'receipt of theirs': () => account.client.raw('GET', `${BOOKING_FILES.receipt}?appoinmentId=${theirs}`),
+      } satisfies Record<Deed, () => Promise<{ status: number }>>;
+      return (await asked[deed]()).status < 400;
+    };
+    const done: Deed[] = [];
+    const deeds: Deed[] = ['receipt of theirs', 'list', 'book', 'cancel theirs', 'cancel mine'];
+    for (const deed of deeds) if (await isDone(deed)) done.push(deed);
+    expect(done.sort()).toEqual([...allowed].sort());
+  });
+});
+
+it('deleting the account of who paid leaves the others\u2019 sessions alone', async () => {
+  const { product } = the;
+  const daughter = await loggedInPatient(product);
+  const mother = await loggedInPatient(product);
+  const center = await aCenter(product);
+  const { id } = await aBooking(product, { patient: mother, center, ...inDays(4) });
+  await product.database.db.updateTable('bookings').set({ user_id: daughter.id }).where('id', '=', id).execute();
+  await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+  expect(await myBookings(mother)).toMatchObject([{ _id: id, bookingStatus: 'confirmed' }]);
+});
