@@ -68,8 +68,12 @@ alter table consents add constraint consents_patient_id_fkey foreign key (patien
 -- A process of the release before doesn't know patients: its accounts book for themselves.
 create function booked_for_oneself() returns trigger language plpgsql as $$
 begin
-  if new.patient_id is null then new.patient_id := new.user_id; end if;
+  insert into patients (id, user_id, name, created_at)
+    select id, id, username, created_at from users where id = new.user_id on conflict do nothing;
+  new.patient_id := new.user_id;
   return new;
 end $$;
-create trigger bookings_for_oneself before insert on bookings for each row execute function booked_for_oneself();
-create trigger consents_for_oneself before insert on consents for each row execute function booked_for_oneself();
+create trigger bookings_for_oneself before insert or update on bookings
+  for each row when (new.patient_id is null) execute function booked_for_oneself();
+create trigger consents_for_oneself before insert on consents
+  for each row when (new.patient_id is null and new.user_id is not null) execute function booked_for_oneself();
