@@ -1,6 +1,7 @@
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { BOOKING_DAYS_AHEAD, START_HOURS, windowLabel } from '../../../domain/windows';
 import calendarUrl from '../../drawings/spot-calendar.svg';
+import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
@@ -46,7 +47,7 @@ const STEPS = ['find', 'choose', 'pay', 'go'] as const;
 function BookingSteps() {
   const { t } = useTranslation('learn');
   const numbers = {
-    windows: START_HOURS.map((hour) => windowLabel(hour).replaceAll(' ', NO_BREAK)).join(', '),
+    windows: START_HOURS.map((hour) => formatWindow(windowLabel(hour)).replaceAll(' ', NO_BREAK)).join(', '),
     days: BOOKING_DAYS_AHEAD,
     minutes: HOLD_MINUTES,
     early: ARRIVE_EARLY_MINUTES,
