@@ -17,7 +17,7 @@ function Head() {
 
 /** The guides, to read or to print on one page (/educational-materials). */
 export default function EducationalMaterialsPage() {
-  const { t } = useTranslation('materials');
+  const { t, language } = useTranslation('materials');
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
@@ -54,7 +54,7 @@ export default function EducationalMaterialsPage() {
                   {t('print')}
                 </ButtonLink>
                 <a
-                  href={sheetFile(id)}
+                  href={sheetFile(id, language)}
                   download
                   className={buttonStyles({ variant: 'quiet', size: 'small' })}
                   aria-label={t('fileLabel', { guide: title })}
