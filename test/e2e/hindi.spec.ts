@@ -158,7 +158,7 @@ test('switching the language leaves a name alone that was changed elsewhere', as
 });
 
 test('a page that is not translated says so and is marked as English', async ({ page }) => {
-  await page.goto('/kidney');
+  await page.goto('/terms');
   await switchTo(page, 'हिन्दी');
   await expect(page.getByText('यह पृष्ठ अभी केवल अंग्रेज़ी में है।')).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });
