@@ -34,6 +34,7 @@ describe.each(READERS)('the search for a food, by its names in %s and %s', (...l
     ['कमरख', 'starFruit'],
     ['tomato', 'tomato'],
     ['tamatar', 'tomato'],
+    ['kundru', 'ivyGourd'],
     ['टमाटर', 'tomato'],
     ['chai', 'chai'],
     ['tea', 'chai'],
