@@ -479,6 +479,8 @@ describe('a change of status', () => {
       from: 'confirmed',
     });
     expect(refused).toMatchObject({ status: 409, code: 'edit-conflict' });
+    const [last] = (await look(administrator, id)).history;
+    expect(refused.changedBy).toEqual({ name: administrator.userName, at: last!.at });
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'pending' });
   });
 

@@ -7,7 +7,7 @@ import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { AppError } from '../../errors';
+import { AppError, editConflict } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
@@ -54,7 +54,7 @@ export async function setAppointmentStatus(
   const booking = await lockAppointment(tx, bookingId, now);
   const from = booking.status as BookingStatus;
   if (from === change.status) return;
-  if (change.from && change.from !== from) throw new AppError('edit-conflict');
+  if (change.from && change.from !== from) throw editConflict(await lastChangeOf(tx, bookingId));
   const refused = refuseTransition(change.status, await transitionFacts(tx, booking, now));
   if (refused) throw refused;
 
@@ -86,6 +86,18 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   for (const window of windows) await freeLapsedHolds(tx, window, now);
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
   return (await find())!;
+}
+
+/** Who changed it last, and when; the patient, a payment and the clock have no name. */
+function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null; at: Date } | undefined> {
+  return tx
+    .selectFrom('booking_events as event')
+    .leftJoin('administrators', 'administrators.id', 'event.administrator_id')
+    .select(['administrators.user_name as name', 'event.at'])
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Frees the chair, refunds unless told otherwise, and tells the patient. */

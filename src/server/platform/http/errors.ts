@@ -68,6 +68,7 @@ export function answer(reply: FastifyReply, refused: AppError, beside?: Beside) 
       code,
       ...(detail.fields && { fields: detail.fields, issues: detail.issues ?? each(detail.fields, { code }) }),
       ...(detail.link && { link: detail.link }),
+      ...(detail.changedBy && { changedBy: detail.changedBy }),
       ...beside?.(message),
     });
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../contract/common';
 import type { FieldIssue } from '../../../contract/field-issue';
 import type { RefusalCode } from '../../../contract/refusals';
 import { ApiError } from './api-error';
@@ -80,10 +81,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads `{success: false, message, code, fields, issues}` from an answer that is not 2xx; anything may be missing. */
+/** Reads `{success: false, message, code, fields, issues, changedBy}` from an answer that is not 2xx; anything may be missing. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const { message, code, fields, issues } = isRecord(body) ? body : {};
+  const { message, code, fields, issues, changedBy } = isRecord(body) ? body : {};
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError('refused', {
     status: response.status,
@@ -91,6 +92,7 @@ export async function readRefusal(response: Response): Promise<ApiError> {
     ...(typeof code === 'string' ? { code: code as RefusalCode } : {}),
     ...(isRecord(fields) ? { fields: fields as Record<string, string> } : {}),
     ...(isRecord(issues) ? { issues: issues as Record<string, FieldIssue> } : {}),
+    ...(isRecord(changedBy) ? { changedBy: changedBy as Refusal['changedBy'] } : {}),
     ...(retryAfter > 0 ? { retryAfter } : {}),
   });
 }
