@@ -34,11 +34,11 @@ test('somebody enters with Google, without a password', async ({ page }) => {
   await expect(page.getByText('Google authentication successful!')).toBeVisible();
   await expect(page).toHaveURL('/consent?next=%2Fmyprofile');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account of Meera Nair' })).toBeVisible();
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('Please agree first')).toBeVisible();
   await expectGoodScreen(page, 'consent-missing');
   await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('Thank you. You can book now.')).toBeVisible();
   await expect(page).toHaveURL('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -60,7 +60,7 @@ test('Google opens an account on the sign-up page too, and lets in whoever has a
   await enter('/signup');
   await expect(page).toHaveURL('/consent');
   await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('Thank you. You can book now.')).toBeVisible();
 
   await page.context().clearCookies();

@@ -28,11 +28,11 @@ export class ApiError extends Error {
     details: {
       status?: number;
       message: string;
-      code?: RefusalCode;
-      fields?: Record<string, string>;
-      issues?: Record<string, FieldIssue>;
+      code?: RefusalCode | undefined;
+      fields?: Record<string, string> | undefined;
+      issues?: Record<string, FieldIssue> | undefined;
       changedBy?: Refusal['changedBy'];
-      retryAfter?: number;
+      retryAfter?: number | undefined;
       cause?: unknown;
     },
   ) {

@@ -175,7 +175,8 @@ function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
       <p className="type-second text-muted">
         {mayCancel ? (
           <>
-            <Terms appointment={appointment} mayMove={stay === null} /> {stay && t(`stay.${stay}`, lateNotice)}
+            <Terms appointment={appointment} mayMove={stay === null} />
+            {stay && !isTooLate(appointment) && ` ${t(`stay.${stay}`, lateNotice)}`}
           </>
         ) : (
           t(hasBegun ? 'row.begun' : 'row.notCancellable')
@@ -212,11 +213,14 @@ function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
   );
 }
 
+/** Too late for a refund is too late for another time as well: `next.noRefund` says both. */
+const isTooLate = (appointment: Appointment) => refundTerms(appointment).key === 'terms.tooLate';
+
 function Terms({ appointment, mayMove }: { appointment: Appointment; mayMove: boolean }) {
   const { t } = useTranslation('appointments');
   const { cancellation } = appointment;
   const { key } = refundTerms(appointment);
-  if (key === 'terms.tooLate') return t('next.noRefund', lateNotice);
+  if (isTooLate(appointment)) return t('next.noRefund', lateNotice);
   if (key === 'terms.nothingPaid' && !mayMove) return t('next.freeCancel');
   if (key === 'terms.givenBack' && !mayMove) return t('next.givenBackCancel');
   const moving = { 'terms.nothingPaid': 'next.moveUntil', 'terms.givenBack': 'next.givenBackMove' } as const;
