@@ -39,7 +39,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Codes sent to your e-mail address',
     keptDays: 30,
     after: 'they were sent',
-    why: 'To see misuse.',
+    why: 'To notice misuse.',
   },
   {
     id: 'spent-credentials',
@@ -47,7 +47,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Fingerprints of Google sign-ins that were used',
     keptDays: 1,
     after: 'they ran out',
-    why: 'Each is good for one login.',
+    why: 'Each works for one login only.',
   },
   {
     id: 'sessions',
@@ -55,7 +55,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Logins that have ended',
     keptDays: LOG_DAYS,
     after: 'they ended',
-    why: 'CERT-In asks for logs of 180 days.',
+    why: 'CERT-In requires logs of 180 days.',
   },
   {
     id: 'devices',
@@ -63,7 +63,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Browsers that you logged in with',
     keptDays: 400,
     after: 'they were last seen',
-    why: 'To tell you of a new one, and to let you in when somebody guesses at your password.',
+    why: 'To tell you of a new one, and to let you in when someone tries to guess your password.',
   },
   {
     id: 'mails',
@@ -102,7 +102,7 @@ export const RETENTION: readonly Retention[] = [
     table: 'consents',
     what: 'What you agreed to, without your name',
     keptDays: 3 * YEAR_DAYS,
-    after: 'it was taken back',
+    after: 'it was withdrawn',
     why: 'To show that there was an agreement.',
   },
   {
@@ -135,7 +135,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Logins of our administrators that have ended',
     keptDays: LOG_DAYS,
     after: 'they ended',
-    why: 'CERT-In asks for logs of 180 days.',
+    why: 'CERT-In requires logs of 180 days.',
   },
   {
     id: 'administrator-devices',

@@ -37,7 +37,7 @@ export function editConflict(last: { name: string | null; at: Date } | undefined
   if (!last) return new AppError('edit-conflict');
   const changedBy = { name: last.name, at: last.at.toISOString() };
   if (!last.name) return new AppError('edit-conflict', { changedBy });
-  const message = `${last.name} has changed this in the meantime. Look at what it says now, then save again.`;
+  const message = `${last.name} has changed this in the meantime. Please check it, then save again.`;
   return new AppError('edit-conflict', { message, changedBy });
 }
 

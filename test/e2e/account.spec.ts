@@ -83,7 +83,7 @@ test('what goes wrong with Google is said where it was tried', async ({ page, pa
 
   await page.goto('/login');
   await choose(patient.email);
-  await expect(said).toHaveText(/^This e-mail already has an account with a password/);
+  await expect(said).toHaveText(/^This email already has an account with a password/);
   await page.route(/\/login\.data/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await choose(freshEmail());
   await expect(said).toHaveText('Failed to authenticate with Google. Please try again.');

@@ -40,7 +40,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     const { verificationId } = await database.db
       .transaction()
       .execute((tx) => sendOtp(tx, context, patient.email, 'delete'));
-    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
   });
 
   route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {

@@ -14,7 +14,7 @@ import { signGoogleLink } from './tokens';
 const FAILED = 'Google authentication failed';
 const NONCE = /^[\w-]{22}$/;
 const LINK_FIRST =
-  'This e-mail already has an account with a password. Log in with the password once, or set a new one with "Forgot password?"; after that Google works too.';
+  'This email already has an account with a password. Log in once with the password, or set a new one with "Forgot password?". After that, Google works too.';
 
 export function googleRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config, google } = context;

@@ -30,7 +30,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const { verificationId } = await database.db
       .transaction()
       .execute((tx) => sendOtp(tx, context, body.email, 'reset'));
-    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
   });
 
   route(app, account.resetPassword, TAG, async ({ body }, request, reply) => {

@@ -23,7 +23,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
       .transaction()
       .execute((tx) => sendOtp(tx, context, body.email, 'signup'));
     setSignupCookie(reply, config, verificationId);
-    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
   });
 
   route(app, account.verifyOtp, TAG, async ({ body }, request) => {
@@ -40,7 +40,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
     logAuthentication(request, { way: 'mailed-code', outcome: 'refused' in outcome ? 'refused' : 'accepted' });
     if ('refused' in outcome) throw new AppError(outcome.refused);
-    return { success: true as const, otpRecord: { email: outcome.email }, message: 'E-mail verified.' };
+    return { success: true as const, otpRecord: { email: outcome.email }, message: 'Email verified.' };
   });
 
   route(app, account.register, TAG, async ({ body }, request, reply) => {

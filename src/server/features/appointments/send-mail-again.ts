@@ -23,7 +23,7 @@ export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId
   if (!mail?.booking_id) throw new AppError('mail-not-found');
   const booking = await wholeBookings(tx).where('bookings.id', '=', mail.booking_id).executeTakeFirstOrThrow();
   if (booking.patient_status === 'deleted') {
-    throw new AppError('mail-not-found', { message: 'The account of this patient is deleted; nothing can be mailed.' });
+    throw new AppError('mail-not-found', { message: "This patient's account is deleted; nothing can be emailed." });
   }
   if (mail.recipient === '') throw new AppError('mail-forgotten');
 

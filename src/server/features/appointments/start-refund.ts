@@ -66,5 +66,5 @@ function notPossible({ status, refund_status: refund }: WholeBooking): AppError 
     return new AppError('refund-not-possible', { message: 'Only a cancelled appointment can be refunded.' });
   }
   if (refund === null) return new AppError('refund-not-possible');
-  return new AppError('refund-not-possible', { message: 'A refund for this appointment was started already.' });
+  return new AppError('refund-not-possible', { message: 'A refund for this appointment has already been started.' });
 }

@@ -29,10 +29,10 @@ export type Breach = {
 const HOLD_GRACE_MS = MINUTE_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
-const WRITE_DOWN = 'npm run doctor -- --repair writes it down with this payment and booking.';
+const WRITE_DOWN = 'npm run doctor -- --repair records it with this payment and booking.';
 const ACT =
   'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
-const CALL = 'A person must look: compare with the dashboard of the provider.';
+const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
 type Deps = OurDeps & Pick<Context, 'payments'>;
@@ -77,7 +77,7 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
       rule: '1 chairs',
       what: `more bookings than chairs: ${what}`,
       ids,
-      advice: 'Call the center; move or cancel with refund the newest bookings.',
+      advice: 'Call the center; move the newest bookings, or cancel them with a refund.',
     })),
     ...shared.rows.map(({ ids }) => ({ rule: '1 chairs', what: 'two bookings on one chair', ids, advice: CALL })),
   ];
@@ -171,7 +171,7 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
     if (payment.amount !== checkout.amount) {
       breaches.push({
         rule: '2 money',
-        what: 'another amount than was asked',
+        what: 'a different amount than was asked',
         ids: [payment.id, ...ids],
         advice: CALL,
       });
@@ -281,7 +281,7 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
   const outlived = await findOutlived(database.db, clock());
   return outlived.map(({ kept, count, ids }) => ({
     rule: 'kept too long',
-    what: `${count} in ${kept.table} are there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
+    what: `${count} in ${kept.table} are still there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
     ids,
     advice:
       'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
@@ -294,7 +294,7 @@ async function counters({ database }: OurDeps): Promise<Breach[]> {
   if (wrong.length === 0) return [];
   const advice =
     'The dashboard counts wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
-  return [{ rule: 'counters', what: 'a counter is not what counting gives', ids: wrong, advice }];
+  return [{ rule: 'counters', what: 'a counter is wrong', ids: wrong, advice }];
 }
 
 /** In other environments demo accounts are wanted. */
