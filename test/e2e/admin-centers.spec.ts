@@ -588,7 +588,7 @@ test('shortcuts work on a button, a select and a box, and a toast lies upon no c
     await page.setViewportSize({ width, height });
     await openListAt(page, center.CenterName);
     await page.getByRole('button', { name: new RegExp(`^(Block|Activate) ${center.CenterName}`) }).click();
-    const toast = page.getByRole('alert').filter({ hasText: /New bookings stop|Patients can book there/ });
+    const toast = page.getByRole('alert').filter({ hasText: /It takes no new bookings|Patients can book there/ });
     await expect(toast).toBeVisible();
     await expectUncovered(page.getByRole('link', { name: 'Add Center' }));
     if (width === 360) await expectUncovered(page.getByRole('button', { name: /account/i }));

@@ -32,6 +32,6 @@ export async function keepCodes(page: Page): Promise<string[]> {
   await expect(heading(page, 'Save your recovery codes')).toBeVisible();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   await page.getByText('I have saved them').click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   return codes;
 }
