@@ -439,11 +439,11 @@ describe('deleting a center', () => {
       paymentStatus: 'unpaid',
     });
     await waitFor('its payment page is closed', () => atProvider(the.product, open.id).status === 'expired');
-    const mail = await mailAbout(the.product, one.email, /^Cancelled, the center closes/);
+    const mail = await mailAbout(the.product, one.email, /^Cancelled, the center is closing/);
     expect(mail.text).toContain('All of it, ₹1,850, goes back to your card');
     const entry = Buffer.from(mail.attachments[0]!.content, 'base64').toString();
     expect(entry).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
-    expect((await mailAbout(the.product, holder.email, /^Cancelled, the center closes/)).text).toContain(
+    expect((await mailAbout(the.product, holder.email, /^Cancelled, the center is closing/)).text).toContain(
       'Nothing had been paid',
     );
 

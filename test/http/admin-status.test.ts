@@ -332,7 +332,7 @@ describe('taking a cancellation back', () => {
     expect(back.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });
     await turn(administrator, id, { bookingStatus: 'cancelled' });
     const last = await mailAbout(the.product, patient.email, /^Cancelled by the center/);
-    expect(last.text).toContain('was given back before');
+    expect(last.text).toContain('You had already been refunded.');
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
   });
 

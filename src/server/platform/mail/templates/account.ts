@@ -11,7 +11,7 @@ export function resetCode({ code }: { code: string }): Letter {
     blocks: [
       { text: `Use this code to set a new password for ${PRODUCT.name}. It is good for 10 minutes.` },
       { code },
-      { text: 'If you did not ask for it, you can forget this mail. Your password has not changed.' },
+      { text: 'If you did not ask for it, you can ignore this email. Your password has not changed.' },
     ],
   };
 }
@@ -75,7 +75,7 @@ export function accountDeleted({ username }: { username: string }): Letter {
     greeting: `Namaste ${username},`,
     blocks: [
       {
-        text: 'Your account and what it knew of you are deleted. Records of payments stay without your name, because the accounts need them. Refunds that are on their way still reach your card.',
+        text: 'Your account and your personal details are deleted. Records of payments stay without your name, because the accounts need them. Refunds that are on their way still reach your card.',
       },
       { text: 'We wish you well.' },
     ],

@@ -60,7 +60,7 @@ const MONEY: Record<PaymentStatus, { label: string | null; sentence: string | nu
   'not required': { label: null, sentence: null },
   'refund pending': { label: null, sentence: 'What you had paid is on its way back to your card.' },
   refunded: { label: null, sentence: 'What you had paid was given back.' },
-  'refund failed': { label: null, sentence: 'What you had paid is to go back to your card; we are looking into it.' },
+  'refund failed': { label: null, sentence: 'Your refund has not gone through yet; we are looking into it.' },
 };
 
 /** Where only a part of the money was given back, before the appointment was brought back. */
@@ -119,7 +119,7 @@ function moneyText({ money, refund, refundedBefore = 0 }: Cancelled, kept: strin
     case 'kept':
       return refundedBefore > 0 ? `${formatRupees(refundedBefore)} was refunded before. ${kept}` : kept;
     case 'refunded-before':
-      return 'What you had paid was given back before.';
+      return 'You had already been refunded.';
     case 'nothing-paid':
       return 'Nothing had been paid, so there is nothing to refund.';
   }
@@ -216,7 +216,7 @@ export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: st
 const RETURNED: Partial<Record<CancelReason, string>> = {
   patient: 'Your payment arrived after you had cancelled this appointment.',
   administrator: 'Your payment arrived after this appointment had been cancelled by the center.',
-  'center-closed': 'Your payment arrived after this appointment had been cancelled, because the center closes.',
+  'center-closed': 'Your payment arrived after this appointment had been cancelled, because the center is closing.',
 };
 const TOO_LATE = 'Your payment arrived after the chair was no longer held for you, and no other chair could be given.';
 

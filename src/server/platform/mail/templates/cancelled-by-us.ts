@@ -10,16 +10,16 @@ function money({ refund, amount, wasPaid }: Cancelled): string {
     const what = refund < amount ? 'What was not refunded before' : 'All of it';
     return `${what}, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
   }
-  return wasPaid ? 'What you had paid was given back before.' : 'Nothing had been paid, so there is nothing to refund.';
+  return wasPaid ? 'You had already been refunded.' : 'Nothing had been paid, so there is nothing to refund.';
 }
 
 /** The center closes for good. */
 export function centerClosed(facts: Cancelled): Letter {
   return {
-    subject: `Cancelled, the center closes: dialysis on ${when(facts)}`,
+    subject: `Cancelled, the center is closing: dialysis on ${when(facts)}`,
     greeting: `Namaste ${facts.username},`,
     blocks: [
-      { text: `${facts.centerName} closes, and we had to cancel your appointment there. We are sorry.` },
+      { text: `${facts.centerName} is closing, and we had to cancel your appointment there. We are sorry.` },
       { facts: place(facts) },
       { text: money(facts) },
       { text: 'Please do not miss a session: book a chair at another center as soon as you can.' },
@@ -38,7 +38,7 @@ export function cancelledByUs(facts: Cancelled): Letter {
       { text: 'Our support has cancelled this appointment. Please do not come; the chair is no longer yours.' },
       { facts: place(facts) },
       { text: money(facts) },
-      { text: `Please do not miss a session. Call us, and we look for another way together: ${phone}, ${hours.en}.` },
+      { text: `Please do not miss a session. Call us, and we will find another way together: ${phone}, ${hours.en}.` },
     ],
   };
 }

@@ -31,7 +31,7 @@ export function contactReceived({ operator }: { operator: Operator }): Letter {
       {
         text: `Thank you for writing to us on our contact page. We read every message and answer ${operator.hours.en}.`,
       },
-      { text: 'If it was not you, somebody gave your address. There is nothing to do.' },
+      { text: 'If it was not you, someone entered your address. There is nothing to do.' },
     ],
   };
 }

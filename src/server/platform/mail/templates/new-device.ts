@@ -33,7 +33,7 @@ export function newDevices({ username, logins, ...links }: { username: string; l
     greeting: `Namaste ${username},`,
     blocks: [
       {
-        text: 'After those that we mailed you about, there were more logins to your account with browsers that were not used for it before.',
+        text: 'Since we last emailed you, there have been more logins to your account with browsers that were not used for it before.',
       },
       { facts: logins.map(({ device, at }): [string, string] => [formatMoment(new Date(at)), device]) },
       { text: 'If all of them were you, there is nothing to do.' },
@@ -49,6 +49,6 @@ function wayOut({ publicUrl, operator }: WayOut): Block[] {
   return [
     { button: { label: 'See where you are logged in', url: `${publicUrl}/myprofile/devices` } },
     { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
-    { text: `We help you gladly: ${operator.phone}.` },
+    { text: `We are glad to help: ${operator.phone}.` },
   ];
 }

@@ -7,9 +7,9 @@ export function newsletterConfirm({ confirmUrl }: { confirmUrl: string }): Lette
     subject: `Do you want the ${PRODUCT.name} letter?`,
     greeting: 'Namaste,',
     blocks: [
-      { text: `This address was entered for the monthly ${PRODUCT.name} letter. Please say that it was you.` },
+      { text: `This address was entered for the monthly ${PRODUCT.name} letter. Please confirm that it was you.` },
       { button: { label: 'Yes, subscribe me', url: confirmUrl } },
-      { text: 'If it was not you, forget this mail and nothing will be sent.' },
+      { text: 'If it was not you, ignore this email and nothing will be sent.' },
     ],
   };
 }

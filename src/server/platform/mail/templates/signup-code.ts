@@ -9,7 +9,7 @@ export function signupCode({ code }: { code: string }): Letter {
     blocks: [
       { text: `Use this code to open your ${PRODUCT.name} account. It is good for 10 minutes.` },
       { code },
-      { text: 'If you did not ask for it, you can forget this mail. Nobody can open an account without the code.' },
+      { text: 'If you did not ask for it, you can ignore this email. Nobody can open an account without the code.' },
     ],
   };
 }
