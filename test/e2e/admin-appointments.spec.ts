@@ -261,7 +261,7 @@ test('an appointment that does not exist is said not to', async ({ page, adminis
   expectFailure(/answer 404: GET .*\/admin\/appoinment\//);
   await page.goto('/admin/appointments/019aa000-0000-7000-8000-000000000000');
   const drawer = page.getByRole('dialog', { name: 'Appointment' });
-  await expect(drawer).toContainText('We can\'t find this appointment.');
+  await expect(drawer).toContainText("We can't find this appointment.");
   await expectGoodScreen(page, 'admin-appointment-missing');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/appointments');

@@ -448,7 +448,9 @@ test('deleting a center with patients costs its name, gives their money back and
   await expectGoodScreen(page, 'admin-center-delete-patients');
   await question.getByLabel("Type the center's name to confirm").fill(name);
   await confirm.click();
-  await expect(page.getByText(`${name} is deleted. 1 appointment is cancelled, ₹1,850 is being refunded.`)).toBeVisible();
+  await expect(
+    page.getByText(`${name} is deleted. 1 appointment is cancelled, ₹1,850 is being refunded.`),
+  ).toBeVisible();
 
   const mail = await sandbox.messageTo(patient.email, /cancelled/i);
   expect(mail.text).toContain(name);

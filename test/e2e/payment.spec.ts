@@ -27,7 +27,7 @@ test('a declined card charges nothing, and another one pays', async ({ page, pat
 
   expectFailure(/answer 404: GET .*\/success/);
   await page.goto('/success?session_id=cs_test_of_somebody_else');
-  await expect(page.getByRole('heading', { name: 'We can\'t find this payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We can't find this payment" })).toBeVisible();
   await expectGoodScreen(page, 'success-unknown');
 });
 
