@@ -7,7 +7,8 @@ import { newDataDir, removeDataDir, startProduct } from './running-product';
 
 const test = base.extend<object, { postgres: CarriedPostgres }>({
   postgres: [
-    async ({}, provide) => {
+    async ({ startsAt }, provide) => {
+      void startsAt;
       const postgres = await startCarriedPostgres();
       await provide(postgres);
       await postgres.stop();
