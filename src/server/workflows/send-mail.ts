@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../contract';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import { writeCalendar } from '../features/bookings/calendar';
@@ -8,10 +9,10 @@ import { wholeBookings } from '../records/bookings';
 import { linkToken } from '../features/newsletter/link-token';
 import type { Source } from '../platform/jobs/take';
 import { type Taken, markFailed, markSent, takeDue } from '../platform/mail/outbox';
-import type { Message } from '../platform/mail/mailer';
+import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
 
-/** Mails with the appointment's calendar entry. */
+/** Mails with the calendar entries of their appointments. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
   'booking-rescheduled',
@@ -19,9 +20,15 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'center-closed',
   'cancelled-by-us',
   'booking-cancelled-by-center',
+  'account-deleted',
 ]);
 
-type Slots = { verificationId?: string; subscriberId?: string; bookingId?: string };
+type Slots = {
+  verificationId?: string;
+  subscriberId?: string;
+  bookingId?: string;
+  appointments?: { bookingId: string }[];
+};
 
 /** The outbox as a source of work: claims due mails and sends them. */
 export function mailsToSend(context: Context): Source<Taken> {
@@ -61,7 +68,8 @@ const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, fals
 /** Null for a code that has expired. */
 async function write(context: Context, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
-  const { verificationId, subscriberId, bookingId } = mail.slots as Slots;
+  const { verificationId, subscriberId, bookingId, appointments = [] } = mail.slots as Slots;
+  const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
@@ -69,6 +77,7 @@ async function write(context: Context, mail: Taken): Promise<Message | null> {
   const link = (page: string, purpose: 'newsletter-confirm' | 'newsletter-unsubscribe') =>
     subscriberId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, subscriberId)}` : '';
   const atSending: AtSending = {
+    language,
     publicUrl,
     operator,
     code,
@@ -76,13 +85,23 @@ async function write(context: Context, mail: Taken): Promise<Message | null> {
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
-  if (!bookingId || !WITH_CALENDAR.has(mail.template)) return message;
-  return { ...message, ...(await calendarOf(context, bookingId)) };
+  const bookingIds = bookingId ? [bookingId] : appointments.map((one) => one.bookingId);
+  if (bookingIds.length === 0 || !WITH_CALENDAR.has(mail.template)) return message;
+  return { ...message, calendars: await calendarsOf(context, bookingIds, language) };
 }
 
-async function calendarOf({ database, config, clock }: Context, bookingId: string): Promise<Pick<Message, 'calendar'>> {
-  const row = await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirst();
-  if (!row) return {};
-  const entry = calendarEntryOf(row, config.publicUrl, clock());
-  return { calendar: { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry) } };
+async function calendarsOf(
+  { database, config, clock }: Context,
+  bookingIds: string[],
+  language: Language,
+): Promise<CalendarFile[]> {
+  const rows = await wholeBookings(database.db)
+    .where('bookings.id', 'in', bookingIds)
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .execute();
+  return rows.map((row) => {
+    const entry = calendarEntryOf(row, config.publicUrl, clock());
+    return { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry, language) };
+  });
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { type Language, languageOf } from '../../../contract';
 import { HOUR_MS, SECOND_MS } from '../../../domain/time';
 import type { Db, Tx } from '../db/database';
 import type { MailDetails, Template } from './templates';
@@ -21,13 +22,22 @@ export function nobodysAddress(userId: string): string {
   return `deleted-${userId}${NOBODY}`;
 }
 
+/** Whom a mail goes to, and in which language. */
+export type Reader = { recipient: string; language: Language };
+
+/** The reader of the mails to an account. */
+export function readerOf({ email, language }: { email: string; language: string }): Reader {
+  return { recipient: email, language: languageOf(language) ?? 'en' };
+}
+
 /**
  * Puts a mail into the outbox, in the caller's transaction. The same `onceKey` is enqueued only once. A mail whose
- * details name a booking is listed with it. One with `sendAfter` is sent no earlier.
+ * details name a booking is listed with it. One with `sendAfter` is sent no earlier. `language` is that of the recipient's
+ * account, else of the page that it was asked from; it is kept with the mail.
  */
 export async function enqueueEmail<T extends Template>(
   tx: Tx,
-  mail: { onceKey: string; template: T; recipient: string; details: MailDetails[T]; sendAfter?: Date },
+  mail: Reader & { onceKey: string; template: T; details: MailDetails[T]; sendAfter?: Date },
   now: Date,
 ): Promise<void> {
   if (mail.recipient.endsWith(NOBODY)) return;
@@ -38,6 +48,7 @@ export async function enqueueEmail<T extends Template>(
       once_key: mail.onceKey,
       template: mail.template,
       recipient: mail.recipient,
+      language: mail.language,
       slots: JSON.stringify(mail.details),
       booking_id: 'bookingId' in mail.details ? mail.details.bookingId : null,
       created_at: now,
@@ -47,7 +58,7 @@ export async function enqueueEmail<T extends Template>(
     .execute();
 }
 
-export type Taken = { id: string; template: Template; recipient: string; slots: unknown; attempts: number };
+export type Taken = Reader & { id: string; template: Template; slots: unknown; attempts: number };
 
 /** Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. */
 export async function takeDue(db: Db, atMost: number, now: Date): Promise<Taken[]> {
@@ -55,7 +66,7 @@ export async function takeDue(db: Db, atMost: number, now: Date): Promise<Taken[
     update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
       select id from outbox where status = 'waiting' and due_at <= ${now}
       order by due_at limit ${atMost} for update skip locked)
-    returning id, template, recipient, slots, attempts`.execute(db);
+    returning id, template, recipient, language, slots, attempts`.execute(db);
   return rows;
 }
 
