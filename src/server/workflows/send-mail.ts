@@ -8,7 +8,7 @@ import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { linkToken } from '../features/newsletter/link-token';
 import type { Source } from '../platform/jobs/take';
-import { type Taken, markFailed, markSent, takeDue } from '../platform/mail/outbox';
+import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
 
@@ -30,21 +30,47 @@ type Slots = {
   appointments?: { bookingId: string }[];
 };
 
-/** The outbox as a source of work: claims due mails and sends them. */
-export function mailsToSend(context: Context): Source<Taken> {
-  const { database, clock, mailer } = context;
+type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'secret'>;
+
+/**
+ * The outbox as a source of work: claims due mails and sends them. A mail server may take its time over every line of a
+ * mail, so that a send can outlast the lease. Another process must not send it then, nor this one, whose clock may
+ * have jumped while its machine slept.
+ */
+export function mailsToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Source<Taken> {
+  const { database, clock, log, mailer } = context;
+  const sending = new Set<string>();
+
+  /** Calls the mailer, and renews the lease meanwhile. */
+  async function send({ id, recipient }: Taken, message: Message) {
+    let renewal = Promise.resolve();
+    const renew = () =>
+      renewLease(database.db, id, clock()).catch((err: unknown) => log.warn({ err, mail: id }, 'lease not renewed'));
+    const timer = setInterval(() => void (renewal = renewal.then(renew)), renewEveryMs);
+    try {
+      return await mailer.send(recipient, message, id);
+    } finally {
+      clearInterval(timer);
+      // What is recorded next must not be overwritten by it.
+      await renewal;
+    }
+  }
+
   return {
     name: 'send-mail',
-    fetch: (room) => takeDue(database.db, room, clock()),
+    fetch: (room) => takeDue(database.db, room, [...sending], clock()),
     async run(mail) {
+      sending.add(mail.id);
       try {
         const message = await write(context, mail);
-        const sent = message && (await mailer.send(mail.recipient, message, mail.id));
+        const sent = message && (await send(mail, message));
         await markSent(database.db, mail.id, sent, clock());
         await forgetFarewell(database.db, mail.id);
       } catch (error) {
         await markFailed(database.db, mail, error, clock());
         throw error;
+      } finally {
+        sending.delete(mail.id);
       }
     },
   };
@@ -66,7 +92,7 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
 const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
 /** Null for a code that has expired. */
-async function write(context: Context, mail: Taken): Promise<Message | null> {
+async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const { verificationId, subscriberId, bookingId, appointments = [] } = mail.slots as Slots;
   const { language } = mail;
@@ -91,7 +117,7 @@ async function write(context: Context, mail: Taken): Promise<Message | null> {
 }
 
 async function calendarsOf(
-  { database, config, clock }: Context,
+  { database, config, clock }: Deps,
   bookingIds: string[],
   language: Language,
 ): Promise<CalendarFile[]> {

@@ -11,8 +11,8 @@ import type { MailDetails, Template } from './templates';
 
 const NOBODY = '@deleted.invalid';
 
-/** The lease of a process on a message: longer than the mailer's timeout (mailer.ts). */
-const LEASE_MS = 40 * SECOND_MS;
+/** The lease of a process on a message, which it renews while it is sending it. */
+export const LEASE_MS = 40 * SECOND_MS;
 /** The first delay after a failure; each further one is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 const LONGEST_WAIT_MS = 12 * HOUR_MS;
@@ -60,14 +60,27 @@ export async function enqueueEmail<T extends Template>(
 
 export type Taken = Reader & { id: string; template: Template; slots: unknown; attempts: number };
 
-/** Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. */
-export async function takeDue(db: Db, atMost: number, now: Date): Promise<Taken[]> {
+/**
+ * Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. `sending`: what
+ * this process is sending already.
+ */
+export async function takeDue(db: Db, atMost: number, sending: string[], now: Date): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
-      select id from outbox where status = 'waiting' and due_at <= ${now}
+      select id from outbox where status = 'waiting' and due_at <= ${now} and id <> all(${sending}::uuid[])
       order by due_at limit ${atMost} for update skip locked)
     returning id, template, recipient, language, slots, attempts`.execute(db);
   return rows;
+}
+
+/** Renews the lease on a message that is still being sent. */
+export async function renewLease(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
 }
 
 /** Records that a message was sent; null when it was no longer needed. */
