@@ -12,12 +12,13 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { account } from '../contract/account';
+import { languageOf } from '../contract/language';
 import { phoneHref } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
 import fontUrl from './fonts/anek-latin.woff2?url';
 import type { Route } from './+types/root';
 import { keepSession } from './lib/api/session';
-import { languageOf, readLanguageCookie } from './lib/i18n/languages';
+import { readLanguageCookie } from './lib/i18n/languages';
 import { speak } from './lib/i18n/spoken';
 import { useSupport } from './lib/i18n/use-support';
 import { LanguageContext, useTranslation, type Values } from './lib/i18n/use-translation';

@@ -167,13 +167,14 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const answer = await client.ask(profile.deleteAccount, { body: { password: PASSWORD } });
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       if (isGone) return;
+      // What is cancelled with the account has no mail of its own.
+      person.status = 'deleted';
       // A booking that can no longer be cancelled stays as it is.
       sequence.apply(
         mine,
         (rules, one, state) => rules.cancelByPatient(one, state).map(({ next }) => ({ code: 'ok', next })),
         'ok',
       );
-      person.status = 'deleted';
       return;
     }
     case 'turn': {

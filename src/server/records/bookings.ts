@@ -214,6 +214,7 @@ export function wholeBookings(db: Db | Tx) {
       'centers.longitude',
       'users.username',
       'users.email',
+      'users.language as patient_language',
       'users.status as patient_status',
       'payments.status as payment_status',
       'payments.amount_paise as payment_amount',

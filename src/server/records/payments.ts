@@ -1,7 +1,7 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import type { PaymentStatus } from '../../domain/booking';
 import type { Paise } from '../../domain/money';
-import type { MoneyOfCancelled } from '../platform/mail/templates/booking';
+import type { MoneyOfCancelled } from '../platform/mail/templates/booking-words';
 import { type WholeBooking, cancelRow } from './bookings';
 import type { Context } from '../context';
 
@@ -41,7 +41,8 @@ export type Held = {
   /** Paise. */
   amount: number;
   /**
-   * When the payment was begun: requests to the provider depend on nothing else, so that repeating one sends the same.
+   * When the payment was begun: requests to the provider depend on nothing else but the language, so that repeating one
+   * sends the same.
    */
   createdAt: Date;
   checkoutExpiresAt: Date;

@@ -109,7 +109,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
-  const { recipient, facts } = await mailFacts(tx, id);
+  const { reader, facts } = await mailFacts(tx, id);
   const details = {
     ...facts,
     reason: note || null,
@@ -119,7 +119,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
     money,
   } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', ...reader, details }, now);
   return {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
@@ -156,13 +156,13 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   await recordEvent(tx, { ...event, note: change.reason });
   // No mail invites to an appointment that is over.
   if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
-    const { recipient, facts } = await mailFacts(tx, id);
+    const { reader, facts } = await mailFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
     const refunded = refundedOf(booking);
     const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus, refunded };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
-    await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+    await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', ...reader, details }, now);
   }
   return { bookingStatus: change.status, ...(isBack && { chair }) };
 }

@@ -1,10 +1,12 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { holdExpiry } from '../../../domain/policy';
-import { formatClockTime, formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
+import type { Language } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
+import { FORMATS, formatSession } from '../../platform/formats';
+import { inWords } from '../../platform/words';
 import { ProviderBusy } from './provider';
 import { type Held, abandonPayment } from '../../records/payments';
 
@@ -12,22 +14,37 @@ import { type Held, abandonPayment } from '../../records/payments';
 const ANOTHER_PRESS_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
+const WORDS = inWords({
+  en: {
+    title: (center: string) => `Dialysis session at ${center}`,
+    description: (session: string, until: string) => `${session}. This chair is held for you until ${until}.`,
+  },
+  hi: {
+    title: (center) => `डायलिसिस सेशन, ${center}`,
+    description: (session, until) => `${session}। यह कुर्सी आपके लिए ${until} तक रखी गई है।`,
+  },
+});
+
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
 export async function startCheckout(
   { payments, database, clock, config, log }: Deps,
-  patient: { email: string },
+  { email, language }: { email: string; language: Language },
   held: Held,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
+  const words = WORDS[language];
+  const until = FORMATS[language].clockTime(holdExpiry(held.createdAt));
   const checkout = await payments
     .openCheckout({
       paymentId: held.paymentId,
-      idempotencyKey: `hold:${held.paymentId}`,
+      // In another language it is another request, which the provider would refuse under the same key.
+      idempotencyKey: `hold:${held.paymentId}:${language}`,
       amount: held.amount,
-      title: `Dialysis session at ${held.centerName}`,
-      description: `${formatDate(held.date)}, ${windowLabel(held.startHour)}. This chair is held for you until ${formatClockTime(holdExpiry(held.createdAt))}.`,
-      email: patient.email,
+      title: words.title(held.centerName),
+      description: words.description(formatSession(language, held), until),
+      language,
+      email,
       successUrl: `${config.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${config.publicUrl}/dialysis/${held.centerId}?${new URLSearchParams({
         date: held.date,

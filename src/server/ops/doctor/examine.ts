@@ -262,6 +262,8 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
       and not exists (select from outbox m where m.booking_id = b.id and m.template = 'booking-cancelled')
+      -- With the account, in one mail about all of it.
+      and not exists (select from outbox m where m.once_key = 'account-deleted:' || b.user_id)
     union all
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.user_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'

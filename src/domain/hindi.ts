@@ -1,6 +1,6 @@
 /** Dates and hours in Hindi. Digits are 0 to 9, as usual in India. */
-import type { IstDate } from '../../../domain/time';
-import { parseWindowLabel, WINDOW_HOURS } from '../../../domain/windows';
+import type { IstDate } from './time';
+import { parseWindowLabel, WINDOW_HOURS } from './windows';
 
 let dates: Intl.DateTimeFormat | undefined;
 

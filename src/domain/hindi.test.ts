@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
+import { START_HOURS, windowLabel } from './windows';
+import { hindiClockTime, hindiDate, hindiWindow } from './hindi';
 
 describe('Hindi', () => {
   it('writes dates with the digits that people use', () => {
