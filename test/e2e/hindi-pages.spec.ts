@@ -108,6 +108,29 @@ test('the calendar speaks Hindi to a screen reader, before the scripts and after
   await expectGoodScreen(page, 'hindi-pages-booking');
 });
 
+test('the words of a window leave room for the squares of twenty chairs', async ({ page, patient }) => {
+  const { _id } = await patient.centerNamed('Tabebuia Renal Care');
+  await page.goto(`/dialysis/${_id}`);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tiles = page.getByRole('radiogroup').locator('label');
+    await expect(tiles).toHaveCount(4);
+    const overlaps = await tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const squares = tile.querySelector('[aria-hidden=true]')!.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(
+          squares.width > 0 ? tile.querySelector('[aria-hidden=true]')!.previousElementSibling! : tile,
+        );
+        const ends = [...words.getClientRects()].map(({ right }) => right);
+        return squares.width > 0 && Math.max(...ends) > squares.left;
+      }),
+    );
+    expect(overlaps, `${width} pixels wide`).toEqual([false, false, false, false]);
+  }
+  await expectGoodScreen(page, 'hindi-pages-twenty');
+});
+
 test('the pages of a patient are in Hindi, all of them', async ({ page, patient }) => {
   test.slow();
   const center = await patient.centerNamed('Lotus Tank Dialysis');

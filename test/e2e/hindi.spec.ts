@@ -156,13 +156,3 @@ test('switching the language leaves a name alone that was changed elsewhere', as
   await page.reload();
   await expect(page.getByRole('button', { name: 'Asha Menon का खाता' })).toBeVisible();
 });
-
-test('a page that is not translated says so and is marked as English', async ({ page }) => {
-  await page.goto('/terms');
-  await switchTo(page, 'हिन्दी');
-  await expect(page.getByText('यह पेज अभी केवल अंग्रेज़ी में है।')).toBeVisible();
-  const heading = page.getByRole('heading', { level: 1 });
-  expect(await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');
-  await expect(page.getByRole('contentinfo')).toContainText('सोमवार से शनिवार');
-  await expectGoodScreen(page, 'hindi-english-page');
-});
