@@ -283,7 +283,7 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
   const outlived = await findOutlived(database.db, clock());
   return outlived.map(({ kept, count, ids }) => ({
     rule: 'kept too long',
-    what: `${count} in ${kept.table} are still there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
+    what: `${count} in ${kept.table} are kept longer than ${kept.keptDays} days (${kept.id})`,
     ids,
     advice:
       'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -33,6 +34,7 @@ export default function LearnMorePage() {
       <div className="page-width py-10 desk:py-16">
         <WhatToBring />
         <SourceList sources={t.list('sources')} />
+        <UncheckedTranslation className="mt-4" />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { PageHead } from '../../ui/page-head';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 import { SHEETS, sheetFile, sheetPath } from './sheets';
 
 export const handle = { Head };
@@ -67,6 +68,7 @@ export default function EducationalMaterialsPage() {
           );
         })}
       </ul>
+      <UncheckedTranslation className="page-width pb-8" />
     </>
   );
 }
