@@ -35,7 +35,9 @@ const FILES = import.meta.glob<Messages>(['./en/*.json', '!./en/admin*.json'], {
 });
 
 /** Adds the files in Hindi: in English, no page carries even their names. */
-const knowHindi = () => import('./hindi-words');
+async function knowHindi(): Promise<void> {
+  knowFiles((await import('./hindi-words')).HINDI_FILES);
+}
 
 /** Adds loadable files: the administrator area adds its own, so that patients never load them. */
 export function knowFiles(files: Record<string, () => Promise<Messages>>): void {
