@@ -13,9 +13,16 @@ import { FACTS_GATHERED } from '../../src/web/ui/source-list';
 
 const SHEETS = ['kidney', 'medication', 'diet', 'before-your-session'] as const;
 const LANGUAGES = [
-  { language: 'en', ending: '', words: materials, sources: common['sources.title'], letters: 0.98 },
+  { language: 'en', ending: '', words: materials, note: '', sources: common['sources.title'], letters: 0.98 },
   // Joined letters of Devanagari are one glyph, which a PDF doesn't always spell out.
-  { language: 'hi', ending: '-hi', words: inHindi, sources: commonInHindi['sources.title'], letters: 0.75 },
+  {
+    language: 'hi',
+    ending: '-hi',
+    words: inHindi,
+    note: commonInHindi.unchecked,
+    sources: commonInHindi['sources.title'],
+    letters: 0.75,
+  },
 ] as const;
 
 const flat = (text: string) => text.normalize().replace(/[\s\0•]+/g, '');
@@ -28,7 +35,7 @@ function isPartOf(text: string, whole: string): boolean {
 
 describe.each(SHEETS.flatMap((id) => LANGUAGES.map((one) => ({ id, ...one }))))(
   'the sheet $id in $language',
-  ({ id, language, ending, words, sources, letters }) => {
+  ({ id, language, ending, words, note, sources, letters }) => {
     it('is one page, says what the page says today, and can be read by machines', async () => {
       const file = await readFile(`${PROJECT_DIR}/public/sheets/${id}${ending}.pdf`);
       const { totalPages, text } = await extractText(new Uint8Array(file), { mergePages: true });
@@ -41,7 +48,7 @@ describe.each(SHEETS.flatMap((id) => LANGUAGES.map((one) => ({ id, ...one }))))(
           ...inside('lead'),
           ...[words['sheet.name'], words['sheet.phone'], words['sheet.weight']],
           ...inside('blocks'),
-          ...[words['sheet.ask'], sources, ':', ...inside('sources'), formatDate(FACTS_GATHERED, language)],
+          ...[words['sheet.ask'], note, sources, ':', ...inside('sources'), formatDate(FACTS_GATHERED, language)],
           ...['·', PRODUCT.name],
         ].join(''),
       );
