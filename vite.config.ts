@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { ariaInHindi } from './scripts/aria-in-hindi.ts';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 
 /**
@@ -12,13 +13,13 @@ const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\// },
   {
     name: 'app',
-    test: /src\/(contract\/form-facts|web\/(root|page-head|patient\/frame\/((public-|task-)?layout|require-login)|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|frame\/((public-|task-)?layout|require-login))|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
   },
   { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
   { name: 'live', test: /lib\/use-live|api\/send/, minShareCount: 2 },
   {
     name: 'centers',
-    test: /patient\/centers\/(center-card|center-search|open-)|ui\/(progress-bar|center-photo)/,
+    test: /patient\/centers\/(center-card|open-)|ui\/(progress-bar|center-photo)/,
     minShareCount: 2,
   },
   { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
@@ -46,7 +47,7 @@ const TOGETHER = [
 export default defineConfig(({ command }) => ({
   // A build is the same on every machine: React Router would read the developer's .env into it.
   envDir: false,
-  plugins: [tailwindcss(), reactRouter(), lingui(), keepAdminApart()],
+  plugins: [tailwindcss(), reactRouter(), lingui(), ariaInHindi(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   // Found at the start of `npm run dev`, and not page by page, each time with a reload.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.ts'] },

@@ -8,6 +8,8 @@ import { findChromium } from './chromium.mjs';
 
 const BASE = process.argv[2] ?? 'http://localhost:3000';
 const SHEETS = ['kidney', 'medication', 'diet', 'before-your-session'];
+/** How the names of the files end in each language. */
+const ENDINGS = { en: '', hi: '-hi' };
 
 await mkdir('public/sheets', { recursive: true });
 const browser = await chromium.launch({
@@ -15,13 +17,17 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  const page = await browser.newPage();
-  for (const sheet of SHEETS) {
-    await page.goto(`${BASE}/educational-materials/print/${sheet}`, { waitUntil: 'networkidle' });
-    await page.evaluate('document.fonts.ready');
-    const path = `public/sheets/${sheet}.pdf`;
-    await page.pdf({ path, preferCSSPageSize: true, tagged: true });
-    console.log(path);
+  for (const [language, ending] of Object.entries(ENDINGS)) {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'language', value: language, url: BASE }]);
+    const page = await context.newPage();
+    for (const sheet of SHEETS) {
+      await page.goto(`${BASE}/educational-materials/print/${sheet}`, { waitUntil: 'networkidle' });
+      await page.evaluate('document.fonts.ready');
+      const path = `public/sheets/${sheet}${ending}.pdf`;
+      await page.pdf({ path, preferCSSPageSize: true, tagged: true });
+      console.log(path);
+    }
   }
 } finally {
   await browser.close();

@@ -20,7 +20,7 @@ export const OWN_BUDGETS = {
   // Consents, a nominee and three downloads.
   '/myprofile/data': { kb: 121, files: 16 },
   // The calendar is React Aria's, and is server-rendered.
-  '/dialysis/:centerId': { kb: 173, files: 26 },
+  '/dialysis/:centerId': { kb: 170, files: 26 },
   // Every appointment with its terms, cancelling and moving with a lost connection, and booking again. Dialogs are
   // loaded on demand.
   '/myappoinments': { kb: 133, files: 23 },

@@ -7,7 +7,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
 import { optional } from './given';
 import { LANGUAGES } from './language';
 
-export { LANGUAGES, type Language } from './language';
+export { LANGUAGES, type Language, languageOf } from './language';
 
 export { OTP_DIGITS, OTP_MINUTES, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
 

@@ -86,6 +86,13 @@ export const refusal = z.object({
     .string()
     .optional()
     .meta({ description: 'Where the person can do what is missing; the message names it too' }),
+  changedBy: z
+    .object({
+      name: z.string().nullable().meta({ description: 'The administrator; null when it was none of them' }),
+      at: z.string().meta({ description: 'ISO 8601 moment' }),
+    })
+    .optional()
+    .meta({ description: 'Of an edit-conflict: who made the change that came first, and when' }),
 });
 export type Refusal = z.output<typeof refusal>;
 

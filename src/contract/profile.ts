@@ -54,7 +54,7 @@ export const profile = {
     method: 'PUT',
     path: '/auth/profile',
     for: 'patient',
-    summary: 'Change the name, the language of the pages, or both.',
+    summary: 'Change the name, the language of pages, mails and receipts, or both.',
     body: profileForm,
     response: z.object({ success: z.literal(true), user }),
   }),

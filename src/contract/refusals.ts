@@ -16,7 +16,7 @@ export const REFUSALS = {
   'too-many-tries': { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   'otp-mail-limit': {
     status: 429,
-    message: 'Too many codes were asked for. Please wait a little before asking for another.',
+    message: 'You have asked for too many codes. Please wait a little before asking for another.',
   },
   'otp-invalid': { status: 400, message: 'Invalid OTP' },
   'otp-expired': { status: 400, message: 'This code has expired. Please ask for a new one.' },
@@ -25,7 +25,7 @@ export const REFUSALS = {
   'consent-missing': { status: 400, message: 'Please read what we keep about you, and agree to it first.' },
   'consent-outdated': {
     status: 409,
-    message: 'What we tell about your data has changed. Please reload the page, read it again and agree to it.',
+    message: 'What we say about your data has changed. Please reload the page, read it again and agree to it.',
   },
   'password-too-common': {
     status: 400,
@@ -41,7 +41,7 @@ export const REFUSALS = {
   'window-full': { status: 409, message: 'This slot has just been taken. Please select another.' },
   'price-changed': {
     status: 409,
-    message: 'The price of this center has changed. Please look at the new price before you pay.',
+    message: "This center's price has changed. Please check the new price before you pay.",
   },
   'already-booked': { status: 409, message: 'You already have an appointment in this time slot.' },
   'series-clash': {
@@ -58,7 +58,7 @@ export const REFUSALS = {
   'too-many-people': { status: 409, message: 'You can care for at most 10 people.' },
   'too-many-holds': {
     status: 409,
-    message: 'You are holding 3 chairs that are not paid yet. Please pay or cancel one of them first.',
+    message: 'You are holding 3 chairs that are not paid for yet. Please pay for one of them or cancel it first.',
   },
   'unpaid-holds': {
     status: 429,
@@ -74,37 +74,36 @@ export const REFUSALS = {
     status: 503,
     message: 'The payment page could not be opened. Nothing was charged. Please try again.',
   },
-  'payment-not-found': { status: 404, message: 'We know of no such payment.' },
-  'payment-unclear': { status: 409, message: 'The card provider can not tell us how this payment stands.' },
-  'booking-not-found': { status: 404, message: 'We know of no such appointment.' },
+  'payment-not-found': { status: 404, message: "We can't find this payment." },
+  'payment-unclear': { status: 409, message: "The card provider can't tell us what happened to this payment." },
+  'booking-not-found': { status: 404, message: "We can't find this appointment." },
   'not-reschedulable': {
     status: 409,
-    message: 'This appointment can no longer be rescheduled. It could be until 24 hours before it begins.',
+    message: 'This appointment can no longer be rescheduled. That is possible until 24 hours before it begins.',
   },
   'too-many-moves': {
     status: 429,
-    message:
-      'Appointments can be moved only so many times a day, and you have reached that. Please try again tomorrow, or call support.',
+    message: 'You have rescheduled too often today. Please try again tomorrow, or call support.',
   },
-  'same-window': { status: 400, message: 'This is the time that you have already. Please choose another.' },
+  'same-window': { status: 400, message: 'You already have this time. Please choose another.' },
   'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },
   'password-wrong': { status: 400, message: 'This is not your current password.' },
   'password-missing': {
     status: 409,
     message: 'This account logs in with Google and has no password yet. Set one with "Forgot password?".',
   },
-  'password-needed': { status: 409, message: 'This account has a password. Please delete it with that.' },
+  'password-needed': { status: 409, message: 'This account has a password. Please enter it to delete the account.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
-  'session-not-found': { status: 404, message: 'This device is not logged in any more.' },
-  'link-invalid': { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
-  overloaded: { status: 503, message: 'Very many people are here just now. Please try again in a moment.' },
+  'session-not-found': { status: 404, message: 'This device is no longer logged in.' },
+  'link-invalid': { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
+  overloaded: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
   'database-away': {
     status: 503,
     message: "We can't reach our records right now. Please try again in a minute.",
   },
   'storage-full': {
     status: 503,
-    message: 'Nothing can be saved just now, and nothing was changed. Please try again in a few minutes.',
+    message: "We can't save anything right now, and nothing was changed. Please try again in a few minutes.",
   },
   unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

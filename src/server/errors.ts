@@ -1,5 +1,6 @@
 import { REFUSALS, type RefusalCode, type SeriesClash } from '../contract';
 import { ADMINISTRATOR_REFUSALS } from '../contract/admin/refusals';
+import type { Refusal } from '../contract/common';
 import type { FieldIssue } from '../contract/field-issue';
 
 const ALL: Record<RefusalCode, { status: number; message: string }> = { ...REFUSALS, ...ADMINISTRATOR_REFUSALS };
@@ -15,6 +16,8 @@ type Detail = {
   clashes?: SeriesClash[];
   /** Where the person can fix it. */
   link?: string;
+  /** Of an edit-conflict: who changed it. */
+  changedBy?: Refusal['changedBy'];
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
 };
@@ -29,6 +32,15 @@ export class AppError extends Error {
     super(detail.message ?? ALL[code].message);
     this.status = ALL[code].status;
   }
+}
+
+/** Somebody else saved first: who, and when, where that is known. `name` is null when it was no administrator. */
+export function editConflict(last: { name: string | null; at: Date } | undefined): AppError {
+  if (!last) return new AppError('edit-conflict');
+  const changedBy = { name: last.name, at: last.at.toISOString() };
+  if (!last.name) return new AppError('edit-conflict', { changedBy });
+  const message = `${last.name} has changed this in the meantime. Please check it, then save again.`;
+  return new AppError('edit-conflict', { message, changedBy });
 }
 
 /** A failure whose message tells the operator what is wrong and what to do. */

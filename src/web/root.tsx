@@ -5,23 +5,26 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
   useMatches,
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
 import { account } from '../contract/account';
+import { languageOf } from '../contract/language';
 import { phoneHref } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
 import fontUrl from './fonts/anek-latin.woff2?url';
 import type { Route } from './+types/root';
 import { keepSession } from './lib/api/session';
-import { languageOf, readLanguageCookie } from './lib/i18n/languages';
+import { readLanguageCookie } from './lib/i18n/languages';
 import { speak } from './lib/i18n/spoken';
 import { useSupport } from './lib/i18n/use-support';
 import { LanguageContext, useTranslation, type Values } from './lib/i18n/use-translation';
 import { type Flash, forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
+import type { Refusal } from './lib/refusal';
 import { visitContext } from './lib/visit';
 import type { RootData } from './root-data';
 import { buttonStyles } from './ui/button-styles';
@@ -161,15 +164,23 @@ async function asWritten(values: Values): Promise<Values> {
   return { ...values, date: formatDate(date), time: formatWindow(time) };
 }
 
-/** Shown when a page has failed: friendly, with a way on. Plain parts only, since it loads with every page. */
-export function ErrorBoundary() {
+/**
+ * Shown when a page has failed: friendly, with a way on. A refusal, such as that the database is away, is said in its own
+ * words. Plain parts only, since it loads with every page.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors');
+  const refusal = isRouteErrorResponse(error) ? (error.data as Refusal | null) : null;
   const { phone, hours } = useSupport();
   return (
-    <main role="alert" className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-12">
+    <main className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-12">
       <title>{`${t('pageTitle')} · ${PRODUCT.name}`}</title>
-      <h1 className="type-title">{t('pageTitle')}</h1>
-      <p className="type-lead max-w-[52ch] text-muted">{t('pageText')}</p>
+      <div role="alert" className="flex flex-col gap-4">
+        <h1 className="type-title">{t('pageTitle')}</h1>
+        <p className="type-lead max-w-[52ch] text-muted">
+          {(refusal?.code && (t.find(`byCode.${refusal.code}`) ?? refusal.message)) || t('pageText')}
+        </p>
+      </div>
       <div className="mt-2 flex flex-wrap gap-3">
         <button type="button" className={buttonStyles({})} onClick={() => window.location.reload()}>
           {t('common:tryAgain')}

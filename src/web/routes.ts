@@ -1,8 +1,7 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
 /**
- * Every URL of the product. Public pages end with the footer, task pages with the help strip. A translated page leaves
- * the English layout. The administrator area is separate, in chunks of its own.
+ * Every URL of the product. Public pages end with the footer, task pages with the help strip. The administrator area is separate, in chunks of its own.
  */
 export default [
   layout('patient/frame/layout.tsx', [
@@ -12,29 +11,25 @@ export default [
       route('centers/:slug', 'patient/center/page.tsx'),
       route('book', 'patient/book/page.tsx'),
       route('contact', 'patient/contact/page.tsx'),
+      route('learn-more', 'patient/learn/page.tsx'),
+      route('kidney', 'patient/guides/kidney/page.tsx'),
+      route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
+      route('kidneyDiet', 'patient/guides/diet/page.tsx'),
+      route('educational-materials', 'patient/materials/page.tsx'),
+      route('research-updates', 'patient/research/page.tsx'),
       route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
       route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
-      layout('patient/frame/english-layout.tsx', [
-        route('about', 'patient/about/page.tsx'),
-        route('educational-materials', 'patient/materials/page.tsx'),
-        route('support-groups', 'patient/groups/page.tsx'),
-        route('research-updates', 'patient/research/page.tsx'),
-        route('financial-assistance', 'patient/financial/page.tsx'),
-        route('learn-more', 'patient/learn/page.tsx'),
-        route('privacy', 'patient/privacy/page.tsx'),
-        route('terms', 'patient/terms/page.tsx'),
-        route('grievance', 'patient/grievance/page.tsx'),
-        route('services', 'patient/services/page.tsx'),
-        route('kidney', 'patient/guides/kidney/page.tsx'),
-        route('KidneyMedicationGuide', 'patient/guides/medication/page.tsx'),
-        route('kidneyDiet', 'patient/guides/diet/page.tsx'),
-      ]),
+      route('about', 'patient/about/page.tsx'),
+      route('support-groups', 'patient/groups/page.tsx'),
+      route('financial-assistance', 'patient/financial/page.tsx'),
+      route('privacy', 'patient/privacy/page.tsx'),
+      route('terms', 'patient/terms/page.tsx'),
+      route('grievance', 'patient/grievance/page.tsx'),
+      route('services', 'patient/services/page.tsx'),
       route('*', 'patient/not-found/page.tsx'),
     ]),
     layout('patient/frame/task-layout.tsx', [
-      layout('patient/frame/english-layout.tsx', { id: 'english-task-layout' }, [
-        route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
-      ]),
+      route('educational-materials/print/:sheet', 'patient/materials/sheet-page.tsx'),
       route('login', 'patient/login/page.tsx'),
       route('signup', 'patient/signup/page.tsx'),
       route('forgot-password', 'patient/forgot-password/page.tsx'),

@@ -43,7 +43,7 @@ it.each<[string, (url: URL) => void, RegExp]>([
   [
     'a wrong password',
     (url) => (url.password = `${PASSWORD}2`),
-    /does not take the password of DATABASE_URL: .*"visitor"/,
+    /does not accept the password of DATABASE_URL: .*"visitor"/,
   ],
   ['no password', (url) => (url.password = ''), /DATABASE_URL has none/],
   ['no such database', (url) => (url.pathname = '/nothing'), /no such database: .*"nothing".*createdb/],

@@ -108,7 +108,9 @@ it('the doctor asks the mail server too, and sends nothing', async () => {
   const away = await run('doctor', [], { SMTP_URL: 'smtp://127.0.0.1:9' });
   expect(away).toMatchObject({
     code: 3,
-    said: expect.stringMatching(/The mail server does not take our mails \(.*ECONNREFUSED.*\)[^]*Our own book is well/),
+    said: expect.stringMatching(
+      /The mail server does not accept our emails \(.*ECONNREFUSED.*\)[^]*Our own book is well/,
+    ),
   });
   expect(await (await fetch(`${sandbox.url}/mail/messages`)).json()).toEqual([]);
 });

@@ -108,7 +108,7 @@ describe('a login that is under way while the password is changed', () => {
       () => change(patient.client),
       logIns(patient, guest),
     );
-    expect(answers).toMatchObject([{ success: true }, { success: false, passerror: 'Incorrect e-mail or password' }]);
+    expect(answers).toMatchObject([{ success: true }, { success: false, passerror: 'Incorrect email or password' }]);
     expect(guest.cookies.size).toBe(0);
     await expectOnly(patient, patient.client, NEW_PASSWORD);
   });

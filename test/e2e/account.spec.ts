@@ -34,11 +34,11 @@ test('somebody enters with Google, without a password', async ({ page }) => {
   await expect(page.getByText('Google authentication successful!')).toBeVisible();
   await expect(page).toHaveURL('/consent?next=%2Fmyprofile');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account of Meera Nair' })).toBeVisible();
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('Please agree first')).toBeVisible();
   await expectGoodScreen(page, 'consent-missing');
   await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('Thank you. You can book now.')).toBeVisible();
   await expect(page).toHaveURL('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -60,7 +60,7 @@ test('Google opens an account on the sign-up page too, and lets in whoever has a
   await enter('/signup');
   await expect(page).toHaveURL('/consent');
   await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('Thank you. You can book now.')).toBeVisible();
 
   await page.context().clearCookies();
@@ -83,7 +83,7 @@ test('what goes wrong with Google is said where it was tried', async ({ page, pa
 
   await page.goto('/login');
   await choose(patient.email);
-  await expect(said).toHaveText(/^This e-mail already has an account with a password/);
+  await expect(said).toHaveText(/^This email already has an account with a password/);
   await page.route(/\/login\.data/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await choose(freshEmail());
   await expect(said).toHaveText('Failed to authenticate with Google. Please try again.');

@@ -227,7 +227,7 @@ test('a drawer tells all about an appointment, goes on to the next and is left b
   await expect(payment).toContainText('The patient can cancel and get the money back until Tue, 24 Nov 2026, 9 AM.');
   await expect(payment).toContainText('The patient can reschedule until Tue, 24 Nov 2026, 9 AM.');
   await expect(drawer).toContainText('Phone of the center +91 821 4960 142');
-  await expect(drawer.getByRole('region', { name: 'Mails sent' })).toContainText('Booking confirmed');
+  await expect(drawer.getByRole('region', { name: 'Emails sent' })).toContainText('Booking confirmed');
   const history = drawer.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history).toHaveText([/^Confirmed.*by the card payment/, /^Chair held for \d+ minutes.*by the patient/]);
   await expect(drawer).toContainText('1 of 3');
@@ -261,7 +261,7 @@ test('an appointment that does not exist is said not to', async ({ page, adminis
   expectFailure(/answer 404: GET .*\/admin\/appoinment\//);
   await page.goto('/admin/appointments/019aa000-0000-7000-8000-000000000000');
   const drawer = page.getByRole('dialog', { name: 'Appointment' });
-  await expect(drawer).toContainText('We know of no such appointment.');
+  await expect(drawer).toContainText("We can't find this appointment.");
   await expectGoodScreen(page, 'admin-appointment-missing');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/appointments');
@@ -283,7 +283,7 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   await expect(dialog.getByRole('radio', { name: 'Confirmed' })).toBeFocused();
   await expectGoodScreen(page, 'admin-status');
   await dialog.getByText('Cancelled', { exact: true }).click();
-  await expect(dialog).toContainText('Chair 1 is free at once. The patient is told by e-mail.');
+  await expect(dialog).toContainText('Chair 1 is free at once. The patient gets an email.');
   await expect(dialog.getByRole('radio', { name: '₹1,850, in full' })).toBeChecked();
   await dialog.getByText('No refund', { exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel it, no refund' })).toBeVisible();
@@ -292,7 +292,7 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   await expectGoodScreen(page, 'admin-status-cancel');
   await dialog.getByRole('button', { name: 'Cancel it, refund ₹1,850' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The appointment of Lata Deshmukh is cancelled, ₹1,850 goes back.')).toBeVisible();
+  await expect(page.getByText('Lata Deshmukh’s appointment is cancelled, and ₹1,850 is being refunded.')).toBeVisible();
   await expect(drawer).toContainText('Cancelled by the center.');
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText(
     '“The water treatment is being repaired.”',
@@ -311,7 +311,7 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   }).toPass();
   await expect(async () => {
     await page.reload();
-    await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('₹1,850 went back', { timeout: 2_000 });
+    await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('₹1,850 refunded', { timeout: 2_000 });
   }).toPass();
   await expectGoodScreen(page, 'admin-appointment-cancelled');
   const [day] = await patient.availability(center, WEDNESDAY, WEDNESDAY);
@@ -368,7 +368,7 @@ test('without a refund it asks who wanted it and why; a part is refunded later, 
   await expect(question).toBeHidden();
   await expect(page.getByText('The refund of ₹500 to Yamini Kulkarni is on its way.')).toBeVisible();
   await expect(refunds.getByRole('button', { name: 'Refund…' })).toBeHidden();
-  await expect(refunds).toContainText('₹500 went back', { timeout: 20_000 });
+  await expect(refunds).toContainText('₹500 refunded', { timeout: 20_000 });
   await expect(drawer.getByRole('region', { name: 'Payment' })).toContainText('₹1,850 paid, ₹500 of it refunded');
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refund of ₹500 started');
   await expectGoodScreen(page, 'admin-appointment-part-refunded');
@@ -386,7 +386,7 @@ test('without a refund it asks who wanted it and why; a part is refunded later, 
   await expect(rowWith(page, 'Activity', 'Started a refund for')).toContainText('₹500');
   const kept = rowWith(page, 'Activity', 'Changed the status of');
   await expect(kept).toContainText('No refund');
-  await expect(kept).toContainText('Asked for by: the patient');
+  await expect(kept).toContainText('Requested by: the patient');
   await expect(kept).toContainText(reason);
 });
 
@@ -410,7 +410,7 @@ test('a refund that failed is recorded as paid by hand, with how', { tag: '@narr
 
   const drawer = await openAppointment(page, id, 'Nafisa Qureshi');
   const refunds = drawer.getByRole('region', { name: 'Refunds' });
-  await expect(refunds).toContainText('₹1,850 did not go back');
+  await expect(refunds).toContainText('₹1,850 not refunded');
   await expectGoodScreen(page, 'admin-refund-failed');
   await refunds.getByRole('button', { name: 'Paid by hand: refund of ₹1,850' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Was ₹1,850 paid back by hand?' });
@@ -444,7 +444,7 @@ test('an appointment is set to pending and confirmed again on its chair', async 
   await patient.book(center, WEDNESDAY, MORNING);
   const drawer = await openAppointment(page, (await onlyAt(administrator, center))._id, 'Gopal Hegde');
   const pending = await turnTo(page, drawer, 'Pending');
-  await expect(pending).toContainText('Chair 1 stays theirs while you check something. No mail goes out.');
+  await expect(pending).toContainText('They keep chair 1 while you check something. No email is sent.');
   await pending.getByRole('button', { name: 'Set it to pending' }).click();
   await expect(pending).toBeHidden();
   await expect(drawer.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toHaveText(
@@ -453,9 +453,9 @@ test('an appointment is set to pending and confirmed again on its chair', async 
   expect((await patient.myBookings())[0]).toMatchObject({ bookingStatus: 'pending' });
 
   const confirmed = await turnTo(page, drawer, 'Confirmed');
-  await expect(confirmed).toContainText('Chair 1 stays theirs. ₹1,850 paid. The patient is told by e-mail.');
+  await expect(confirmed).toContainText('They keep chair 1. ₹1,850 paid. The patient gets an email.');
   await confirmed.getByRole('button', { name: 'Confirm it' }).click();
-  await expect(page.getByText('The appointment of Gopal Hegde is confirmed.')).toBeVisible();
+  await expect(page.getByText('Gopal Hegde’s appointment is confirmed.')).toBeVisible();
   expect((await patient.myBookings())[0]).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
   await expect(async () => {
     const mails = (await sandbox.messages(patient.email)).filter(({ subject }) => /^Confirmed/.test(subject));
@@ -490,7 +490,7 @@ test('a cancelled appointment comes back only where a chair is free', async ({
   await administrator.turn(taken._id, { bookingStatus: 'cancelled' });
   await page.reload();
   const again = await turnTo(page, drawer, 'Confirmed');
-  await expect(again).toContainText('They get the first free chair. The money went back; nothing is charged again.');
+  await expect(again).toContainText('They get the first free chair. The money was refunded; nothing is charged again.');
   await again.getByRole('button', { name: 'Confirm it' }).click();
   await expect(drawer).toContainText('One Chair Dialysis, chair 1 of 1');
   expect((await first.myBookings())[0]).toMatchObject({ bookingStatus: 'confirmed' });
@@ -511,7 +511,7 @@ test('who was slower learns what a colleague has done, and keeps what was typed'
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for by her daughter.');
   await administrator.turn(id, { bookingStatus: 'pending' });
   await dialog.getByRole('button', { name: 'Cancel it, refund ₹1,850' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('In the meantime this became Pending by admin');
+  await expect(dialog.getByRole('alert')).toContainText('This is now Pending: changed by admin');
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked for by her daughter.');
   await expectGoodScreen(page, 'admin-status-conflict');
   await dialog.getByRole('button', { name: 'Cancel it, refund ₹1,850' }).click();
@@ -531,7 +531,7 @@ test('a mail is sent once more to where it went', async ({ page, administrator, 
     const mails = (await sandbox.messages(patient.email)).filter(({ subject }) => /^Confirmed/.test(subject));
     expect(mails.map((mail) => mail.text)).toEqual([text, text]);
   }).toPass();
-  await expect(drawer.getByRole('region', { name: 'Mails sent' }).getByRole('listitem')).toHaveCount(2);
+  await expect(drawer.getByRole('region', { name: 'Emails sent' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('the file has what the filters leave', async ({ page, administrator, anotherPatient }) => {

@@ -63,12 +63,12 @@ test('what was done to a center stands in the record, with how it was before and
   await expect(changed).toContainText('Charge: ₹1,850 became ₹1,950');
   await expect(changed).toContainText('Services: added Dietician');
   await expect(changed).not.toContainText('City');
-  await expect(added).not.toContainText('+91 821 4960 142');
+  await expect(added).not.toContainText('Charge');
   await added.getByRole('button', { name: /^All \d+ fields$/ }).click();
-  await expect(added).toContainText('Contact number: +91 821 4960 142');
+  await expect(added).toContainText('Charge: ₹1,850');
   await expectGoodScreen(page, 'admin-audit-all-fields');
   await added.getByRole('button', { name: 'Only the first three' }).click();
-  await expect(added).not.toContainText('+91 821 4960 142');
+  await expect(added).not.toContainText('Charge');
 
   await changed.getByRole('link', { name: center.CenterName }).click();
   await expect(page.getByRole('dialog', { name: `Edit ${center.CenterName}` })).toBeVisible();
@@ -131,4 +131,34 @@ test('a record that cannot be loaded says so, and can be tried again', async ({
   await failing.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, center.CenterName).first()).toBeVisible();
+});
+
+test('a long name takes two lines and is read whole, and a window is never split', { tag: '@narrow' }, async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
+  const long = `${freshName()} of the Society for the Relief of Kidney Patients in the Old Harbor Quarter`.padEnd(
+    120,
+    's',
+  );
+  const center = await administrator.addCenter(long, 2);
+  await (await anotherPatient('Aleyamma Ramachandran')).book(center, '2026-11-26', '1 PM - 5 PM');
+  const [one] = await administrator.appointmentsAt(center);
+  await administrator.turn(one!._id, { bookingStatus: 'pending' });
+  await page.goto('/admin/audit');
+  const name = row(page, 'Added the center').filter({ hasText: long }).getByRole('link', { name: long, exact: true });
+  await expect(name).toHaveAttribute('title', long);
+  const { height, line } = await name.evaluate((link) => ({
+    height: link.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(link).lineHeight),
+  }));
+  expect(Math.round(height / line)).toBe(2);
+  const session = page.getByRole('link', { name: 'Aleyamma Ramachandran, Thu, 26 Nov 2026, 1 PM - 5 PM' });
+  const time = session.first().getByText('1 PM - 5 PM', { exact: true });
+  for (let width = 760; width <= 1280; width += 40) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await time.evaluate((words) => words.getClientRects().length), `lines at ${width} pixels`).toBe(1);
+  }
+  await expectGoodScreen(page, 'admin-audit-long-names');
 });

@@ -146,7 +146,7 @@ test('a center is blocked at once, and the block is undone as easily', async ({
   await row(page, name)
     .getByRole('button', { name: `Block ${name}` })
     .click();
-  await expect(page.getByText(`${name} is blocked. New bookings stop.`)).toBeVisible();
+  await expect(page.getByText(`${name} is blocked. It takes no new bookings.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Blocked');
   expect(await isShownToPatients()).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -173,7 +173,7 @@ test('a new center needs every field, says which is missing in the words of the 
   await page.goto('/admin/centers');
   await page.getByRole('link', { name: 'Add Center' }).click();
   const panel = page.getByRole('dialog', { name: 'Add Center' });
-  await expect(panel.getByText('Every field is needed')).toBeVisible();
+  await expect(panel.getByText('All fields are required')).toBeVisible();
   await expect(panel.getByText('Accepted formats: JPG, PNG, GIF, WEBP. Maximum size: 5MB')).toBeVisible();
   await expectGoodScreen(page, 'admin-center-add');
 
@@ -304,7 +304,7 @@ test('a photo is uploaded as soon as it is chosen, with its progress; what is re
   await expectGoodScreen(page, 'admin-photo-sending');
   // Saving waits for the upload.
   await panel.getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel.getByRole('button', { name: /Sending photo/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Uploading photo/ })).toBeVisible();
   await held.release();
   await expect(page.getByText(`${center.CenterName} is saved.`)).toBeVisible();
   const saved = (await administrator.call(centers.get, { params: { id: center._id } })).center;
@@ -325,8 +325,8 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   await expectGoodScreen(page, 'admin-center-edit');
   await panel.getByLabel('Center name').fill('');
   await panel.getByLabel('Slots').fill('1');
-  const warning = panel.getByRole('status').filter({ hasText: 'more chairs are booked' });
-  await expect(warning).toContainText('In 1 window more chairs are booked than 1:');
+  const warning = panel.getByRole('status').filter({ hasText: 'has more than' });
+  await expect(warning).toContainText('1 window has more than 1 booked:');
   await expect(warning).toContainText('Wed, 25 Nov 2026, 9 AM - 1 PM: 2 booked');
   await expectGoodScreen(page, 'admin-center-slots-warning');
   await panel.getByRole('button', { name: 'Save changes' }).click();
@@ -383,7 +383,7 @@ test('two administrators who edit a center at once are shown what the other chan
   await mine.getByLabel('Slots').fill('7');
   await mine.getByLabel('Address').fill('2 Ferry Road, Mysuru 570005');
   await mine.getByRole('button', { name: 'Save changes' }).click();
-  await expect(mine.getByText(/^Somebody else changed this center at \d+:\d\d AM\.$/)).toBeVisible();
+  await expect(mine.getByText(/^admin changed this center at \d+:\d\d AM\.$/)).toBeVisible();
   await expect(mine.getByRole('row', { name: /^Slots/ })).toHaveText(/Slots\s*9\s*7/);
   await expect(mine.getByRole('row', { name: /^Contact number/ })).toContainText('not changed by you');
   await expectGoodScreen(page, 'admin-center-conflict');
@@ -438,7 +438,7 @@ test('deleting a center with patients costs its name, gives their money back and
   await openDelete(page, name);
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
   await expect(question).toContainText(
-    '1 patient has upcoming appointments here; they will be cancelled, refunded and told by e-mail',
+    '1 patient has upcoming appointments here. They will be cancelled and refunded, and the patient gets an email',
   );
   await expect(question).toContainText('1, on Wed, 25 Nov 2026.');
   await expect(question.getByLabel("Type the center's name to confirm")).toBeFocused();
@@ -448,7 +448,9 @@ test('deleting a center with patients costs its name, gives their money back and
   await expectGoodScreen(page, 'admin-center-delete-patients');
   await question.getByLabel("Type the center's name to confirm").fill(name);
   await confirm.click();
-  await expect(page.getByText(`${name} is deleted. 1 appointment is cancelled, ₹1,850 goes back.`)).toBeVisible();
+  await expect(
+    page.getByText(`${name} is deleted. 1 appointment is cancelled, ₹1,850 is being refunded.`),
+  ).toBeVisible();
 
   const mail = await sandbox.messageTo(patient.email, /cancelled/i);
   expect(mail.text).toContain(name);
@@ -588,7 +590,7 @@ test('shortcuts work on a button, a select and a box, and a toast lies upon no c
     await page.setViewportSize({ width, height });
     await openListAt(page, center.CenterName);
     await page.getByRole('button', { name: new RegExp(`^(Block|Activate) ${center.CenterName}`) }).click();
-    const toast = page.getByRole('alert').filter({ hasText: /New bookings stop|Patients can book there/ });
+    const toast = page.getByRole('alert').filter({ hasText: /It takes no new bookings|Patients can book there/ });
     await expect(toast).toBeVisible();
     await expectUncovered(page.getByRole('link', { name: 'Add Center' }));
     if (width === 360) await expectUncovered(page.getByRole('button', { name: /account/i }));

@@ -151,7 +151,7 @@ test('what the service could not put right by itself is told, with who can', asy
   const troubles = page.getByRole('list', { name: /^The service itself/ });
   await expect(troubles.getByRole('listitem')).toContainText([
     '1 payment open for over an hour',
-    '2 e-mails that were refused five times',
+    '2 emails refused five times',
   ]);
   await expectGoodScreen(page, 'admin-dashboard-service');
 });
@@ -206,7 +206,7 @@ test('a center with fewer chairs than are booked stands there until that is solv
   const give = (Slots: number) => administrator.call(centers.update, { params: { id: center._id }, body: { Slots } });
   await give(1);
   await open(page);
-  const group = page.getByRole('list', { name: /^More booked than chairs/ });
+  const group = page.getByRole('list', { name: /^More bookings than chairs/ });
   await expect(group.getByRole('listitem')).toContainText('Fri, 27 Nov');
   await expect(page.getByText('Move or cancel appointments, or give the center its chairs back.')).toBeVisible();
   await expectGoodScreen(page, 'admin-dashboard-overbooked');
@@ -239,7 +239,7 @@ test('where nothing needs attention, and where much does, no column stays empty'
   const service = { undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 };
   attention = { ...attention, service, nearlyFull: [], totals: none };
   await open(page);
-  await expect(page.getByText('Nothing needs you now.')).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
   const [wide, line] = await boxes();
   expect(wide.width).toBe(line.width);
   await expectGoodScreen(page, 'admin-dashboard-nothing');
@@ -387,7 +387,7 @@ test('a dashboard that cannot be loaded says so; one that cannot be renewed says
 
   const failingAgain = await breakCall(page, '/admin/overview');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('alert')).toContainText('Not refreshed. You see the numbers of Tue, 24 Nov 2026');
+  await expect(page.getByRole('alert')).toContainText('Could not refresh. These are the numbers from Tue, 24 Nov 2026');
   await expect(cards).toBeVisible();
   await expectGoodScreen(page, 'admin-dashboard-stale');
   await failingAgain.mend();

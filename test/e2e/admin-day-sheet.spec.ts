@@ -1,7 +1,7 @@
 /** The sheet that a desk prints: who comes when to a center, chair by chair. */
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { type AdminCenter, centers } from '../../src/contract/admin';
+import { type AdminCenter, appointments, centers } from '../../src/contract/admin';
 import { type Administrator, expect, test } from './administrator';
 import { expectGoodScreen, expectNoSideScroll } from './looks';
 
@@ -45,6 +45,33 @@ test('the sheet has every chair of every window, and says who sits there and wha
   await expect(windowOf(page, '5 PM - 9 PM').getByRole('row').nth(1)).toHaveText(/^1Joseph MathewHeld, not paid/);
   await expect(page.getByText('Names are personal data: keep at the desk, shred after the day.')).toBeVisible();
   await expectGoodScreen(page, 'admin-day-sheet');
+});
+
+test('of who was refunded in part and is back on the chair, the desk reads how much', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
+  const center = await administrator.addCenter('Indigo Vat Lane Dialysis', 2);
+  await (await anotherPatient('Meera Pillai')).book(center, WEDNESDAY, '9 AM - 1 PM');
+  const [{ _id: id } = { _id: '' }] = await administrator.appointmentsAt(center);
+  await administrator.turn(id, {
+    bookingStatus: 'cancelled',
+    refund: 'none',
+    askedBy: 'patient',
+    reason: 'Travelling.',
+  });
+  await administrator.call(appointments.startRefund, { params: { id }, body: { amount: 500 } });
+  await administrator.turn(id, { bookingStatus: 'confirmed' });
+  await openSheet(page, administrator, center, WEDNESDAY);
+  const part = windowOf(page, '9 AM - 1 PM').getByRole('row').nth(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(part).toHaveText(/^1Meera Pillai₹500 of ₹1,850 refunded/, { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText(center.CenterAddress, { exact: true })).toBeVisible();
+  await expect(page.getByText(center.ContactNumber, { exact: true })).toBeVisible();
+  await expectGoodScreen(page, 'admin-day-sheet-part-refunded');
 });
 
 test('who has no chair since the center has fewer is named, and the day stands in the field as the product writes it', async ({

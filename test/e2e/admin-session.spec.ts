@@ -225,7 +225,7 @@ test('an administrator changes the password, which ends the sessions elsewhere',
   await current.fill('not the password');
   await next.fill('short');
   await change.click();
-  await expect(page.getByText('A password has at least 8 characters')).toBeVisible();
+  await expect(page.getByText('Use at least 8 characters')).toBeVisible();
   await expect(next).toBeFocused();
   await next.fill(NEW_PASSWORD);
   await change.click();

@@ -36,9 +36,9 @@ test('the first sign-in sets up the app; then codes and recovery codes open the 
   await expectGoodScreen(page, 'admin-two-step-enrol-wrong');
   await digits(page).fill(code);
 
-  await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Please keep the codes first')).toBeVisible();
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please save the codes first')).toBeVisible();
   await expectGoodScreen(page, 'admin-two-step-recovery-codes');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -153,7 +153,7 @@ test('blocking with cancelling frees the chairs, refunds and tells the patient',
   const dialog = await askToBlock(page, 'Mahesh Lakra');
   await expect(dialog).toContainText('2 upcoming appointments, ₹3,700 paid.');
   await dialog.getByText('Cancel and refund ₹3,700', { exact: true }).click();
-  await expect(dialog).toContainText('2 chairs are free at once. The patient is told by e-mail.');
+  await expect(dialog).toContainText('2 chairs are free at once. The patient gets an email.');
   await expectGoodScreen(page, 'admin-users-block-cancel');
   await dialog.getByRole('button', { name: 'Block, refund ₹3,700' }).click();
   await expect(page.getByText('Mahesh Lakra is blocked, 2 appointments are cancelled.')).toBeVisible();
@@ -171,7 +171,7 @@ test('blocking with cancelling frees the chairs, refunds and tells the patient',
 
   await page.goto(`/admin/appointments/${first!._id}`);
   const drawer = page.getByRole('dialog', { name: 'Mahesh Lakra' });
-  const mails = drawer.getByRole('region', { name: 'Mails sent' });
+  const mails = drawer.getByRole('region', { name: 'Emails sent' });
   await expect(mails.getByRole('listitem')).toHaveText([/^Booking confirmed/, /^Cancelled by us/]);
   await drawer.getByRole('link', { name: 'Account of Mahesh Lakra' }).click();
   const user = page.getByRole('dialog', { name: 'Mahesh Lakra' });

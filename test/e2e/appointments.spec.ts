@@ -100,6 +100,10 @@ test('who cancels with less than a day of notice is told before that nothing com
   const center = await patient.centerNamed('Thread Mill Dialysis');
   const session = await patient.book(center, '2026-11-24', '5 PM - 9 PM');
   await page.goto('/myappoinments');
+  const next = page.getByRole('region', { name: 'Your next appointment' });
+  await expect(next).toContainText('you get no refund, and you can no longer reschedule.');
+  await expect(next.getByText(/less than 24 hours.*less than 24 hours/)).toHaveCount(0);
+  await expectGoodScreen(page, 'appointments-late');
   await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await expect(dialog).toContainText('Nothing: it begins in less than 24 hours');
@@ -168,7 +172,7 @@ test.describe('before and without scripts', () => {
     await expect(page.getByRole('radio', { name: /9 AM - 1 PM/ })).toBeDisabled();
     await page.getByRole('link', { name: /^Fri, 11 Dec/ }).click();
     await page.getByRole('radio', { name: /1 PM - 5 PM/ }).check();
-    await page.getByRole('button', { name: 'Move appointment' }).click();
+    await page.getByRole('button', { name: 'Reschedule' }).click();
     await expect(page).toHaveURL('/myappoinments');
     await expect(row('Fri, 11 Dec 2026 at 1 PM - 5 PM')).toContainText('Confirmed');
     expect(await patient.myBookings()).toMatchObject([

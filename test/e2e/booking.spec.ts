@@ -90,7 +90,7 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   await expectGoodScreen(page, 'appointments-cancel-dialog');
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expect(row).toContainText('Cancelled');
-  await expect(page.getByText(`Your appointment is cancelled. ${price} goes back to your card`)).toBeVisible();
+  await expect(page.getByText(`Your appointment is cancelled. ${price} will be back on your card`)).toBeVisible();
 
   await expect(async () => {
     const { payments, refunds } = await sandbox.ledger();

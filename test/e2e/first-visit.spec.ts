@@ -63,7 +63,7 @@ test('the menu opens and a form is sent before the scripts have come', async ({ 
   await page.getByLabel('Your email').fill('early@example.in');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Subscribe' }).click({ noWaitAfter: true });
-  await expect(page.getByText('Please look into your mail')).toBeVisible();
+  await expect(page.getByText('Please check your email')).toBeVisible();
   await expect(page.getByText('early@example.in')).toBeVisible();
 });
 

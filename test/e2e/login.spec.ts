@@ -33,7 +33,7 @@ test('a patient logs in after some mistakes, stays logged in, and logs out', asy
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
 
   await logIn(page, { email: DEMO_PATIENT.email, password: 'not the password' });
-  await expect(page.getByText('Incorrect e-mail or password')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(DEMO_PATIENT.email);
   await expectGoodScreen(page, 'login-refused');
 

@@ -32,15 +32,15 @@ test('an appointment is moved to another day of its center, at the same price', 
   await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
   const [before] = await patient.myBookings();
   const dialog = await openDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Move appointment' })).toHaveAccessibleDescription(
+  await expect(dialog.getByRole('button', { name: 'Reschedule' })).toHaveAccessibleDescription(
     'Choose a new time first.',
   );
   await expect(dialog.getByRole('radio', { name: /9 AM - 1 PM.*Your time now/ })).toBeDisabled();
   await chooseNewTime(dialog);
   await expect(dialog).toContainText('Your time now');
   await expectGoodScreen(page, 'appointments-reschedule');
-  await dialog.getByRole('button', { name: 'Move appointment' }).click();
-  await expect(page.getByText('Moved to Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(page.getByText('Rescheduled to Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem', { name: 'Thu, 3 Dec 2026 at 1 PM - 5 PM' })).toContainText('Confirmed');
   expect(await patient.myBookings()).toMatchObject([
@@ -64,7 +64,7 @@ test('who keeps the old time, or can not have the new one, keeps the chair', asy
   await expect(dialog.getByText(`${formatDate(date)}, ${time}`)).toBeVisible();
   await (await anotherPatient()).hold(center, date, time);
   expectFailure(/answer 409: POST .*\/myappoinments\.data/);
-  await dialog.getByRole('button', { name: 'Move appointment' }).click();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
   const alert = dialog.getByRole('alert');
   await expect(alert).toContainText('This slot has just been taken.');
   await expect(alert).toContainText(`your chair on Wed, 2 Dec 2026, ${old.time} is still yours`);

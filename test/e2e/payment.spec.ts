@@ -27,7 +27,7 @@ test('a declined card charges nothing, and another one pays', async ({ page, pat
 
   expectFailure(/answer 404: GET .*\/success/);
   await page.goto('/success?session_id=cs_test_of_somebody_else');
-  await expect(page.getByRole('heading', { name: 'We find no payment here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We can't find this payment" })).toBeVisible();
   await expectGoodScreen(page, 'success-unknown');
 });
 
@@ -121,7 +121,7 @@ test('a payment that the provider does not know leads on to the appointments', a
   await sandbox.providerKnowsNothing(1);
   await page.goto(`/success?session_id=${session.id}`);
   await expect(page.getByRole('alert')).toContainText(
-    'If you have paid, nothing is lost. The card provider can not tell us how this payment stands.',
+    "If you have paid, nothing is lost. The card provider can't tell us what happened to this payment.",
   );
   await sandbox.providerKnowsNothing(0);
   await expectGoodScreen(page, 'success-unclear');

@@ -25,13 +25,13 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await page.goto('/myprofile');
   await page.getByRole('link', { name: 'Open your data' }).click();
   await expect(page.getByText(/Agreed on .*, when you signed up, in English/)).toBeVisible();
-  await page.getByRole('link', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taking this back means deleting your account')).toBeVisible();
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Withdrawing this means deleting your account')).toBeVisible();
   await expect(page.getByText('You have no upcoming appointments.')).toBeVisible();
   await page.getByRole('link', { name: 'Keep my account' }).click();
   await page.getByRole('link', { name: 'Open your data' }).click();
 
-  await page.getByRole('button', { name: 'Name somebody' }).click();
+  await page.getByRole('button', { name: 'Name someone' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Please choose one')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Ravi Rao');
@@ -100,7 +100,7 @@ test('a client that knows of no consent sends the person to our page once, and b
   await expect(page.getByRole('heading', { name: 'What we keep, and why' })).toBeVisible();
   await expectGoodScreen(page, 'consent');
   await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page).toHaveURL('/dialysis');
   await newcomer.hold(center, free.date, free.time);
 
@@ -108,7 +108,7 @@ test('a client that knows of no consent sends the person to our page once, and b
   await expect(page.getByRole('heading', { name: 'You have agreed' })).toBeVisible();
   await expectGoodScreen(page, 'consent-agreed');
   await expect(page.getByRole('link', { name: 'Find a center' })).toHaveAttribute('href', '/dialysis');
-  await page.getByRole('link', { name: 'See when you agreed, or take it back' }).click();
+  await page.getByRole('link', { name: 'See when you agreed, or withdraw it' }).click();
   await expect(page.getByText(/Agreed on .*, on the page that asks for it, in English/)).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('a page that did not know of the consent leads to it, and back to the chose
   await expect(page.getByRole('alert')).toHaveText(/Please read what we keep about you, and agree to it first\./);
   await page.getByRole('link', { name: 'Read and agree' }).click();
   await page.getByRole('checkbox').press('Space');
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page).toHaveURL(new RegExp(`^[^?]*/dialysis/${center._id}`));
   await bookButton(page).click();
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();

@@ -27,7 +27,7 @@ export class SandboxControl {
 
   /** The code mailed for a sign-up. */
   async codeFor(email: string): Promise<string> {
-    const { text } = await this.messageTo(email, /code/i);
+    const { text } = await this.messageTo(email, /code|कोड/i);
     const code = /\b\d{6}\b/.exec(text)?.[0];
     if (!code) throw new Error(`There is no code in the mail to ${email}: ${text}`);
     return code;

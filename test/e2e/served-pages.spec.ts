@@ -13,7 +13,7 @@ test('an address that leads nowhere shows the page, with its status, in the lang
 }) => {
   for (const [cookie, lang, heading] of [
     ['language=en', 'en', 'There is no page here'],
-    ['language=hi', 'hi', 'यहाँ कोई पृष्ठ नहीं है'],
+    ['language=hi', 'hi', 'यहाँ कोई पेज नहीं है'],
   ] as const) {
     const answer = await request.get('/no-such-page', { headers: { ...HTML, cookie } });
     expect(answer.status()).toBe(404);

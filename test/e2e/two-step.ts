@@ -29,9 +29,9 @@ export async function readKey(page: Page): Promise<string> {
 
 /** Saves the ten recovery codes and continues. */
 export async function keepCodes(page: Page): Promise<string[]> {
-  await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+  await expect(heading(page, 'Save your recovery codes')).toBeVisible();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-  await page.getByText('I have kept them').click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('I have saved them').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   return codes;
 }

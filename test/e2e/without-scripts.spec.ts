@@ -40,7 +40,7 @@ test.describe('with scripts off', () => {
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     expectFailure(/answer 400: POST .*\/login/);
     await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('Incorrect e-mail or password')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log In' }).click();

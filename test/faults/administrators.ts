@@ -34,6 +34,27 @@ export async function turnAway(product: Product, patient: Persistent): Promise<v
   patient.told.cancelled = true;
 }
 
+/** Cancels the patient's appointment without a refund. */
+export async function turnAwayUnpaid(product: Product, patient: Persistent): Promise<void> {
+  const { _id: id } = await mine(patient);
+  patient.told.asked.add('center');
+  const path = urlOf(appointments.setStatus.path, { id }, undefined);
+  const body = { bookingStatus: 'cancelled', refund: 'none', askedBy: 'patient', reason: 'Travelling.' };
+  await pressed(product, { method: 'PUT', path }, body);
+}
+
+/** Refunds a part of what was cancelled without a refund. */
+export async function refundLater(product: Product, patient: Persistent): Promise<void> {
+  const { _id: id } = await mine(patient);
+  const path = urlOf(appointments.startRefund.path, { id }, undefined);
+  const answer = await press(await atWork(product), { method: 'POST', path }, { amount: 500 });
+  // Refused: an earlier try started it, and its answer was lost.
+  if (answer.status !== 200 && (answer.json as { code?: string }).code !== 'refund-not-possible') {
+    throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  }
+  patient.told.cancelled = true;
+}
+
 /** Deletes the center, which cancels and refunds its bookings. */
 export async function closeFor(product: Product, patient: Persistent, center: CenterRow): Promise<void> {
   patient.told.asked.add('center');

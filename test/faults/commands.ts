@@ -27,6 +27,8 @@ export type Command =
   | { do: 'reschedule'; booking: number; window: number }
   | { do: 'delete account'; patient: number }
   | { do: 'turn'; booking: number; to: 'confirmed' | 'pending' | 'cancelled'; refund: 'full' | 'none' }
+  /** `first` cancels it without a refund. */
+  | { do: 'refund'; booking: number; part: 'some' | 'all' | 'too much'; first: boolean }
   | { do: 'slots'; center: number; slots: number }
   | { do: 'center'; center: number; status: 'active' | 'blocked' }
   | { do: 'delete center'; center: number }
@@ -66,6 +68,15 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
       booking,
       to: fc.constantFrom('confirmed', 'pending', 'cancelled'),
       refund: fc.constantFrom('full', 'none'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: is('refund'),
+      booking,
+      part: fc.constantFrom('some', 'some', 'all', 'too much'),
+      first: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: is('slots'), center, slots: fc.integer({ min: 1, max: 2 }) }) },
@@ -156,13 +167,14 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const answer = await client.ask(profile.deleteAccount, { body: { password: PASSWORD } });
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       if (isGone) return;
+      // What is cancelled with the account has no mail of its own.
+      person.status = 'deleted';
       // A booking that can no longer be cancelled stays as it is.
       sequence.apply(
         mine,
         (rules, one, state) => rules.cancelByPatient(one, state).map(({ next }) => ({ code: 'ok', next })),
         'ok',
       );
-      person.status = 'deleted';
       return;
     }
     case 'turn': {
@@ -175,6 +187,18 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       });
       sequence.apply([found!], (rules, one, state) => rules.turn(one, state, to, refund), codeOf(answer));
       if (codeOf(answer) === 'ok' && wasCancelled && to !== 'cancelled') found!.claimedAfter = since;
+      return;
+    }
+    case 'refund': {
+      const { booking: number } = command;
+      if (command.first) await run(sequence, { do: 'turn', booking: number, to: 'cancelled', refund: 'none' });
+      const { price } = model.centers[found!.center]!;
+      const amount = { some: price / 5, all: price, 'too much': price + 100 }[command.part];
+      const answer = await administrator.client.ask(appointments.startRefund, {
+        params: { id: found!.id },
+        body: { amount: amount / 100 },
+      });
+      sequence.apply([found!], (rules, one, state) => rules.startRefund(one, state, amount), codeOf(answer));
       return;
     }
     case 'slots':

@@ -18,9 +18,11 @@ export type State = {
   hold: number | null;
   /** Whether the product has recorded the payment. */
   recorded: boolean;
-  /** How often a full refund was due. */
+  /** How many refunds were due: of all that was left, or of as much as an administrator chose later. */
   refunds: number;
-  /** Cancelled without a refund, rightly: too late, or by an administrator's choice. */
+  /** What of the price goes back with them (paise). */
+  back: number;
+  /** Cancelled without a refund of the rest, rightly: too late, or by an administrator's choice. */
   kept: boolean;
   /** How many mails of each template are due. */
   mails: Record<string, number>;
@@ -42,7 +44,12 @@ export type Booking = {
 };
 
 export type Model = {
-  centers: { slots: number; status: 'active' | 'blocked' | 'deleted'; slotsChangedAt: number }[];
+  centers: {
+    slots: number /** Paise. */;
+    price: number;
+    status: 'active' | 'blocked' | 'deleted';
+    slotsChangedAt: number;
+  }[];
   patients: { status: 'active' | 'blocked' | 'deleted' }[];
   bookings: Booking[];
 };
@@ -59,7 +66,6 @@ export const sameHour = (one: Window, other: Window) => one.date === other.date 
 const isLapsed = ({ status, hold }: State, now: number) => status === 'pending' && hold !== null && hold <= now;
 export const isLive = (state: State, now: number) => state.status !== 'cancelled' && !isLapsed(state, now);
 const isHeld = (state: State, now: number) => state.status === 'pending' && state.hold !== null && state.hold > now;
-const canGoBack = ({ recorded, refunds }: State) => recorded && refunds === 0;
 const lapsed = (state: State): State => ({ ...state, status: 'cancelled', reason: 'not-paid-in-time' });
 
 /** A chair held for a patient until then (ms). */
@@ -69,6 +75,7 @@ export const held = (until: number): State => ({
   hold: until,
   recorded: false,
   refunds: 0,
+  back: 0,
   kept: false,
   mails: {},
 });
@@ -93,6 +100,19 @@ export class Rules {
   private mailed(booking: Booking, mails: State['mails'], template: string): State['mails'] {
     const gone = this.model.patients[booking.patient]!.status === 'deleted';
     return gone ? mails : { ...mails, [template]: (mails[template] ?? 0) + 1 };
+  }
+
+  private priceOf(booking: Booking): number {
+    return this.model.centers[booking.center]!.price;
+  }
+
+  private canGoBack(booking: Booking, { recorded, back }: State): boolean {
+    return recorded && back < this.priceOf(booking);
+  }
+
+  /** With one more refund, of all that is left. */
+  private refunded(booking: Booking, { refunds }: State): Pick<State, 'refunds' | 'back'> {
+    return { refunds: refunds + 1, back: this.priceOf(booking) };
   }
 
   /** Whether all chairs of a window are taken by other bookings. */
@@ -154,15 +174,11 @@ export class Rules {
   cancelByPatient(booking: Booking, state: State): Outcome[] {
     if (state.status === 'cancelled') return [{ code: 'ok', next: state }];
     if (state.status === 'completed' || this.now >= begins(booking)) return [{ code: 'not-cancellable', next: state }];
-    const due = canGoBack(state);
-    const refunds = state.refunds + (due && this.now <= deadline(booking) ? 1 : 0);
+    const due = this.canGoBack(booking, state);
+    const inTime = this.now <= deadline(booking);
     const mails = this.mailed(booking, state.mails, 'booking-cancelled');
-    return [
-      {
-        code: 'ok',
-        next: { ...state, status: 'cancelled', reason: 'patient', refunds, kept: due && refunds === 0, mails },
-      },
-    ];
+    const next: State = { ...state, status: 'cancelled', reason: 'patient', kept: due && !inTime, mails };
+    return [{ code: 'ok', next: { ...next, ...(due && inTime && this.refunded(booking, state)) } }];
   }
 
   /** Because the center or the account is removed: only upcoming bookings. */
@@ -170,8 +186,17 @@ export class Rules {
     const isOpen = state.status === 'pending' || state.status === 'confirmed';
     if (!isOpen || isLapsed(state, this.now) || this.now >= begins(booking)) return [{ code: 'ok', next: state }];
     const mails = this.mailed(booking, state.mails, reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us');
-    const refunds = state.refunds + (canGoBack(state) ? 1 : 0);
-    return [{ code: 'ok', next: { ...state, status: 'cancelled', reason, refunds, kept: false, mails } }];
+    const next: State = { ...state, status: 'cancelled', reason, kept: false, mails };
+    return [{ code: 'ok', next: { ...next, ...(this.canGoBack(booking, state) && this.refunded(booking, state)) } }];
+  }
+
+  /** Once, for what was cancelled without a refund. A hold that has lapsed is not cancelled before it is swept. */
+  startRefund(booking: Booking, state: State, amount: number): Outcome[] {
+    const canStart = state.status === 'cancelled' && state.refunds === 0 && state.recorded;
+    if (!canStart) return [{ code: 'refund-not-possible', next: state }];
+    if (amount > this.priceOf(booking)) return [{ code: 'refund-too-much', next: state }];
+    const mails = this.mailed(booking, state.mails, 'refund-started');
+    return [{ code: 'ok', next: { ...state, refunds: 1, back: amount, kept: amount < this.priceOf(booking), mails } }];
   }
 
   turn(booking: Booking, seen: State, to: 'confirmed' | 'pending' | 'cancelled', refund: 'full' | 'none'): Outcome[] {
@@ -180,11 +205,10 @@ export class Rules {
     const no = (code: string): Outcome => ({ code, next: seen });
     if (state.status === to) return [{ code: 'ok', next: state }];
     if (to === 'cancelled') {
-      const due = canGoBack(state);
-      const refunds = state.refunds + (due && refund === 'full' ? 1 : 0);
+      const due = this.canGoBack(booking, state);
       const mails = this.mailed(booking, state.mails, 'booking-cancelled-by-center');
-      const kept = due && refund === 'none';
-      return [{ code: 'ok', next: { ...state, status: to, reason: 'administrator', refunds, kept, mails } }];
+      const next: State = { ...state, status: to, reason: 'administrator', kept: due && refund === 'none', mails };
+      return [{ code: 'ok', next: { ...next, ...(due && refund === 'full' && this.refunded(booking, state)) } }];
     }
     const center = this.model.centers[booking.center]!;
     if (this.model.patients[booking.patient]!.status === 'deleted') return [no('status-not-possible')];
@@ -243,7 +267,7 @@ export class Rules {
     const kept: State = { ...state, status: 'confirmed', reason: null, hold: null, recorded: true, mails };
     if (state.status === 'pending') return [kept];
     const returned = this.mailed(booking, state.mails, 'payment-returned');
-    const back: State = { ...state, recorded: true, refunds: state.refunds + 1, mails: returned };
+    const back: State = { ...state, recorded: true, ...this.refunded(booking, state), mails: returned };
     const offered =
       this.model.centers[booking.center]!.status === 'active' &&
       this.model.patients[booking.patient]!.status !== 'deleted';

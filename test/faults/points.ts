@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { aWindow } from '../windows';
-import { closeFor, shutOut, turnAway } from './administrators';
+import { closeFor, refundLater, shutOut, turnAway, turnAwayUnpaid } from './administrators';
 import type { Deployment } from './deployment';
 import type { Moment } from './moments';
 import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
@@ -46,6 +46,12 @@ const cancelled = ({ patient }: Scene) => cancelIt(patient);
 const turnedAway = ({ deployment, patient }: Scene) => turnAway(deployment, patient);
 const closed = ({ deployment, patient, center }: Scene) => closeFor(deployment, patient, center);
 const shutOutWithRefunds = ({ deployment, patient }: Scene) => shutOut(deployment, patient);
+
+async function cancelledUnpaid(scene: Scene): Promise<void> {
+  await paid(scene);
+  await turnAwayUnpaid(scene.deployment, scene.patient);
+}
+const refundedLater = ({ deployment, patient }: Scene) => refundLater(deployment, patient);
 
 /** At a separate center, which can be deleted. */
 async function paidElsewhere(scene: Scene): Promise<void> {
@@ -176,6 +182,24 @@ export const POINTS: Point[] = [
     before: paid,
     during: turnedAway,
     stop: commits('the center cancels', 'done'),
+  },
+  {
+    name: 'a later refund is started, before commit',
+    before: cancelledUnpaid,
+    during: refundedLater,
+    stop: commits('a refund is owed', 'undone'),
+  },
+  {
+    name: 'a later refund is started, commit without anybody to hear',
+    before: cancelledUnpaid,
+    during: refundedLater,
+    stop: commits('a refund is owed', 'done'),
+  },
+  {
+    name: 'job of a later refund, before the answer',
+    before: cancelledUnpaid,
+    during: refundedLater,
+    stop: { at: 'provider', call: REFUND, when: 'unanswered' },
   },
   {
     name: 'a center is deleted, before commit',

@@ -61,7 +61,7 @@ export class Sequence {
     const patients = await many(PATIENTS, () => patientWithSession(product));
     const windows = [aWindow(now, 0, 13), aWindow(now, 1, 9), aWindow(now, 2, 9), aWindow(now, 2, 17)];
     return new Sequence(product, administrator, patients, centers, windows, {
-      centers: centers.map(({ slots }) => ({ slots, status: 'active', slotsChangedAt: 0 })),
+      centers: centers.map(({ slots, charge_paise: price }) => ({ slots, price, status: 'active', slotsChangedAt: 0 })),
       patients: patients.map(() => ({ status: 'active' })),
       bookings: [],
     });

@@ -75,6 +75,7 @@ async function account(sequence: Sequence, booking: Booking): Promise<void> {
     );
   sequence.keep(booking, (state) => state.recorded === there.paid > 0, `${there.paid} paise captured`);
   sequence.keep(booking, (state) => state.refunds === refunds.length, `${refunds.length} refunds`);
+  sequence.keep(booking, (state) => state.back === back, `${back} paise went back`);
   sequence.keep(booking, (state) => same(state.mails), `mails ${JSON.stringify(mails)}`);
   // An administrator may have restored a refunded one; other payments belong to a session, were refunded once, or are
   // kept by the rules.

@@ -267,6 +267,8 @@ describe('the day sheet', () => {
       username: 'Savitri Hegde',
       bookingStatus: 'confirmed',
       paymentStatus: 'not required',
+      amount: 0,
+      refundedAmount: 0,
     };
     expect(answer.windows[3]!.chairs).toEqual([
       { chair: 1, appointment },

@@ -276,15 +276,20 @@ describe('changing a center', () => {
     expect((await rowOf(id)).version).toBe(2);
   });
 
-  it('refuses who edited what somebody else has changed meanwhile, and forgives who repeats the same', async () => {
+  it('refuses who edited what somebody else has changed meanwhile and says who, and forgives who repeats the same', async () => {
     const { id } = await aCenter(the.product);
-    await update(id, { ContactNumber: '0821 555 0141', version: 1 });
+    const colleague = await anAdministrator(the.product);
+    const change = { params: { id }, body: { ContactNumber: '0821 555 0141', version: 1 } };
+    await colleague.client.call(centers.update, change);
+    const at = (await rowOf(id)).updated_at.toISOString();
     const { client } = await anAdministrator(the.product);
     const late = await client.refused(centers.update, {
       params: { id },
       body: { ContactNumber: '0821 555 0142', version: 1 },
     });
     expect(late).toMatchObject({ status: 409, code: 'edit-conflict' });
+    expect(late.message).toContain(`${colleague.userName} has changed this`);
+    expect(late.changedBy).toEqual({ name: colleague.userName, at });
     expect(await update(id, { ContactNumber: '0821 555 0141', version: 1 })).toMatchObject({
       ContactNumber: '0821 555 0141',
       version: 2,
@@ -434,11 +439,11 @@ describe('deleting a center', () => {
       paymentStatus: 'unpaid',
     });
     await waitFor('its payment page is closed', () => atProvider(the.product, open.id).status === 'expired');
-    const mail = await mailAbout(the.product, one.email, /^Cancelled, the center closes/);
+    const mail = await mailAbout(the.product, one.email, /^Cancelled, the center is closing/);
     expect(mail.text).toContain('All of it, ₹1,850, goes back to your card');
     const entry = Buffer.from(mail.attachments[0]!.content, 'base64').toString();
     expect(entry).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
-    expect((await mailAbout(the.product, holder.email, /^Cancelled, the center closes/)).text).toContain(
+    expect((await mailAbout(the.product, holder.email, /^Cancelled, the center is closing/)).text).toContain(
       'Nothing had been paid',
     );
 

@@ -332,7 +332,7 @@ describe('taking a cancellation back', () => {
     expect(back.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });
     await turn(administrator, id, { bookingStatus: 'cancelled' });
     const last = await mailAbout(the.product, patient.email, /^Cancelled by the center/);
-    expect(last.text).toContain('was given back before');
+    expect(last.text).toContain('You had already been refunded.');
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
   });
 
@@ -479,6 +479,8 @@ describe('a change of status', () => {
       from: 'confirmed',
     });
     expect(refused).toMatchObject({ status: 409, code: 'edit-conflict' });
+    const [last] = (await look(administrator, id)).history;
+    expect(refused.changedBy).toEqual({ name: administrator.userName, at: last!.at });
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'pending' });
   });
 

@@ -141,7 +141,7 @@ describe('cancelling while paying', () => {
 });
 
 describe('an appointment', () => {
-  const UNKNOWN = { status: 404, code: 'booking-not-found', message: 'We know of no such appointment.' };
+  const UNKNOWN = { status: 404, code: 'booking-not-found', message: "We can't find this appointment." };
   const OVER = { status: 409, code: 'not-cancellable', message: 'This appointment can no longer be cancelled.' };
 
   it('of another patient can not be cancelled, and looks unknown', async () => {

@@ -35,6 +35,16 @@ describe('a search of the centers', () => {
     expect(await names({ city: 'bang' })).toEqual([]);
   });
 
+  it('finds a center by its name and area as Hindi pages write them, with or without the nukta', async () => {
+    await aCenter(the.product, {
+      name: 'Wheat Field Kidney Care',
+      address: '7 Third Cross, Shyambazar',
+      city: 'Kolkata',
+    });
+    for (const words of ['व्हीट', 'किडनी कोलकाता', 'फ़ील्ड', 'फील्ड', 'श्यामबाज़ार', 'श्यामबाजार'])
+      expect(await names({ q: words }), words).toEqual(['Wheat Field Kidney Care']);
+  });
+
   it('has the soonest free chair first, then the names, and those without one last', async () => {
     const at = { city: 'Thane', slots: 1 };
     const tomorrow = addDays(istDateOf(the.product.now()), 1);

@@ -167,7 +167,7 @@ describe('the newsletter', () => {
       body: { email, consent: true, intent: 'subscribe', consentLanguage: 'hi' },
     });
     expect((await client.call(consents.mine)).consents).toHaveLength(1);
-    const token = linkIn(await mailAbout(the.product, email, /Do you want/)).searchParams.get('token')!;
+    const token = linkIn(await mailAbout(the.product, email, /चिट्ठी चाहिए/)).searchParams.get('token')!;
     await client.call(newsletter.confirm, { body: { token } });
     expect((await client.call(consents.mine)).consents[0]).toMatchObject({
       purpose: 'newsletter',

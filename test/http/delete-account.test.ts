@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { account, bookings, newsletter, profile } from '../../src/contract';
 import { audit, users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { formatSession } from '../../src/server/platform/formats';
 import { sendOtp } from '../../src/server/features/accounts/send-otp';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
@@ -17,6 +18,23 @@ import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
+/** What the last mail says, by the patient's language. The refunds: too late, in time, not paid yet. */
+const SAID = {
+  en: {
+    subject: 'Your Vrikka account is deleted',
+    refund: 'Refund',
+    sentences: [
+      'None: cancelled less than 24 hours before the session',
+      '₹1,850, to your card',
+      'None: nothing had been paid',
+    ],
+  },
+  hi: {
+    subject: 'आपका Vrikka खाता मिटा दिया गया है',
+    refund: 'वापसी',
+    sentences: ['नहीं: सेशन से 24 घंटे से कम पहले रद्द हुआ', '₹1,850, आपके कार्ड पर', 'नहीं: कोई भुगतान नहीं हुआ था'],
+  },
+};
 const DELETE = { body: { password: PASSWORD } };
 
 const rowOf = (id: string) =>
@@ -100,7 +118,7 @@ describe('who deletes an account with a password', () => {
     expect(await patient.client.refused(profile.deletionCode)).toMatchObject({ status: 409, code: 'password-needed' });
     const { verificationId } = await the.product.database.db
       .transaction()
-      .execute((tx) => sendOtp(tx, the.product.context, patient.email, 'delete'));
+      .execute((tx) => sendOtp(tx, the.product.context, patient.email, 'delete', 'en'));
     const otp = codeIn(await mailAbout(the.product, patient.email, /code to delete/));
     const body = { otp, VerificationId: verificationId };
     expect(await patient.client.refused(profile.deleteAccount, { body })).toMatchObject({ code: 'password-needed' });
@@ -234,10 +252,42 @@ describe('deleting an account', () => {
       () => atProvider(the.product, later.provider_session_id!).refunds.length === 1,
     );
     expect(atProvider(the.product, later.provider_session_id!).refunds).toEqual([185_000]);
-    await allMailsSent(the.product);
-    const subjects = (await mailsTo(the.product, patient.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => /cancelled/i.test(subject))).toHaveLength(2);
-    expect(subjects).toContain('Your Vrikka account is deleted');
+  });
+
+  describe.each(['en', 'hi'] as const)('with appointments, of a patient whose language is %s,', (language) => {
+    it('is told in one mail, which names each appointment with its refund and takes it out of calendars', async () => {
+      const patient = await loggedInPatient(the.product, { language });
+      const center = await aCenter(the.product, { charge_paise: 185_000 });
+      const [later, soon, unpaid] = [
+        aWindow(the.product.now(), 4),
+        aWindow(the.product.now(), 0, 17),
+        aWindow(the.product.now(), 5),
+      ];
+      const booked = [await book(the.product, patient, center, later), await book(the.product, patient, center, soon)];
+      await hold(patient, center, unpaid);
+      await allMailsSent(the.product);
+      const before = (await mailsTo(the.product, patient.email)).length;
+      await patient.client.call(profile.deleteAccount, DELETE);
+      await allMailsSent(the.product);
+
+      const mails = await mailsTo(the.product, patient.email);
+      expect(mails).toHaveLength(before + 1);
+      const { subject, text, html, attachments } = mails[0]!;
+      expect(subject).toBe(SAID[language].subject);
+      expect(html).toContain(`<html lang="${language}">`);
+      const { refund, sentences } = SAID[language];
+      const place = `${center.name}, ${center.address}, ${center.city}`;
+      const blocks = text.split('\n\n').filter((block) => block.includes(place));
+      expect(blocks.map((block) => block.split('\n')[0]!.split(': ')[1])).toEqual(
+        [soon, later, unpaid].map((at) => formatSession(language, at)),
+      );
+      expect(blocks.map((block) => block.split(`\n${refund}: `)[1])).toEqual(sentences);
+      const files = attachments.filter(({ filename }) => filename.endsWith('.ics'));
+      const calendars = files.map(({ content }) => Buffer.from(content, 'base64').toString());
+      expect(calendars.every((calendar) => calendar.includes('METHOD:CANCEL'))).toBe(true);
+      expect(calendars).toHaveLength(3);
+      for (const { _id } of booked) expect(calendars.some((one) => one.includes(`UID:${_id}@vrikka`))).toBe(true);
+    });
   });
 
   it('leaves no way in: not with a token, a refresh, the password or Google', async () => {

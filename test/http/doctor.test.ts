@@ -219,7 +219,7 @@ describe('what is kept too long', () => {
     expect(found).toEqual([
       {
         rule: 'kept too long',
-        what: '2 in email_verifications are there more than 30 days after they were sent (codes)',
+        what: '2 in email_verifications are kept longer than 30 days (codes)',
         ids: expect.arrayContaining(late.map(({ id }) => id)),
         advice: expect.stringContaining('--repair'),
       },

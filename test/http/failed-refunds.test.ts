@@ -275,7 +275,7 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
       cancellation: { allowed: true, refundAmount: 0 },
     });
     expect(await cancel(patient, id)).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'refunded' });
-    expect(await lastCancellation(patient.email)).toContain('What you had paid was given back before.');
+    expect(await lastCancellation(patient.email)).toContain('You had already been refunded.');
     expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
     expect(await broken()).toEqual([]);
   });

@@ -267,7 +267,7 @@ describe('a session that was not paid', () => {
 });
 
 describe('the booking of a session', () => {
-  const NOT_FOUND = { status: 404, success: false, code: 'payment-not-found', message: 'We know of no such payment.' };
+  const NOT_FOUND = { status: 404, success: false, code: 'payment-not-found', message: "We can't find this payment." };
 
   it('is shown to its patient only; to others it looks unknown', async () => {
     const { session } = await aHold();
@@ -300,7 +300,7 @@ describe('a payment that the provider disowns', () => {
     ).toMatchObject({
       status: 409,
       code: 'payment-unclear',
-      message: 'The card provider can not tell us how this payment stands.',
+      message: "The card provider can't tell us what happened to this payment.",
     });
     expect(the.product.log.map(({ msg }) => msg)).toContain('the provider does not know a payment of ours');
     await known('cs_test_disowned', session.id);

@@ -39,7 +39,7 @@ describe('the letter', () => {
   it('is only for who confirms it from the mail', async () => {
     const email = aNewAddress();
     const answer = await subscribe(email, 'community');
-    expect(answer).toEqual({ success: true, message: 'Please look into your inbox: we sent you a mail to confirm.' });
+    expect(answer).toEqual({ success: true, message: 'Please check your inbox: we sent you an email to confirm.' });
     expect(await rowOf(email)).toMatchObject({
       intent: 'community',
       confirmed_at: null,

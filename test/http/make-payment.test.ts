@@ -162,7 +162,7 @@ describe('a window is refused', () => {
   it.each([1849, 1, 0, -1850, 1e300])('at %d rupees where the price is 1850', async (price) => {
     const { patient, center, window } = await patientAndCenter();
     const answer = await patient.client.refused(bookings.makePayment, { body: paymentFor({ center, window, price }) });
-    const message = 'The price of this center has changed. Please look at the new price before you pay.';
+    const message = "This center's price has changed. Please check the new price before you pay.";
     expect(answer).toMatchObject({ status: 409, code: 'price-changed', message });
   });
 
@@ -190,7 +190,8 @@ describe('a window is refused', () => {
       time: windowLabel(startHour),
     }));
     for (const one of windows.slice(0, 3)) await hold(patient, center, one);
-    const message = 'You are holding 3 chairs that are not paid yet. Please pay or cancel one of them first.';
+    const message =
+      'You are holding 3 chairs that are not paid for yet. Please pay for one of them or cancel it first.';
     expect(await holdRefused(patient, center, windows[3]!)).toMatchObject({
       status: 409,
       code: 'too-many-holds',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MY_DATA_PAGE_URL, MY_DATA_URL, type Nominee, newsletter, nominee, patients, profile } from '../../src/contract';
+import {
+  MY_DATA_PAGE_URL,
+  MY_DATA_URL,
+  type Nominee,
+  newsletter,
+  nominee,
+  patients,
+  profile,
+} from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
 import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
 import { takeTries } from '../limits';

@@ -86,6 +86,6 @@ it('a receipt is that of the operator, with the number under which taxes are pai
   const { bytes } = await patient.client.raw('GET', bookingFileUrl('receipt', _id));
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   expect(text.replace(/\s+/g, ' ')).toContain(
-    `${SETTINGS.OPERATOR_NAME} 4 Lake Road, Pune 411 001 +91 20 5550 0187 · help@asha.example.org GSTIN 27AAPFU0939F1ZV Receipt`,
+    `${SETTINGS.OPERATOR_NAME} 4 Lake Road, Pune 411 001 +91 20 5550 0187, help@asha.example.org GSTIN 27AAPFU0939F1ZV Receipt`,
   );
 });

@@ -180,7 +180,7 @@ describe('a refund after cancelling', () => {
 
     expect(await start(id, 500)).toMatchObject({
       status: 409,
-      json: { code: 'refund-not-possible', message: 'A refund for this appointment was started already.' },
+      json: { code: 'refund-not-possible', message: 'A refund for this appointment has already been started.' },
     });
     expect(atProvider(the.product, session.id).refunds).toEqual([50_000]);
     expect((await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Refund/.test(subject))).toHaveLength(

@@ -349,7 +349,7 @@ it('an appointment is whole after its mails are forgotten, and they can not be s
   expect(await administrator.client.refused(appointments.sendMailAgain, { params })).toMatchObject({
     status: 410,
     code: 'mail-forgotten',
-    message: 'What this mail said is no longer kept, so it can not be sent again.',
+    message: "What this email said is no longer kept, so it can't be sent again.",
   });
 
   const patient = await withSession(product, account);

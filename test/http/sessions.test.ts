@@ -7,7 +7,7 @@ import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 const DAY_MS = 24 * HOUR_MS;
-const WRONG = 'Incorrect e-mail or password';
+const WRONG = 'Incorrect email or password';
 const BLOCKED = 'This account is blocked. Please call support.';
 
 const browser = (cookies?: Map<string, string>) =>

@@ -35,7 +35,7 @@ describe('asking for a code', () => {
     expect(answer).toEqual({
       success: true,
       verificationId: expect.any(String),
-      message: 'We sent a code to your e-mail.',
+      message: 'We sent a code to your email.',
     });
     const mail = await mailAbout(the.product, email, /is your Vrikka code/);
     expect(mail.subject).toMatch(/^\d{6} is your Vrikka code$/);
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     for (let time = 1; time <= 5; time++) await browser().call(account.sendOtp, { body: { email } });
     const answer = await browser().refused(account.sendOtp, { body: { email } });
     expect(answer).toMatchObject({ status: 429, code: 'otp-mail-limit' });
-    expect(answer.message).toBe('Too many codes were asked for. Please wait a little before asking for another.');
+    expect(answer.message).toBe('You have asked for too many codes. Please wait a little before asking for another.');
     expect(answer.retryAfter).toBeGreaterThan(0);
     expect(answer.retryAfter).toBeLessThanOrEqual(3600);
   });
@@ -101,7 +101,7 @@ describe('giving the code', () => {
     expect(await verifyEmail(the.product, browser(), email)).toEqual({
       success: true,
       otpRecord: { email },
-      message: 'E-mail verified.',
+      message: 'Email verified.',
     });
   });
 

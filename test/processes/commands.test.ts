@@ -52,7 +52,7 @@ it('who administers a new database is told so, and which one it is, and changes 
   const first = await commands.run('admin', ['list'], dataDir);
   expect(first.said).toMatch(
     new RegExp(
-      `^Working on the embedded database in ${dataDir}\nIt is new: nothing of the product was in it. .*DATABASE_URL`,
+      `^Working on the embedded database in ${dataDir}\nIt is new: there was no data of the product in it. .*DATABASE_URL`,
     ),
   );
   expect((await commands.run('admin', ['list'], dataDir)).said).toBe(

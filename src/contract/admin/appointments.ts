@@ -125,6 +125,8 @@ const chair = z.object({
       username: z.string(),
       bookingStatus: z.enum(BOOKING_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
+      amount: rupees,
+      refundedAmount: rupees.meta({ description: 'What of it was given back, or is on its way' }),
     })
     .nullable()
     .meta({ description: 'Null: the chair is free' }),

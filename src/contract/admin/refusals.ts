@@ -4,36 +4,36 @@ export const ADMINISTRATOR_REFUSALS = {
   'two-factor-wrong': {
     status: 400,
     message:
-      'That code did not work. Each code works once and for a short time: please give the one that the app shows now.',
+      'That code did not work. Each code works once and for a short time: please enter the one that the app shows now.',
   },
   'login-half-over': {
     status: 400,
-    message: 'That took too long, or too many codes were wrong. Please sign in from the start.',
+    message: 'That took too long, or too many codes were wrong. Please sign in again.',
   },
-  'two-factor-not-begun': { status: 409, message: 'Please begin again with setting up the app.' },
-  'two-factor-required': { status: 409, message: 'Two-step sign-in is required here and can not be turned off.' },
+  'two-factor-not-begun': { status: 409, message: 'Please start setting up the app again.' },
+  'two-factor-required': { status: 409, message: "Two-step sign-in is required here and can't be turned off." },
   'two-factor-unreadable': {
     status: 409,
-    message: 'Your two-step sign-in can not be checked any more. Please ask who runs this server to reset it.',
+    message: 'Your two-step sign-in can no longer be checked. Please ask whoever runs this server to reset it.',
   },
   'edit-conflict': {
     status: 409,
-    message: 'Somebody else has changed this in the meantime. Look at what it says now, then save again.',
+    message: 'Somebody else has changed this in the meantime. Please check it, then save again.',
   },
   'no-free-chair': { status: 409, message: 'No chair is free in this window any more.' },
   'patient-elsewhere': { status: 409, message: 'This patient has another appointment at that time.' },
-  'status-not-possible': { status: 409, message: 'This appointment can not be given that status.' },
+  'status-not-possible': { status: 409, message: "This appointment can't be given that status." },
   'photo-refused': { status: 400, message: 'Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.' },
   'photo-too-large': { status: 413, message: 'Failed to upload image: it is larger than 5 MB.' },
   'photo-missing': { status: 400, message: 'Failed to upload image. Please try again.' },
   'image-host-down': { status: 503, message: 'Failed to upload image. Please try again.' },
   'photo-unknown': { status: 400, message: 'There is no such photo. Please upload it again.' },
-  'refund-not-failed': { status: 409, message: 'This refund has not failed, or is settled already.' },
+  'refund-not-failed': { status: 409, message: 'This refund has not failed, or has already been settled.' },
   'refund-not-possible': { status: 409, message: 'There is nothing to refund for this appointment.' },
   'refund-too-much': { status: 400, message: 'That is more than was paid for this appointment.' },
   'user-not-found': { status: 404, message: 'There is no such user.' },
-  'mail-not-found': { status: 404, message: 'There is no such mail.' },
-  'mail-forgotten': { status: 410, message: 'What this mail said is no longer kept, so it can not be sent again.' },
+  'mail-not-found': { status: 404, message: 'There is no such email.' },
+  'mail-forgotten': { status: 410, message: "What this email said is no longer kept, so it can't be sent again." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type AdministratorRefusalCode = keyof typeof ADMINISTRATOR_REFUSALS;

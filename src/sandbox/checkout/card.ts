@@ -36,7 +36,8 @@ export function judgeCard(form: CardForm, now: Date): CardVerdict {
   if (!/^\d{3,4}$/.test(form.cvc)) {
     return { kind: 'mistyped', field: 'cvc', message: 'The security code (CVC) has 3 digits.' };
   }
-  if (form.name.trim() === '') return { kind: 'mistyped', field: 'name', message: 'Please give the name on the card.' };
+  if (form.name.trim() === '')
+    return { kind: 'mistyped', field: 'name', message: 'Please enter the name on the card.' };
   if (number === ACCEPTED_NUMBER) {
     return { kind: 'accepted', card: { brand: 'visa', last4: number.slice(-4), expMonth: month, expYear: year } };
   }

@@ -83,7 +83,7 @@ function show(
     });
     return sendPage(reply, { title: 'Paid', width: 'narrow', body });
   }
-  const text = 'Nothing was charged. Your place is not held any more: please choose again.';
+  const text = 'Nothing was charged. Your chair is no longer held: please choose again.';
   const back = session.cancelUrl ? { href: session.cancelUrl, label: `Go back to ${PRODUCT.name}` } : home;
   const body = closedView('The time to pay has run out', text, back);
   return sendPage(reply, { title: 'The time to pay has run out', width: 'narrow', body });

@@ -15,7 +15,7 @@ type ById = { Params: { id: string; index: string } };
 export function mailRoutes(world: World) {
   const find = (id: string): MailRecord => {
     const mail = world.store.get('mail', id);
-    if (!mail) throw new Refusal(404, 'This message is not here (any more).');
+    if (!mail) throw new Refusal(404, 'This message is not here, or no longer.');
     return mail;
   };
   return async (app: FastifyInstance): Promise<void> => {

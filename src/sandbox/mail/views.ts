@@ -23,7 +23,7 @@ export function inboxView(messages: MailRecord[], to: string): Html {
 
 function emptyInbox(to: string): Html {
   return html`<div class="card">
-    <p>${to ? `No mail to ${to} yet.` : 'No mail yet.'} Load this page again once the product has sent something.</p>
+    <p>${to ? `No email to ${to} yet.` : 'No email yet.'} Reload this page once the product has sent something.</p>
   </div>`;
 }
 

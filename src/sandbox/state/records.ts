@@ -27,6 +27,8 @@ export type SessionRecord = {
   paymentDescription: string | null;
   successUrl: string;
   cancelUrl: string | null;
+  /** Absent in files of an older release. */
+  locale?: string | null;
   paymentId: string | null;
   createdAt: number;
   expiresAt: number;

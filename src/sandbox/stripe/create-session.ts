@@ -72,6 +72,7 @@ function readSession(world: World, params: Params): Omit<SessionRecord, 'id' | '
     paymentDescription: paymentData?.text('description', 1_000) ?? null,
     successUrl: readUrl(params, 'success_url') ?? missingUrl(),
     cancelUrl: readUrl(params, 'cancel_url'),
+    locale: params.text('locale', 10),
     paymentId: null,
     expiresAt: readExpiry(world, params),
   };

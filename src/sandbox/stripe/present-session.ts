@@ -49,7 +49,7 @@ export function presentSession(
     invoice_creation: null,
     ...(expand.has('line_items') ? { line_items: presentLineItems(session) } : {}),
     livemode: false,
-    locale: null,
+    locale: (session.locale ?? null) as Stripe.Checkout.Session.Locale | null,
     managed_payments: null,
     metadata: session.metadata,
     mode: 'payment',

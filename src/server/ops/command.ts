@@ -31,6 +31,6 @@ export async function openForCommand(config: Config, options?: { statementTimeou
   say(`Working on ${nameDatabase(config)}`);
   const { database, applied } = await openDatabase(config, tellFailures(say), options);
   if (applied.length === (await knownMigrations()).length)
-    say(`It is new: nothing of the product was in it. ${OTHER_DATABASE}`);
+    say(`It is new: there was no data of the product in it. ${OTHER_DATABASE}`);
   return database;
 }

@@ -13,7 +13,7 @@ const KNOWN: Record<string, (message: string) => string> = {
   ENOTFOUND: () => UNKNOWN_HOST,
   EAI_AGAIN: () => UNKNOWN_HOST,
   '28P01': (message) =>
-    `PostgreSQL does not take the password of DATABASE_URL: ${message}. Is it the one that the role was given?`,
+    `PostgreSQL does not accept the password of DATABASE_URL: ${message}. Is it the role's password?`,
   '28000': (message) =>
     `PostgreSQL does not let this role in: ${message}. Does the role of DATABASE_URL exist, and does pg_hba.conf allow it?`,
   '3D000': (message) =>

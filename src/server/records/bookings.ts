@@ -228,6 +228,7 @@ export function wholeBookings(db: Db | Tx) {
       'centers.longitude',
       'patients.name as username',
       sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
+      sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
       sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
       // Of the account that booked, where that is not the patient's own.
       sql<string | null>`(select username from users booker

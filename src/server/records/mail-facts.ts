@@ -1,14 +1,15 @@
 import { noticeDeadline } from '../../domain/policy';
+import { type Reader, readerOf } from '../platform/mail/outbox';
 import type { AppointmentFacts, Notice } from '../platform/mail/templates/booking';
 import type { Tx } from '../platform/db/database';
 import { refundableFor } from './refunds';
 import { wholeBookings } from './bookings';
 
-/** The facts and the recipient of mails about a booking. */
-export async function mailFacts(tx: Tx, bookingId: string): Promise<{ recipient: string; facts: AppointmentFacts }> {
+/** The facts and the reader of mails about a booking. */
+export async function mailFacts(tx: Tx, bookingId: string): Promise<{ reader: Reader; facts: AppointmentFacts }> {
   const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   return {
-    recipient: row.email,
+    reader: readerOf({ email: row.email, language: row.patient_language }),
     facts: {
       bookingId,
       username: row.username,

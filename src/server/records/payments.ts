@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../domain/booking';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS } from '../../domain/time';
-import type { MoneyOfCancelled } from '../platform/mail/templates/booking';
+import type { MoneyOfCancelled } from '../platform/mail/templates/booking-words';
 import { type WholeBooking, cancelRow } from './bookings';
 import type { Context } from '../context';
 
@@ -40,7 +40,8 @@ export type Held = {
   /** Paise. */
   amount: number;
   /**
-   * When the payment was begun: requests to the provider depend on nothing else, so that repeating one sends the same.
+   * When the payment was begun: requests to the provider depend on nothing else but the language, so that repeating one
+   * sends the same.
    */
   createdAt: Date;
   checkoutExpiresAt: Date;

@@ -24,12 +24,14 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, patient };
   });
 
-  route(app, patients.sendCode, TAG, async ({ params, patient: { userId } }) => {
+  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, language } }) => {
     const { email } = await findPerson(database.db, userId, params.id);
     if (!email) throw new AppError('no-address-of-person');
     await limits.take('care-code-account', userId);
     await limits.take('otp-address', email);
-    const { verificationId } = await database.db.transaction().execute((tx) => sendOtp(tx, context, email, 'care'));
+    const { verificationId } = await database.db
+      .transaction()
+      .execute((tx) => sendOtp(tx, context, email, 'care', language));
     return { success: true as const, verificationId, message: 'We sent a code to their email.' };
   });
 

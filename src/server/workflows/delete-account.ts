@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { deleteAccount } from '../features/accounts/delete-account';
 import { readProof, refuseProof } from '../features/accounts/prove-owner';
 import { sendOtp } from '../features/accounts/send-otp';
-import { cancelBooking } from '../features/bookings/cancel-booking';
+import { giveUpBooking } from '../features/bookings/cancel-booking';
 import { lockActivePatient } from '../records/locks';
 import { wholeBookings } from '../records/bookings';
 import { clearSessionCookies } from '../platform/http/cookies';
@@ -39,8 +39,8 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     await limits.take('deletion-code-account-day', patient.userId);
     const { verificationId } = await database.db
       .transaction()
-      .execute((tx) => sendOtp(tx, context, patient.email, 'delete'));
-    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+      .execute((tx) => sendOtp(tx, context, patient.email, 'delete', patient.language));
+    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
   });
 
   route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
@@ -56,10 +56,12 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
             await lockActivePatient(tx, { userId: patient.userId });
             const refusal = await refuseProof(tx, context, patient, proof);
             if (refusal) return refusal;
+            const cancelled = [];
             for (const { id } of await openBookings(tx, patient.userId, now)) {
-              await cancelBooking(tx, context, patient, id, now);
+              cancelled.push(await giveUpBooking(tx, context, patient, id, now));
             }
-            await deleteAccount(tx, patient, now);
+            const appointments = cancelled.flatMap((one) => one?.details ?? []).sort(bySession);
+            await deleteAccount(tx, patient, appointments, now);
             return null;
           });
     const way = body.otp ? 'mailed-code' : 'password';
@@ -72,6 +74,9 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Your account is deleted.' };
   });
 }
+
+type Session = { date: string; startHour: number };
+const bySession = (a: Session, b: Session) => a.date.localeCompare(b.date) || a.startHour - b.startHour;
 
 /** What the patient could still cancel, with the refunds (paise). */
 async function openBookings(db: Db | Tx, userId: string, now: Date) {

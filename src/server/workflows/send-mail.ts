@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../contract';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import { writeCalendar } from '../features/bookings/calendar';
@@ -7,11 +8,11 @@ import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { linkToken } from '../features/newsletter/link-token';
 import type { Source } from '../platform/jobs/take';
-import { type Taken, markFailed, markSent, takeDue } from '../platform/mail/outbox';
-import type { Message } from '../platform/mail/mailer';
+import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
+import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
 
-/** Mails with the appointment's calendar entry. */
+/** Mails with the calendar entries of their appointments. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
   'booking-rescheduled',
@@ -19,25 +20,57 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'center-closed',
   'cancelled-by-us',
   'booking-cancelled-by-center',
+  'account-deleted',
 ]);
 
-type Slots = { verificationId?: string; subscriberId?: string; bookingId?: string };
+type Slots = {
+  verificationId?: string;
+  subscriberId?: string;
+  bookingId?: string;
+  appointments?: { bookingId: string }[];
+};
 
-/** The outbox as a source of work: claims due mails and sends them. */
-export function mailsToSend(context: Context): Source<Taken> {
-  const { database, clock, mailer } = context;
+type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'secret'>;
+
+/**
+ * The outbox as a source of work: claims due mails and sends them. A mail server may take its time over every line of a
+ * mail, so that a send can outlast the lease. Another process must not send it then, nor this one, whose clock may
+ * have jumped while its machine slept.
+ */
+export function mailsToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Source<Taken> {
+  const { database, clock, log, mailer } = context;
+  const sending = new Set<string>();
+
+  /** Calls the mailer, and renews the lease meanwhile. */
+  async function send({ id, recipient }: Taken, message: Message) {
+    let renewal = Promise.resolve();
+    const renew = () =>
+      renewLease(database.db, id, clock()).catch((err: unknown) => log.warn({ err, mail: id }, 'lease not renewed'));
+    const timer = setInterval(() => void (renewal = renewal.then(renew)), renewEveryMs);
+    try {
+      return await mailer.send(recipient, message, id);
+    } finally {
+      clearInterval(timer);
+      // What is recorded next must not be overwritten by it.
+      await renewal;
+    }
+  }
+
   return {
     name: 'send-mail',
-    fetch: (room) => takeDue(database.db, room, clock()),
+    fetch: (room) => takeDue(database.db, room, [...sending], clock()),
     async run(mail) {
+      sending.add(mail.id);
       try {
         const message = await write(context, mail);
-        const sent = message && (await mailer.send(mail.recipient, message, mail.id));
+        const sent = message && (await send(mail, message));
         await markSent(database.db, mail.id, sent, clock());
         await forgetFarewell(database.db, mail.id);
       } catch (error) {
         await markFailed(database.db, mail, error, clock());
         throw error;
+      } finally {
+        sending.delete(mail.id);
       }
     },
   };
@@ -59,9 +92,10 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
 const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
 /** Null for a code that has expired. */
-async function write(context: Context, mail: Taken): Promise<Message | null> {
+async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
-  const { verificationId, subscriberId, bookingId } = mail.slots as Slots;
+  const { verificationId, subscriberId, bookingId, appointments = [] } = mail.slots as Slots;
+  const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
@@ -69,6 +103,7 @@ async function write(context: Context, mail: Taken): Promise<Message | null> {
   const link = (page: string, purpose: 'newsletter-confirm' | 'newsletter-unsubscribe') =>
     subscriberId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, subscriberId)}` : '';
   const atSending: AtSending = {
+    language,
     publicUrl,
     operator,
     code,
@@ -76,13 +111,23 @@ async function write(context: Context, mail: Taken): Promise<Message | null> {
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
-  if (!bookingId || !WITH_CALENDAR.has(mail.template)) return message;
-  return { ...message, ...(await calendarOf(context, bookingId)) };
+  const bookingIds = bookingId ? [bookingId] : appointments.map((one) => one.bookingId);
+  if (bookingIds.length === 0 || !WITH_CALENDAR.has(mail.template)) return message;
+  return { ...message, calendars: await calendarsOf(context, bookingIds, language) };
 }
 
-async function calendarOf({ database, config, clock }: Context, bookingId: string): Promise<Pick<Message, 'calendar'>> {
-  const row = await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirst();
-  if (!row) return {};
-  const entry = calendarEntryOf(row, config.publicUrl, clock());
-  return { calendar: { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry) } };
+async function calendarsOf(
+  { database, config, clock }: Deps,
+  bookingIds: string[],
+  language: Language,
+): Promise<CalendarFile[]> {
+  const rows = await wholeBookings(database.db)
+    .where('bookings.id', 'in', bookingIds)
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .execute();
+  return rows.map((row) => {
+    const entry = calendarEntryOf(row, config.publicUrl, clock());
+    return { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry, language) };
+  });
 }

@@ -20,15 +20,8 @@ export type Refusal = {
 };
 
 /** The same as the error of a call in the browser. */
-export function toApiError({ status, message, code, fields, issues, retryAfter }: Refusal): ApiError {
-  return new ApiError(status === 0 ? 'network' : 'refused', {
-    status,
-    message,
-    ...(code && { code }),
-    ...(fields && { fields }),
-    ...(issues && { issues }),
-    ...(retryAfter && { retryAfter }),
-  });
+export function toApiError(refusal: Refusal): ApiError {
+  return new ApiError(refusal.status === 0 ? 'network' : 'refused', refusal);
 }
 
 /** The same for any error of a loader. */

@@ -1,6 +1,7 @@
 /** Authenticates patients: by the access token, checked against the session, so that ending a session works at once. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { languageOf } from '../../../contract';
 import { consentMissing } from '../../records/patient-consent';
 import type { Context } from '../../context';
 import { readAccessToken } from './tokens';
@@ -40,7 +41,7 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
     username: row.username,
     picture: row.picture,
     hasPassword: row.password_hash !== null,
-    language: row.language,
+    language: languageOf(row.language) ?? 'en',
     needsConsent: row.needs_consent,
   };
 }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../contract';
 import { forgetPerson } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
-import { nobodysAddress, enqueueEmail } from '../../platform/mail/outbox';
+import { enqueueEmail, nobodysAddress, readerOf } from '../../platform/mail/outbox';
+import type { CancelledWithAccount } from '../../platform/mail/templates/account';
 import { endSessionsOf } from './sessions';
 
 const NOBODYS_NAME = 'Deleted account';
 
 /**
  * Deletes the person: the row stays for bookings that must be kept for the accounts, without name, address or way to
- * log in. The bookings were cancelled before. Their mails are deleted, except for the last one.
+ * log in. `appointments` were cancelled before, and are told of in the last mail. All others are deleted.
  */
 export async function deleteAccount(
   tx: Tx,
-  person: { userId: string; email: string; username: string },
+  person: { userId: string; email: string; username: string; language: Language },
+  appointments: CancelledWithAccount[],
   now: Date,
 ): Promise<void> {
   await endSessionsOf(tx, person.userId, now);
@@ -42,12 +45,12 @@ export async function deleteAccount(
     })
     .where('id', '=', person.userId)
     .execute();
-  const details = { username: person.username };
+  const details = { username: person.username, appointments };
   const onceKey = `account-deleted:${person.userId}`;
-  await enqueueEmail(tx, { onceKey, template: 'account-deleted', recipient: person.email, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);
 }
 
-/** Deletes the mails; those not sent yet, such as the last cancellations, are deleted once sent. */
+/** Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. */
 async function forgetMails(tx: Tx, recipient: string): Promise<void> {
   // Mails to them, or about what they wrote to us.
   const mails = tx

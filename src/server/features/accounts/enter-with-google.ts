@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Agreement } from '../../../contract';
+import type { Agreement, Language } from '../../../contract';
 import { giveConsent } from '../../records/patient-consent';
 import type { Tx } from '../../platform/db/database';
 import type { GoogleIdentity } from './google-identity';
@@ -16,14 +16,14 @@ type Outcome =
 
 /**
  * Logs in the person of a Google identity, or opens an account, which is asked for consent before booking unless it is
- * sent along. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated` without spending
+ * sent along, in the language of the page. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated` without spending
  * it.
  */
 export async function enterWithGoogle(
   tx: Tx,
 
   identity: GoogleIdentity,
-  agreement: Agreement,
+  { language, ...agreement }: Agreement & { language: Language },
   browser: Browser,
   now: Date,
 ): Promise<Outcome> {
@@ -42,6 +42,7 @@ export async function enterWithGoogle(
       id: newId(),
       email: identity.email,
       username: identity.name,
+      language,
       google_sub: identity.sub,
       picture: identity.picture,
       created_at: now,

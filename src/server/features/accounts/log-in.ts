@@ -1,4 +1,4 @@
-import { describeDevice, deviceOf } from '../../../domain/device';
+import { deviceOf } from '../../../domain/device';
 import type { Db, Tx } from '../../platform/db/database';
 import { hashToken } from '../../platform/secrets/token';
 import type { Person } from './present';
@@ -32,7 +32,7 @@ export async function knownDevice(db: Db, email: string, { deviceToken }: Browse
  */
 export async function logIn(
   tx: Tx,
-  person: Pick<Person, 'id' | 'email' | 'username'>,
+  person: Pick<Person, 'id' | 'email' | 'username' | 'language'>,
   { userAgent, deviceToken }: Browser,
   now: Date,
   { isTold = false } = {},
@@ -40,8 +40,7 @@ export async function logIn(
   const hash = hashToken(deviceToken);
   const session = await openSession(tx, person.id, userAgent, now, hash);
   if ((await isNewDevice(tx, person.id, hash, now)) && !isTold) {
-    const login = { device: describeDevice(deviceOf(userAgent)), at: now.toISOString() };
-    await tellOfDevice(tx, person, session.sessionId, login, now);
+    await tellOfDevice(tx, person, session.sessionId, deviceOf(userAgent), now);
   }
   return session;
 }

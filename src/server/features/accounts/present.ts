@@ -1,4 +1,4 @@
-import { LANGUAGES, type User } from '../../../contract';
+import { type User, languageOf } from '../../../contract';
 
 /** The columns read for a login. */
 export const PERSON = ['id', 'username', 'email', 'picture', 'password_hash', 'language'] as const;
@@ -14,7 +14,7 @@ export type Person = {
 type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean; needsConsent: boolean };
 
 export function presentUser(row: Row): User {
-  const language = LANGUAGES.find((one) => one === row.language);
+  const language = languageOf(row.language);
   return {
     _id: row.id,
     username: row.username,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Agreement } from '../../../contract';
+import type { Agreement, Language } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { giveConsent } from '../../records/patient-consent';
@@ -18,6 +18,8 @@ const VERIFIED_MINUTES = 30;
 type Input = {
   username: string;
   email: string;
+  /** That of the page: the account's until another one is chosen. */
+  language: Language;
   /** Proof that the verification is theirs: its id or, for a client without cookies, the network it comes from. */
   proof: { verificationId: string } | { givenFrom: Buffer };
   browser: Browser;
@@ -63,11 +65,12 @@ export async function register(
       id: newId(),
       email: input.email,
       username: input.username,
+      language: input.language,
       password_hash: input.passwordHash,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(['id', 'email', 'username'])
+    .returning(['id', 'email', 'username', 'language'])
     .executeTakeFirst();
   if (!created) throw new AppError('email-not-verified');
   if (input.agreement.consentVersion) await giveConsent(tx, created.id, input.agreement, 'sign-up', now);

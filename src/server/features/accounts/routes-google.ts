@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { REFUSALS, account } from '../../../contract';
 import type { Context } from '../../context';
-import { COOKIES, setGoogleLinkCookie, setGoogleNonceCookie } from '../../platform/http/cookies';
+import { COOKIES, languageOfPage, setGoogleLinkCookie, setGoogleNonceCookie } from '../../platform/http/cookies';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { route } from '../../platform/http/route';
 import { browserOf, enter } from './enter';
@@ -14,7 +14,7 @@ import { signGoogleLink } from './tokens';
 const FAILED = 'Google authentication failed';
 const NONCE = /^[\w-]{22}$/;
 const LINK_FIRST =
-  'This e-mail already has an account with a password. Log in with the password once, or set a new one with "Forgot password?"; after that Google works too.';
+  'This email already has an account with a password. Log in once with the password, or set a new one with "Forgot password?". After that, Google works too.';
 
 export function googleRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config, google } = context;
@@ -35,8 +35,9 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
     const identity = google ? await google.verify(body.credential, nonce, clock()) : null;
     const forgetNonce = () => nonce && setGoogleNonceCookie(reply, config, null);
     const browser = browserOf(request);
+    const newcomer = { ...body, language: languageOfPage(request) };
     const outcome = identity
-      ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, identity, body, browser, clock()))
+      ? await database.db.transaction().execute((tx) => enterWithGoogle(tx, identity, newcomer, browser, clock()))
       : null;
     forgetNonce();
     if (!identity || !outcome || ('refused' in outcome && outcome.refused === 'spent')) {

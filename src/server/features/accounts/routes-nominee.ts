@@ -20,6 +20,6 @@ export function nomineeRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, nominee.remove, TAG, async ({ patient: { userId } }) => {
     await removeNominee(database.db, userId);
-    return { success: true as const, message: 'Nobody is named any more.' };
+    return { success: true as const, message: 'No one is named any more.' };
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { account, profile } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
+import { languageOfPage } from '../../platform/http/cookies';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { route } from '../../platform/http/route';
 import { browserOf, enter, linkWaitingGoogle, setSession } from './enter';
@@ -29,8 +30,8 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     }
     const { verificationId } = await database.db
       .transaction()
-      .execute((tx) => sendOtp(tx, context, body.email, 'reset'));
-    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+      .execute((tx) => sendOtp(tx, context, body.email, 'reset', languageOfPage(request)));
+    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
   });
 
   route(app, account.resetPassword, TAG, async ({ body }, request, reply) => {

@@ -18,7 +18,7 @@ import { type Refreshed, endSession, refreshSession, sessionOfRefreshToken } fro
 import { TAG } from './tag';
 import { signAccessToken } from './tokens';
 
-const WRONG_LOGIN = 'Incorrect e-mail or password';
+const WRONG_LOGIN = 'Incorrect email or password';
 const BLOCKED = REFUSALS['account-blocked'].message;
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {

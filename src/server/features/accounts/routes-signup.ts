@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { account, id } from '../../../contract';
 import type { Context } from '../../context';
-import { COOKIES, clearSignupCookie, setSignupCookie } from '../../platform/http/cookies';
+import { COOKIES, clearSignupCookie, languageOfPage, setSignupCookie } from '../../platform/http/cookies';
 import { AppError } from '../../errors';
 import { logAuthentication } from '../../platform/http/log-authentication';
 import { route } from '../../platform/http/route';
@@ -21,9 +21,9 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('otp-address', body.email);
     const { verificationId } = await database.db
       .transaction()
-      .execute((tx) => sendOtp(tx, context, body.email, 'signup'));
+      .execute((tx) => sendOtp(tx, context, body.email, 'signup', languageOfPage(request)));
     setSignupCookie(reply, config, verificationId);
-    return { success: true as const, verificationId, message: 'We sent a code to your e-mail.' };
+    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
   });
 
   route(app, account.verifyOtp, TAG, async ({ body }, request) => {
@@ -40,7 +40,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     const outcome = await database.db.transaction().execute((tx) => verifyOtp(tx, context, input));
     logAuthentication(request, { way: 'mailed-code', outcome: 'refused' in outcome ? 'refused' : 'accepted' });
     if ('refused' in outcome) throw new AppError(outcome.refused);
-    return { success: true as const, otpRecord: { email: outcome.email }, message: 'E-mail verified.' };
+    return { success: true as const, otpRecord: { email: outcome.email }, message: 'Email verified.' };
   });
 
   route(app, account.register, TAG, async ({ body }, request, reply) => {
@@ -52,12 +52,13 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     // Somebody who knows an address could wait for its owner to verify it.
     if (!verificationId) await limits.take('otp-verify-network', request.ip);
     const proof = verificationId ? { verificationId } : { givenFrom: givenFrom(context.secret, request.ip) };
-    const input = { username, email, proof, browser: browserOf(request), agreement: body };
+    const language = languageOfPage(request);
+    const input = { username, email, language, proof, browser: browserOf(request), agreement: body };
     await requireVerified(database.db, input, clock());
     const passwordHash = await hashPassword(body.password);
     const session = await database.db.transaction().execute((tx) => register(tx, { ...input, passwordHash }, clock()));
     clearSignupCookie(reply, config);
-    const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language: 'en' };
+    const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language };
     return enter(context, reply, { session, user }, input.browser, 'Registration successful!');
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { OTP_MINUTES } from '../../../contract';
+import { type Language, OTP_MINUTES } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { enqueueEmail } from '../../platform/mail/outbox';
+import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
 
 /** What a code is for, and the mail that carries it. */
 const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code', care: 'care-code' } as const;
@@ -12,16 +12,21 @@ export type Purpose = keyof typeof TEMPLATES;
 /**
  * Begins a verification of an address and enqueues its mail. Signing up with an address that has an account, or
  * resetting one that has none, sends a mail that says so and carries no code; the answer is the same, so that nobody
- * learns who is a patient.
+ * learns who is a patient. `ofPage` is the language of the mail where there is no account.
  */
 export async function sendOtp(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   email: string,
   purpose: Purpose,
+  ofPage: Language,
 ): Promise<{ verificationId: string }> {
   const now = clock();
-  const account = await tx.selectFrom('users').select('username').where('email', '=', email).executeTakeFirst();
+  const account = await tx
+    .selectFrom('users')
+    .select(['username', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst();
   // Random, not time-ordered: it is a secret that lets its bearer finish the registration.
   const verificationId = randomUUID();
   await tx
@@ -34,7 +39,8 @@ export async function sendOtp(
       expires_at: new Date(now.getTime() + OTP_MINUTES * MINUTE_MS),
     })
     .execute();
-  const mail = { onceKey: `verification:${verificationId}`, recipient: email };
+  const reader = readerOf({ email, language: account?.language ?? ofPage });
+  const mail = { onceKey: `verification:${verificationId}`, ...reader };
   const carriesCode = purpose === 'care' || (purpose === 'signup' ? !account : account !== undefined);
   if (carriesCode) {
     await enqueueEmail(tx, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database';
-import { enqueueEmail } from '../../platform/mail/outbox';
+import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
 import type { Person } from './present';
 
 /**
@@ -8,7 +8,7 @@ import type { Person } from './present';
  */
 export async function setPassword(
   tx: Tx,
-  { id, email, username }: Pick<Person, 'id' | 'email' | 'username'>,
+  { id, username, ...account }: Pick<Person, 'id' | 'email' | 'username' | 'language'>,
   passwordHash: string,
   onceKey: string,
   now: Date,
@@ -18,9 +18,9 @@ export async function setPassword(
     .updateTable('email_verifications')
     // Over by any process's clock.
     .set((row) => ({ expires_at: row.ref('created_at') }))
-    .where('email', '=', email)
+    .where('email', '=', account.email)
     .where('purpose', '=', 'reset')
     .where('verified_at', 'is', null)
     .execute();
-  await enqueueEmail(tx, { onceKey, template: 'password-changed', recipient: email, details: { username } }, now);
+  await enqueueEmail(tx, { onceKey, template: 'password-changed', ...readerOf(account), details: { username } }, now);
 }

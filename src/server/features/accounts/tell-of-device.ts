@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Device } from '../../../domain/device';
 import { HOUR_MS } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { enqueueEmail } from '../../platform/mail/outbox';
-import type { NewDevice } from '../../platform/mail/templates/new-device';
+import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
+import { type NewDevice, describeDevice } from '../../platform/mail/templates/new-device';
 import type { Person } from './present';
 
 /** How many new devices an hour get a mail each. Those that follow are reported in one mail when the hour is over. */
@@ -17,25 +18,27 @@ const NAMED_IN_A_MAIL = 100;
  */
 export async function tellOfDevice(
   tx: Tx,
-  person: Pick<Person, 'id' | 'email' | 'username'>,
+  person: Pick<Person, 'id' | 'email' | 'username' | 'language'>,
   sessionId: string,
-  login: NewDevice,
+  device: Device,
   now: Date,
 ): Promise<void> {
-  const { email: recipient, username } = person;
+  const { username } = person;
+  const reader = readerOf(person);
+  const login: NewDevice = { device: describeDevice(reader.language, device), at: now.toISOString() };
   // Concurrent logins must wait for each other, or each would count without the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
   const told = await tx
     .selectFrom('outbox')
     .select('created_at')
-    .where('recipient', '=', recipient)
+    .where('recipient', '=', person.email)
     .where('template', '=', 'new-device')
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at')
     .execute();
   const [first] = told;
   if (!first || told.length < MAILS_AN_HOUR) {
-    const mail = { onceKey: `new-device:${sessionId}`, recipient, details: { username, ...login } };
+    const mail = { onceKey: `new-device:${sessionId}`, ...reader, details: { username, ...login } };
     return enqueueEmail(tx, { ...mail, template: 'new-device' }, now);
   }
   const sendAfter = new Date(first.created_at.getTime() + HOUR_MS);
@@ -43,7 +46,7 @@ export async function tellOfDevice(
   const waiting = await tx
     .updateTable('outbox')
     .set({ slots: sql`jsonb_set(slots, '{logins}', (slots -> 'logins') || ${JSON.stringify(login)}::jsonb)` })
-    .where('recipient', '=', recipient)
+    .where('recipient', '=', person.email)
     .where('template', '=', 'new-devices')
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
@@ -53,6 +56,6 @@ export async function tellOfDevice(
     throw new AppError('too-many-tries', { retryAfter: Math.ceil((sendAfter.getTime() - now.getTime()) / 1000) });
   }
   if (waiting) return;
-  const mail = { onceKey: `new-devices:${sessionId}`, recipient, details: { username, logins: [login] } };
+  const mail = { onceKey: `new-devices:${sessionId}`, ...reader, details: { username, logins: [login] } };
   await enqueueEmail(tx, { ...mail, template: 'new-devices', sendAfter }, now);
 }

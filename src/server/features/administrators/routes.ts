@@ -108,7 +108,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .transaction()
       .execute((tx) => changeOwnPassword(tx, administrator, { oldHash, newHash }, clock()));
     setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
-    return { success: true as const, message: 'Your password is changed. Other sessions of yours have ended.', token };
+    return { success: true as const, message: 'Your password is changed. Your other sessions have ended.', token };
   });
 
   route(app, audit.list, TAG, async ({ query }) => {

@@ -113,7 +113,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       await endAdministratorSessions(tx, administratorId, clock(), sessionId);
       await recordAction(tx, administrator, { action: 'two-factor-turned-off', ...aboutSelf(administrator) }, clock());
     });
-    return { success: true as const, message: 'Two-step sign-in is off. Other sessions of yours have ended.' };
+    return { success: true as const, message: 'Two-step sign-in is off. Your other sessions have ended.' };
   });
 
   /**

@@ -65,11 +65,11 @@ export async function cancelByAdministrator(
   if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
 
   const { refund } = await takeAppointmentAway(tx, deps, booking, because, now);
-  const { recipient, facts } = await mailFacts(tx, bookingId);
+  const { reader, facts } = await mailFacts(tx, bookingId);
   const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
   // An administrator may restore it, and it may then be cancelled again.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
   const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
-  await enqueueEmail(tx, { onceKey, template, recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template, ...reader, details }, now);
   return refund;
 }

@@ -35,7 +35,7 @@ export async function lockFailedRefund(tx: Tx, refundId: string) {
     .executeTakeFirst();
   if (refund.status !== 'failed' || later) throw new AppError('refund-not-failed');
   if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
-    throw new AppError('refund-not-failed', { message: 'This money has been given back already.' });
+    throw new AppError('refund-not-failed', { message: 'This money has already been given back.' });
   }
   return refund;
 }

@@ -80,7 +80,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
 
   route(app, appointments.sendMailAgain, TAG, async ({ params, administrator }) => {
     await database.db.transaction().execute((tx) => sendMailAgain(tx, administrator, params.id, clock()));
-    return { success: true as const, message: 'The mail is on its way.' };
+    return { success: true as const, message: 'The email is on its way.' };
   });
 
   route(app, appointments.startRefund, TAG, async ({ params, body, administrator }) => {
@@ -94,7 +94,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
 
   route(app, appointments.retryRefund, TAG, async ({ params, administrator }) => {
     await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, params.id, clock()));
-    return { success: true as const, message: 'The refund is tried again.' };
+    return { success: true as const, message: 'We are trying the refund again.' };
   });
 
   route(app, appointments.payRefundByHand, TAG, async ({ params, body, administrator }) => {

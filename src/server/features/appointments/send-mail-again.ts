@@ -1,3 +1,4 @@
+import { languageOf } from '../../../contract';
 import { recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
@@ -15,7 +16,7 @@ import { wholeBookings } from '../../records/bookings';
 export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId: string, now: Date): Promise<void> {
   const mail = await tx
     .selectFrom('outbox')
-    .select(['booking_id', 'template', 'recipient', 'slots', 'sent_at'])
+    .select(['booking_id', 'template', 'recipient', 'language', 'slots', 'sent_at'])
     .where('id', '=', mailId)
     .where('booking_id', 'is not', null)
     .forUpdate()
@@ -23,16 +24,16 @@ export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId
   if (!mail?.booking_id) throw new AppError('mail-not-found');
   const booking = await wholeBookings(tx).where('bookings.id', '=', mail.booking_id).executeTakeFirstOrThrow();
   if (booking.patient_status === 'deleted') {
-    throw new AppError('mail-not-found', { message: 'The account of this patient is deleted; nothing can be mailed.' });
+    throw new AppError('mail-not-found', { message: "This patient's account is deleted; nothing can be emailed." });
   }
   if (mail.recipient === '') throw new AppError('mail-forgotten');
 
   if (mail.sent_at) {
     const onceKey = `again:${mailId}:${now.toISOString()}`;
-    const { recipient } = mail;
+    const language = languageOf(mail.language) ?? 'en';
     const template = mail.template as Template;
     const details = mail.slots as unknown as MailDetails[Template];
-    await enqueueEmail(tx, { onceKey, template, recipient, details }, now);
+    await enqueueEmail(tx, { onceKey, template, recipient: mail.recipient, language, details }, now);
   } else {
     await hurry(tx, mailId, now);
   }

@@ -7,7 +7,7 @@ import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { AppError } from '../../errors';
+import { AppError, editConflict } from '../../errors';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
@@ -54,7 +54,7 @@ export async function setAppointmentStatus(
   const booking = await lockAppointment(tx, bookingId, now);
   const from = booking.status as BookingStatus;
   if (from === change.status) return;
-  if (change.from && change.from !== from) throw new AppError('edit-conflict');
+  if (change.from && change.from !== from) throw editConflict(await lastChangeOf(tx, bookingId));
   const refused = refuseTransition(change.status, await transitionFacts(tx, booking, now));
   if (refused) throw refused;
 
@@ -88,6 +88,18 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   return (await find())!;
 }
 
+/** Who changed it last, and when; the patient, a payment and the clock have no name. */
+function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null; at: Date } | undefined> {
+  return tx
+    .selectFrom('booking_events as event')
+    .leftJoin('administrators', 'administrators.id', 'event.administrator_id')
+    .select(['administrators.user_name as name', 'event.at'])
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Frees the chair, refunds unless told otherwise, and tells the patient. */
 async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
@@ -97,7 +109,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
-  const { recipient, facts } = await mailFacts(tx, id);
+  const { reader, facts } = await mailFacts(tx, id);
   const details = {
     ...facts,
     reason: note || null,
@@ -107,7 +119,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
     money,
   } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', ...reader, details }, now);
   return {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
@@ -144,13 +156,13 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   await recordEvent(tx, { ...event, note: change.reason });
   // No mail invites to an appointment that is over.
   if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
-    const { recipient, facts } = await mailFacts(tx, id);
+    const { reader, facts } = await mailFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
     const refunded = refundedOf(booking);
     const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus, refunded };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
-    await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+    await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', ...reader, details }, now);
   }
   return { bookingStatus: change.status, ...(isBack && { chair }) };
 }

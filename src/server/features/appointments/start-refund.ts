@@ -52,11 +52,11 @@ export async function startRefund(
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const after = { refundAmount: paiseToRupees(amount) };
   await recordAction(tx, administrator, { action: 'refund-started', ...subject, after }, now);
-  const { recipient, facts } = await mailFacts(tx, bookingId);
+  const { reader, facts } = await mailFacts(tx, bookingId);
   const onceKey = `refund-started:${bookingId}`;
   await enqueueEmail(
     tx,
-    { onceKey, template: 'refund-started', recipient, details: { ...facts, refund: amount } },
+    { onceKey, template: 'refund-started', ...reader, details: { ...facts, refund: amount } },
     now,
   );
 }
@@ -66,5 +66,5 @@ function notPossible({ status, refund_status: refund }: WholeBooking): AppError 
     return new AppError('refund-not-possible', { message: 'Only a cancelled appointment can be refunded.' });
   }
   if (refund === null) return new AppError('refund-not-possible');
-  return new AppError('refund-not-possible', { message: 'A refund for this appointment was started already.' });
+  return new AppError('refund-not-possible', { message: 'A refund for this appointment has already been started.' });
 }

@@ -1,9 +1,12 @@
 /** An appointment as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
 import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator';
+import type { Language } from '../../../contract';
 import type { BookingStatus } from '../../../domain/booking';
 import { PRODUCT } from '../../../domain/product';
 import { ARRIVE_EARLY_MINUTES, reminderHours } from '../../../domain/policy';
-import { windowBegins, windowEnds, windowLabel } from '../../../domain/windows';
+import { windowBegins, windowEnds } from '../../../domain/windows';
+import { FORMATS } from '../../platform/formats';
+import { inWords } from '../../platform/words';
 
 export type CalendarEntry = {
   bookingId: string;
@@ -29,14 +32,28 @@ const STATUSES: Record<BookingStatus, ICalEventStatus> = {
 
 const HOUR_S = 60 * 60;
 
+const WORDS = inWords({
+  en: {
+    summary: (center: string) => `Dialysis at ${center}`,
+    come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.`,
+    alarm: (window: string) => `Dialysis at ${window}`,
+  },
+  hi: {
+    summary: (center) => `डायलिसिस, ${center}`,
+    come: `कृपया ${ARRIVE_EARLY_MINUTES} मिनट पहले आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
+    alarm: (window) => `डायलिसिस, ${window}`,
+  },
+});
+
 /**
  * The text of the file. The UID stays the same for the life of the booking, so that a change replaces the earlier
  * entry.
  */
-export function writeCalendar(entry: CalendarEntry): string {
+export function writeCalendar(entry: CalendarEntry, language: Language): string {
+  const words = WORDS[language];
   const isCancelled = entry.status === 'cancelled';
   const calendar = createCalendar({
-    prodId: { company: PRODUCT.name, product: 'Appointments', language: 'EN' },
+    prodId: { company: PRODUCT.name, product: 'Appointments', language: language.toUpperCase() },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
@@ -47,9 +64,9 @@ export function writeCalendar(entry: CalendarEntry): string {
     // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
     start: windowBegins(entry.date, entry.startHour),
     end: windowEnds(entry.date, entry.startHour),
-    summary: `Dialysis at ${entry.centerName}`,
+    summary: words.summary(entry.centerName),
     location: entry.address,
-    description: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.\n${entry.contactNumber}\n${entry.url}`,
+    description: `${words.come}\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,
     status: STATUSES[entry.status],
   });
@@ -58,7 +75,7 @@ export function writeCalendar(entry: CalendarEntry): string {
       event.createAlarm({
         type: ICalAlarmType.display,
         triggerBefore: hours * HOUR_S,
-        description: `Dialysis at ${windowLabel(entry.startHour)}`,
+        description: words.alarm(FORMATS[language].window(entry.startHour)),
       });
     }
   }

@@ -12,17 +12,29 @@ import { lockPayment } from '../../records/locks';
 import { type WholeBooking, cancelRow, wholeBookings } from '../../records/bookings';
 import { mayAct } from '../../records/care';
 
+type Deps = Pick<Context, 'jobs'>;
+
 /**
- * Cancels a patient's own booking, frees its chair and requests the refund. Cancelling a cancelled one changes nothing
- * and is no error: it is a double click, or a retry after a lost answer.
+ * Cancels a patient's own booking, frees its chair, requests the refund and mails the patient. Cancelling a cancelled
+ * one changes nothing and is no error: it is a double click, or a retry after a lost answer.
  */
 export async function cancelBooking(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
+  deps: Deps,
   patient: { userId: string },
   bookingId: string,
   now: Date,
 ): Promise<void> {
+  const cancelled = await giveUpBooking(tx, deps, patient, bookingId, now);
+  if (!cancelled) return;
+  const { reader, details } = cancelled;
+  // A booking can be confirmed again by a late payment, and then be cancelled again.
+  const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
+  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', ...reader, details }, now);
+}
+
+/** The same without the mail: returns what it says, or null when the booking was cancelled already. */
+export async function giveUpBooking(tx: Tx, { jobs }: Deps, patient: { userId: string }, bookingId: string, now: Date) {
   const found = await tx
     .selectFrom('bookings')
     .select(['id', 'payment_id'])
@@ -34,7 +46,7 @@ export async function cancelBooking(
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
 
-  if (booking.status === 'cancelled') return;
+  if (booking.status === 'cancelled') return null;
   const status = booking.status as BookingStatus;
   const paid = await refundableFor(tx, bookingId);
   const terms = cancellationTerms({ status, date: booking.session_date, startHour: booking.start_hour, paid }, now);
@@ -55,12 +67,9 @@ export async function cancelBooking(
   if (booking.payment_id && booking.payment_status !== 'paid') {
     await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
   }
-  const { recipient, facts } = await mailFacts(tx, bookingId);
+  const { reader, facts } = await mailFacts(tx, bookingId);
   const money = moneyOfCancelled(booking, paid, terms.refund);
-  const details = { ...facts, refund: terms.refund, refundedBefore: refundedOf(booking), money };
-  // A booking can be confirmed again by a late payment, and then be cancelled again.
-  const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', recipient, details }, now);
+  return { reader, details: { ...facts, refund: terms.refund, refundedBefore: refundedOf(booking), money } };
 }
 
 /** Gives up the other chairs of an unpaid series: its checkout is for all of them. */

@@ -42,6 +42,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
       const { refund, bookingStatus } = presentBooking(row, patient.userId, clock());
       const pdf = await receipts.write({
+        language: patient.language,
         operator: config.operator,
         number,
         patientName: row.username,
@@ -55,7 +56,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
         paidAt: row.paid_at,
         providerPaymentId: row.provider_payment_id,
         cardLast4: row.card_last4,
-        status: bookingStatus[0]!.toUpperCase() + bookingStatus.slice(1),
+        status: bookingStatus,
         refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
       });
       return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
@@ -68,7 +69,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     TAG,
     async ({ query, patient }, _request, reply) => {
       const row = await find(patient.userId, query.appoinmentId);
-      const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()));
+      const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()), patient.language);
       return sendFile(reply, 'text/calendar; charset=utf-8', `dialysis-${row.session_date}.ics`, text);
     },
   );

@@ -5,15 +5,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { RefundStatus } from '../../../contract';
+import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
+import type { BookingStatus } from '../../../domain/booking';
 import { type Paise, formatRupees } from '../../../domain/money';
-import { formatDate, formatMoment } from '../../../domain/time';
-import { amountInWords } from '../../../domain/words';
-import { windowLabel } from '../../../domain/windows';
+import { amountInHindiWords, amountInWords } from '../../../domain/words';
+import { FORMATS, formatSession } from '../../platform/formats';
+import { inWords } from '../../platform/words';
 import { unpackFont } from './unpack-font';
 
 export type Receipt = {
+  /** The reader's. */
+  language: Language;
   /** The payee. */
   operator: Operator;
   /** The number in print. */
@@ -29,7 +32,7 @@ export type Receipt = {
   paidAt: Date;
   providerPaymentId: string;
   cardLast4: string | null;
-  status: string;
+  status: BookingStatus;
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
 };
 
@@ -40,33 +43,109 @@ const LINE = '#E3DCCF';
 const MARGIN = 56;
 const LABEL_WIDTH = 150;
 
+const WORDS = inWords({
+  en: {
+    locale: 'en-IN',
+    title: 'Receipt',
+    number: 'Receipt number',
+    paidOn: 'Paid on',
+    inIndia: (moment: string) => `${moment} IST`,
+    paidWith: 'Paid with',
+    card: (last4: string | null) => (last4 ? `Card ending ${last4}` : 'Card'),
+    paymentId: 'Payment id',
+    patient: 'Patient',
+    email: 'E-mail',
+    center: 'Center',
+    address: 'Address',
+    phone: 'Phone',
+    session: 'Session',
+    appointment: 'Appointment',
+    status: {
+      confirmed: 'Confirmed',
+      pending: 'Pending',
+      completed: 'Completed',
+      cancelled: 'Cancelled',
+    } as Record<BookingStatus, string>,
+    line: '1 dialysis session',
+    total: 'Total paid',
+    inWords: 'In words',
+    amountInWords,
+    refund: 'Refund',
+    partOf: (amount: string, paid: string) => `${amount} of ${paid}`,
+    refunds: {
+      refunded: (what: string, date: string) => `${what} refunded on ${date}`,
+      'by-hand': (what: string, date: string) => `${what} paid back outside of the card on ${date}`,
+      pending: (what: string, date: string) => `${what} on its way since ${date}`,
+      failed: (what: string) => `${what} could not be refunded yet; please call us`,
+    } as Record<RefundStatus, (what: string, date: string) => string>,
+    noTax:
+      'Health care services by a clinical establishment are exempt from GST. This is a receipt for a payment, not a tax invoice.',
+  },
+  hi: {
+    locale: 'hi-IN',
+    title: 'रसीद',
+    number: 'रसीद संख्या',
+    paidOn: 'भुगतान का समय',
+    inIndia: (moment) => `${moment} (भारतीय समय)`,
+    paidWith: 'किससे चुकाया',
+    card: (last4) => (last4 ? `कार्ड, अंतिम अंक ${last4}` : 'कार्ड'),
+    paymentId: 'भुगतान संख्या',
+    patient: 'मरीज़',
+    email: 'ईमेल',
+    center: 'सेंटर',
+    address: 'पता',
+    phone: 'फ़ोन',
+    session: 'सेशन',
+    appointment: 'अपॉइंटमेंट',
+    status: { confirmed: 'पक्का', pending: 'लंबित', completed: 'पूरा हुआ', cancelled: 'रद्द' },
+    line: '1 डायलिसिस सेशन',
+    total: 'कुल चुकाया गया',
+    inWords: 'शब्दों में',
+    amountInWords: amountInHindiWords,
+    refund: 'वापसी',
+    partOf: (amount, paid) => `${paid} में से ${amount}`,
+    refunds: {
+      refunded: (what, date) => `${what}, ${date} को वापस किए गए`,
+      'by-hand': (what, date) => `${what}, ${date} को कार्ड के बजाय दूसरे तरीके से लौटाए गए`,
+      pending: (what, date) => `${what}, ${date} से रास्ते में हैं`,
+      failed: (what) => `${what} अभी वापस नहीं किए जा सके; कृपया हमें फ़ोन करें`,
+    },
+    noTax: 'क्लिनिकल संस्थानों की स्वास्थ्य सेवाओं पर GST नहीं लगता। यह भुगतान की रसीद है, कर का चालान (टैक्स इनवॉइस) नहीं।',
+  },
+});
+
 const require = createRequire(import.meta.url);
 const font = (family: 'latin' | 'devanagari', subset: string, weight: 400 | 700) =>
   unpackFont(
     readFileSync(require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`)),
   );
-/** Keyed by the names that `fileFor` returns. Read once for all receipts. */
+/** Keyed by what `fileFor` returns, and the weight. Read once for all receipts. */
 const FONTS = ([400, 700] as const).flatMap((weight): [string, Buffer][] => [
   [`latin-${weight}`, font('latin', 'latin', weight)],
   [`rupee-${weight}`, font('latin', 'latin-ext', weight)],
   [`devanagari-${weight}`, font('devanagari', 'devanagari', weight)],
+  [`beside-devanagari-${weight}`, font('devanagari', 'latin', weight)],
 ]);
 
 // The rupee sign is in the file of the extended Latin letters; names may be in Devanagari.
-const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+|\u20B9)/;
+const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+(?: +[\u0900-\u097F\u200C\u200D]+)*|\u20B9)/;
+/** Devanagari leaves room above and below for its signs: more than lines of a receipt need. In ems. */
+const DEVANAGARI_LINE_GAP = -0.35;
 
 type Style = { size: number; bold?: boolean; color?: string };
 
 /** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
-  const { operator } = receipt;
+  const { language, operator } = receipt;
+  const words = WORDS[language];
+  const { moment } = FORMATS[language];
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    lang: 'en-IN',
+    lang: words.locale,
     tagged: true,
     displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
+    info: { Title: `${words.title} ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -80,13 +159,18 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const line = (text: string, style: Style, x = MARGIN, available = width) => {
     const weight = style.bold ? 700 : 400;
     const runs = text.split(OTHER_FILE).filter(Boolean);
+    // Its letters are drawn in another order than they are written: for who copies them, or has them read aloud.
+    const isShaped = /[\u0900-\u097F]/.test(text);
+    if (isShaped) pdf.markContent('Span', { actual: text });
     pdf.fontSize(style.size).fillColor(style.color ?? INK);
     runs.forEach((run, index) => {
-      pdf.font(`${fileFor(run)}-${weight}`);
+      pdf.font(`${fileFor(run, language)}-${weight}`);
       const continued = index < runs.length - 1;
-      if (index === 0) pdf.text(run, x, pdf.y, { width: available, continued });
-      else pdf.text(run, { continued });
+      const lineGap = language === 'hi' ? DEVANAGARI_LINE_GAP * style.size : 0;
+      if (index === 0) pdf.text(run, x, pdf.y, { width: available, continued, lineGap });
+      else pdf.text(run, { continued, lineGap });
     });
+    if (isShaped) pdf.endMarkedContent();
   };
   const rule = () => {
     pdf.moveDown(0.6);
@@ -109,47 +193,48 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
 
   line(operator.name, { size: 20, bold: true, color: TEAL });
   line(operator.address, { size: 10, color: MUTED });
-  line(`${operator.phone} · ${operator.email}`, { size: 10, color: MUTED });
+  line(`${operator.phone}, ${operator.email}`, { size: 10, color: MUTED });
   if (operator.gstin) line(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });
   rule();
-  line('Receipt', { size: 24, bold: true });
+  line(words.title, { size: 24, bold: true });
   pdf.moveDown(0.4);
-  fact('Receipt number', receipt.number, true);
-  fact('Paid on', `${formatMoment(receipt.paidAt)} IST`);
-  fact('Paid with', receipt.cardLast4 ? `Card ending ${receipt.cardLast4}` : 'Card');
-  fact('Payment id', receipt.providerPaymentId);
+  fact(words.number, receipt.number, true);
+  fact(words.paidOn, words.inIndia(moment(receipt.paidAt)));
+  fact(words.paidWith, words.card(receipt.cardLast4));
+  fact(words.paymentId, receipt.providerPaymentId);
   rule();
-  fact('Patient', receipt.patientName, true);
-  fact('E-mail', receipt.patientEmail);
-  fact('Center', receipt.centerName, true);
-  fact('Address', receipt.centerAddress);
-  fact('Phone', receipt.contactNumber);
-  fact('Session', `${formatDate(receipt.date)}, ${windowLabel(receipt.startHour)}`, true);
-  fact('Appointment', receipt.status);
+  fact(words.patient, receipt.patientName, true);
+  fact(words.email, receipt.patientEmail);
+  fact(words.center, receipt.centerName, true);
+  fact(words.address, receipt.centerAddress);
+  fact(words.phone, receipt.contactNumber);
+  fact(words.session, formatSession(language, receipt), true);
+  fact(words.appointment, words.status[receipt.status]);
   rule();
-  fact('1 dialysis session', formatRupees(receipt.amount));
-  fact('Total paid', formatRupees(receipt.amount), true);
-  fact('In words', amountInWords(receipt.amount));
-  if (receipt.refund) fact('Refund', describeRefund(receipt.refund, receipt.amount), true);
+  fact(words.line, formatRupees(receipt.amount));
+  fact(words.total, formatRupees(receipt.amount), true);
+  fact(words.inWords, words.amountInWords(receipt.amount));
+  if (receipt.refund) fact(words.refund, describeRefund(language, receipt.refund, receipt.amount), true);
   rule();
-  line(
-    'Health care services by a clinical establishment are exempt from GST. This is a receipt for a payment, not a tax invoice.',
-    { size: 10, color: MUTED },
-  );
+  line(words.noTax, { size: 10, color: MUTED });
   pdf.end();
   return finished;
 }
 
-function fileFor(run: string): string {
+/** All parts of a Hindi receipt are of one family, whose files stand on one line. */
+function fileFor(run: string, language: Language): string {
+  if (language === 'hi') return OTHER_FILE.test(run) ? 'devanagari' : 'beside-devanagari';
   if (!OTHER_FILE.test(run)) return 'latin';
   return run === '₹' ? 'rupee' : 'devanagari';
 }
 
-function describeRefund({ amount, status, at }: NonNullable<Receipt['refund']>, paid: Paise): string {
-  const date = formatMoment(at);
-  const what = amount < paid ? `${formatRupees(amount)} of ${formatRupees(paid)}` : formatRupees(amount);
-  if (status === 'refunded') return `${what} refunded on ${date}`;
-  if (status === 'by-hand') return `${what} paid back outside of the card on ${date}`;
-  if (status === 'pending') return `${what} on its way since ${date}`;
-  return `${what} could not be refunded yet; please call us`;
+function describeRefund(
+  language: Language,
+  { amount, status, at }: NonNullable<Receipt['refund']>,
+  paid: Paise,
+): string {
+  const words = WORDS[language];
+  const rupees = formatRupees(amount);
+  const what = amount < paid ? words.partOf(rupees, formatRupees(paid)) : rupees;
+  return words.refunds[status](what, FORMATS[language].moment(at));
 }

@@ -5,6 +5,7 @@ import type { Receipt } from './receipt';
 import { createReceipts } from './receipts';
 
 const RECEIPT: Receipt = {
+  language: 'en',
   operator: INVENTED_OPERATOR,
   number: 'VRK-000001',
   patientName: 'Meera Nair',
@@ -18,7 +19,7 @@ const RECEIPT: Receipt = {
   paidAt: new Date('2026-11-10T08:00:00+05:30'),
   providerPaymentId: 'pi_1',
   cardLast4: '4242',
-  status: 'Confirmed',
+  status: 'confirmed',
   refund: null,
 };
 
@@ -49,6 +50,6 @@ it('a thread that has nothing to do is ended, and another one started when it is
   const receipts = createReceipts({ idleMs: 0 });
   await receipts.write(RECEIPT);
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
-  expect(await receipts.write({ ...RECEIPT, status: 'Cancelled' })).toBeInstanceOf(Uint8Array);
+  expect(await receipts.write({ ...RECEIPT, status: 'cancelled' })).toBeInstanceOf(Uint8Array);
   await receipts.close();
 });

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../../domain/booking';
 import { reschedulingTerms } from '../../../domain/policy';
-import { formatDate } from '../../../domain/time';
-import { windowLabel } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
+import { formatSession } from '../../platform/formats';
 import { enqueueEmail } from '../../platform/mail/outbox';
 import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
@@ -75,12 +74,13 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
     })
     .where('id', '=', booking.id)
     .execute();
-  const before = `${formatDate(booking.session_date)}, ${windowLabel(booking.start_hour)}`;
-  const note = `moved from ${before}`;
+  const before = { date: booking.session_date, startHour: booking.start_hour };
+  // The history is read by administrators.
+  const note = `moved from ${formatSession('en', before)}`;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'patient', from: status, to: status, note });
 
-  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const { reader, facts } = await mailFacts(tx, booking.id);
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
-  const details = { ...facts, ...(await noticeOf(tx, facts, now)), before };
-  await enqueueEmail(tx, { onceKey, template: 'booking-rescheduled', recipient, details }, now);
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), before: formatSession(reader.language, before) };
+  await enqueueEmail(tx, { onceKey, template: 'booking-rescheduled', ...reader, details }, now);
 }

@@ -3,19 +3,24 @@ import type { Center, NextFree, centers as contract } from '../../../contract';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { CENTERS_A_PAGE } from '../../../domain/center-search';
 import { otherNamesOf } from '../../../domain/city-names';
+import { HINDI_NAMES } from '../../../domain/hindi-names';
+import { inHindi } from '../../../domain/in-hindi';
 
 export type CenterSearch = { q?: string; city?: string; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
-/** A center with its normalised city, and all that a search looks in: name, address, and the city's names. */
+/** A center with its normalised city, and all that a search looks in: name and address, in Hindi too, and the city's names. */
 type Indexed = { center: Center; city: string; text: string; cityNames: string };
 type CenterIndex = { byName: readonly Indexed[]; cities: ReadonlyMap<string, string> };
 
 /** Ignores case and accents, compares numbers by value. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Latin accents only: the vowel signs of Indian scripts are combining marks too, and make different words. */
-const ACCENTS = /[\u0300-\u036f]/g;
+/**
+ * Latin accents, and the nukta of Devanagari, which many leave out. The other signs of Indian scripts are combining marks too,
+ * and make different words.
+ */
+const ACCENTS = /[\u0300-\u036f\u093c]/g;
 
 function fold(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
@@ -39,12 +44,13 @@ function makeIndex(listed: readonly Center[]): CenterIndex {
   const byName = listed
     .map((center) => {
       const { CenterName, CenterAddress, CenterCity } = center;
+      const written = [CenterName, ...CenterAddress.split(',')];
       const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
       return {
         center,
         city: fold(CenterCity),
         cityNames,
-        text: `${fold(`${CenterName} ${CenterAddress}`)} ${cityNames}`,
+        text: `${fold([...written, ...written.map((part) => inHindi(part, HINDI_NAMES))].join(' '))} ${cityNames}`,
       };
     })
     .sort((a, b) => compare(a.center.CenterName, b.center.CenterName));

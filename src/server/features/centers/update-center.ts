@@ -7,7 +7,7 @@ import { isPhoneNumber } from '../../../domain/phone-href';
 import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
-import { AppError } from '../../errors';
+import { AppError, editConflict } from '../../errors';
 import { fieldsOf } from './center-fields';
 import { presentCenter } from './present';
 import { requirePhoto } from './require-photo';
@@ -40,7 +40,7 @@ export async function updateCenter(
     given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
   );
   if (Object.keys(changes).length === 0) return before;
-  if (change.version !== undefined && change.version !== before.version) throw new AppError('edit-conflict');
+  if (change.version !== undefined && change.version !== before.version) throw await conflictAt(tx, centerId);
   if (changes.contact_number !== undefined) requirePhoneNumber(changes.contact_number);
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
 
@@ -57,6 +57,19 @@ export async function updateCenter(
     .executeTakeFirstOrThrow();
   await record(tx, doer, before, after, now);
   return after;
+}
+
+/** The refusal names who saved first, as the audit log has it. */
+async function conflictAt(tx: Tx, centerId: string): Promise<AppError> {
+  const last = await tx
+    .selectFrom('administrator_actions')
+    .select(['administrator_name as name', 'at'])
+    .where('subject_id', '=', centerId)
+    .where('action', 'in', ['center-changed', 'center-blocked', 'center-activated'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return editConflict(last);
 }
 
 function requirePhoneNumber(given: string): void {

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { contact } from '../../../contract';
 import type { Context } from '../../context';
 import { enqueueEmail } from '../../platform/mail/outbox';
+import { languageOfPage } from '../../platform/http/cookies';
 import { route } from '../../platform/http/route';
 
 export function contactRoutes(app: FastifyInstance, { database, limits, clock, config }: Context): void {
@@ -18,9 +19,19 @@ export function contactRoutes(app: FastifyInstance, { database, limits, clock, c
     const now = clock();
     const id = newId();
     await database.db.transaction().execute(async (tx) => {
-      const toUs = { onceKey: `contact-message:${id}`, recipient: reader, details: { name, email, message, topic } };
+      const toUs = {
+        onceKey: `contact-message:${id}`,
+        recipient: reader,
+        language: 'en',
+        details: { name, email, message, topic },
+      } as const;
       await enqueueEmail(tx, { ...toUs, template: 'contact-message' }, now);
-      const toThem = { onceKey: `contact-received:${id}`, recipient: email, details: {} };
+      const toThem = {
+        onceKey: `contact-received:${id}`,
+        recipient: email,
+        language: languageOfPage(request),
+        details: {},
+      };
       await enqueueEmail(tx, { ...toThem, template: 'contact-received' }, now);
     });
     return answer;

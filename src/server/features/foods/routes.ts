@@ -13,6 +13,6 @@ export function foodRoutes(app: FastifyInstance, { database, limits, clock }: Co
       await limits.take('foods-day', 'all');
       await countNotFound(database.db, word, clock());
     }
-    return { success: true as const, message: 'Thank you. It helps us to complete the list.' };
+    return { success: true as const, message: 'Thank you. It helps us complete the list.' };
   });
 }

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type Language, NEWSLETTER_CONSENT_VERSION, type NewsletterIntent } from '../../../contract';
+import { type Language, NEWSLETTER_CONSENT_VERSION, type NewsletterIntent, languageOf } from '../../../contract';
 import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail } from '../../platform/mail/outbox';
@@ -29,7 +29,7 @@ export async function askForLetter(
   const template = isReader ? 'newsletter-already' : 'newsletter-confirm';
   const onceKey = `${template}:${subscriber.id}:${now.toISOString()}`;
   const details = { subscriberId: subscriber.id };
-  await enqueueEmail(tx, { onceKey, template, recipient: input.email, details }, now);
+  await enqueueEmail(tx, { onceKey, template, recipient: input.email, language: input.consentLanguage, details }, now);
 }
 
 /** Begins the subscription; false when the address asked to be deleted in the meantime. Idempotent. */
@@ -61,7 +61,8 @@ export async function confirmLetter(tx: Tx, subscriberId: string, now: Date): Pr
     .execute();
   // Leaving and coming back all day brings one welcome.
   const onceKey = `newsletter-welcome:${subscriberId}:${istDateOf(now)}`;
-  const mail = { onceKey, recipient: subscriber.email, details: { subscriberId } };
+  const language = languageOf(subscriber.language) ?? 'en';
+  const mail = { onceKey, recipient: subscriber.email, language, details: { subscriberId } };
   await enqueueEmail(tx, { ...mail, template: 'newsletter-welcome' }, now);
   return true;
 }

@@ -22,7 +22,7 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('letter-network', request.ip);
     await limits.take('letter-address', body.email);
     await database.db.transaction().execute((tx) => askForLetter(tx, body, clock()));
-    return { success: true as const, message: 'Please look into your inbox: we sent you a mail to confirm.' };
+    return { success: true as const, message: 'Please check your inbox: we sent you an email to confirm.' };
   });
 
   route(app, newsletter.confirm, TAG, async ({ body }) => {

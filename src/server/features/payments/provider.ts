@@ -2,6 +2,7 @@
  * What the product needs of a card payment provider with a hosted checkout. A small port, so that another provider can
  * follow. Amounts in paise of INR.
  */
+import type { Language } from '../../../contract';
 import type { Paise } from '../../../domain/money';
 
 /** The state of a checkout at the provider. */
@@ -24,6 +25,8 @@ export type CheckoutRequest = {
   amount: Paise;
   title: string;
   description: string;
+  /** In which the checkout is shown. */
+  language: Language;
   email: string;
   successUrl: string;
   cancelUrl: string;

@@ -128,10 +128,10 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
 
 /** Tells the patient that the chair is booked and paid. */
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
-  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const { reader, facts } = await mailFacts(tx, booking.id);
   const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId: checkout.providerPaymentId };
   const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', ...reader, details }, now);
 }
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
@@ -173,10 +173,10 @@ async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: str
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
   const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
   await requestRefund(tx, deps.jobs, refund, now);
-  const { recipient, facts } = await mailFacts(tx, booking.id);
+  const { reader, facts } = await mailFacts(tx, booking.id);
   const onceKey = `payment-returned:${booking.id}:${paymentId}`;
   const details = { ...facts, cancelReason: booking.cancel_reason as CancelReason | null };
-  await enqueueEmail(tx, { onceKey, template: 'payment-returned', recipient, details }, now);
+  await enqueueEmail(tx, { onceKey, template: 'payment-returned', ...reader, details }, now);
 }
 
 async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {

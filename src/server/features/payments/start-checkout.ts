@@ -1,10 +1,12 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { holdExpiry } from '../../../domain/policy';
-import { formatClockTime, formatDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
+import type { Language } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
+import { FORMATS, formatSession } from '../../platform/formats';
+import { inWords } from '../../platform/words';
 import { ProviderBusy } from './provider';
 import { type Held, abandonPayment } from '../../records/payments';
 
@@ -12,23 +14,41 @@ import { type Held, abandonPayment } from '../../records/payments';
 const ANOTHER_PRESS_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
+const WORDS = inWords({
+  en: {
+    title: (center: string) => `Dialysis session at ${center}`,
+    description: (session: string, until: string) => `${session}. This chair is held for you until ${until}.`,
+    titleOfMany: (count: number, center: string | null) => `${count} dialysis sessions${center ? ` at ${center}` : ''}`,
+    descriptionOfMany: (first: string, last: string, until: string) =>
+      `${first} to ${last}. These chairs are held for you until ${until}.`,
+  },
+  hi: {
+    title: (center) => `डायलिसिस सेशन, ${center}`,
+    description: (session, until) => `${session}। यह कुर्सी आपके लिए ${until} तक रखी गई है।`,
+    titleOfMany: (count, center) => `${count} डायलिसिस सेशन${center ? `, ${center}` : ''}`,
+    descriptionOfMany: (first, last, until) => `${first} से ${last} तक। ये कुर्सियाँ आपके लिए ${until} तक रखी गई हैं।`,
+  },
+});
+
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
 export async function startCheckout(
   { payments, database, clock, config, log }: Deps,
-  patient: { email: string },
+  { email, language }: { email: string; language: Language },
   held: Held,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
-  const { title, description, cancelPath } = inWords(held);
+  const { title, description, cancelPath } = describe(held, language);
   const checkout = await payments
     .openCheckout({
       paymentId: held.paymentId,
-      idempotencyKey: `hold:${held.paymentId}`,
+      // In another language it is another request, which the provider would refuse under the same key.
+      idempotencyKey: `hold:${held.paymentId}:${language}`,
       amount: held.amount,
       title,
       description,
-      email: patient.email,
+      language,
+      email,
       successUrl: `${config.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
@@ -62,21 +82,23 @@ export async function startCheckout(
 }
 
 /** What the provider's page says, and where it leads back to. */
-function inWords({ sessions, createdAt }: Held): { title: string; description: string; cancelPath: string } {
+function describe({ sessions, createdAt }: Held, language: Language) {
   const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
-  const until = formatClockTime(holdExpiry(createdAt));
-  const time = windowLabel(first.startHour);
+  const words = WORDS[language];
+  const { clockTime, date } = FORMATS[language];
+  const until = clockTime(holdExpiry(createdAt));
   if (others.length === 0) {
+    const choice = { date: first.date, time: windowLabel(first.startHour), payment: 'left' };
     return {
-      title: `Dialysis session at ${first.centerName}`,
-      description: `${formatDate(first.date)}, ${time}. This chair is held for you until ${until}.`,
-      cancelPath: `/dialysis/${first.centerId}?${new URLSearchParams({ date: first.date, time, payment: 'left' })}`,
+      title: words.title(first.centerName),
+      description: words.description(formatSession(language, first), until),
+      cancelPath: `/dialysis/${first.centerId}?${new URLSearchParams(choice)}`,
     };
   }
   const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
   return {
-    title: `${sessions.length} dialysis sessions${isOneCenter ? ` at ${first.centerName}` : ''}`,
-    description: `${formatDate(first.date)} to ${formatDate(others.at(-1)!.date)}. These chairs are held for you until ${until}.`,
+    title: words.titleOfMany(sessions.length, isOneCenter ? first.centerName : null),
+    description: words.descriptionOfMany(date(first.date), date(others.at(-1)!.date), until),
     cancelPath: '/myappoinments?payment=left',
   };
 }

@@ -1,5 +1,6 @@
 /** Stripe behind the port, through its SDK (API version 2026-10-28). Only this folder imports the SDK. */
 import Stripe from 'stripe';
+import type { Language } from '../../../contract';
 import type { StripeConfig } from '../../config';
 import {
   type Checkout,
@@ -119,9 +120,13 @@ function hostOf(apiUrl: string | null) {
   return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol };
 }
 
+/** https://docs.stripe.com/api/checkout/sessions/create, `locale`. */
+const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { en: 'en', hi: 'hi-IN' };
+
 function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
+    locale: LOCALES[request.language],
     line_items: [
       {
         quantity: 1,

@@ -15,7 +15,7 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, consents.give, TAG, async ({ body, patient: { userId } }) => {
     await database.db.transaction().execute((tx) => giveConsent(tx, userId, body, body.how, clock()));
-    return { success: true as const, message: 'Thank you. You can go on.' };
+    return { success: true as const, message: 'Thank you. You can continue.' };
   });
 
   route(app, consents.mine, TAG, async ({ patient }) => {

@@ -96,6 +96,6 @@ function describeNotFound(words: Awaited<ReturnType<typeof listNotFound>>): stri
 }
 
 function describeRemoved({ administrators, patients, bookings, centers }: RemovedDemo): string {
-  if (administrators + patients + bookings + centers === 0) return 'There was nothing of the demonstration.';
+  if (administrators + patients + bookings + centers === 0) return 'There was no demonstration data.';
   return `Removed: ${administrators} administrators, ${patients} patients, ${bookings} bookings and ${centers} centers of the demonstration.`;
 }

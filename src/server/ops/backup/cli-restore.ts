@@ -36,9 +36,11 @@ async function main(): Promise<number> {
   say(
     `Restored ${restored.rows} rows and ${restored.files} files, as of ${formatMoment(restored.takenAt)}. Every table has the rows that it had.`,
   );
-  if (restored.before) say(`What was there before is in ${restored.before}; remove it when you are content.`);
+  if (restored.before) say(`What was there before is in ${restored.before}; remove it when you are satisfied.`);
   for (const { rule, what, ids, advice } of restored.breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
-  say('Now run npm run doctor -- --repair, which asks the card provider what was paid since; then start the product.');
+  say(
+    'Now run npm run doctor -- --repair, which asks the card provider what has been paid since then; after that, start the product.',
+  );
   return 0;
 }
 

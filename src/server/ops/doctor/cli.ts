@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
     const noMail = await whyNoMail(context);
     if (noMail)
-      say(`The mail server does not take our mails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
+      say(`The mail server does not accept our emails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
     if (unreachable)
       say(
         `The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
       say(
         unreachable || noMail
           ? 'Our own book is well.'
-          : 'All is well: chairs, holds, payments, refunds and mails agree, and nothing is kept too long.',
+          : 'All is well: chairs, holds, payments, refunds and emails agree, and nothing is kept too long.',
       );
     return broken > 0 ? 1 : unreachable || noMail ? 3 : 0;
   } finally {
@@ -98,7 +98,7 @@ async function repair(context: Context, since: Date): Promise<void> {
   await forgetAll(context);
   await recount(context.database.db);
   if (refunds > 0) say(`${refunds} refunds are written down as the provider has them.`);
-  say(`After the repair:  ${await open()}. Jobs and mails go out when the product runs.`);
+  say(`After the repair:  ${await open()}. Jobs and emails go out when the product runs.`);
 }
 
 runCommand(main, { failed: 2 });

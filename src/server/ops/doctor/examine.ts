@@ -30,10 +30,10 @@ export type Breach = {
 const HOLD_GRACE_MS = MINUTE_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
-const WRITE_DOWN = 'npm run doctor -- --repair writes it down with this payment and booking.';
+const WRITE_DOWN = 'npm run doctor -- --repair records it with this payment and booking.';
 const ACT =
   'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
-const CALL = 'A person must look: compare with the dashboard of the provider.';
+const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
 type Deps = OurDeps & Pick<Context, 'payments'>;
@@ -83,7 +83,7 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
       rule: '1 chairs',
       what: `more bookings than chairs: ${name}, ${date} at ${startHour}: ${ids.length} of ${open}`,
       ids,
-      advice: 'Call the center; move or cancel with refund the newest bookings.',
+      advice: 'Call the center; move the newest bookings, or cancel them with a refund.',
     })),
     ...shared.rows.map(({ ids }) => ({ rule: '1 chairs', what: 'two bookings on one chair', ids, advice: CALL })),
   ];
@@ -177,7 +177,7 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
     if (payment.amount !== checkout.amount) {
       breaches.push({
         rule: '2 money',
-        what: 'another amount than was asked',
+        what: 'a different amount than was asked',
         ids: [payment.id, ...ids],
         advice: CALL,
       });
@@ -270,6 +270,8 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
       -- An unpaid series is given up whole, with one mail.
       and not exists (select from outbox m where m.template = 'booking-cancelled' and (m.booking_id = b.id or m.booking_id in (
         select s.id from bookings s where s.payment_id = b.payment_id and s.series_id = b.series_id and s.hold_expires_at is not null)))
+      -- With the account, in one mail about all of it.
+      and not exists (select from outbox m where m.once_key = 'account-deleted:' || b.patient_id)
     union all
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.patient_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
@@ -289,7 +291,7 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
   const outlived = await findOutlived(database.db, clock());
   return outlived.map(({ kept, count, ids }) => ({
     rule: 'kept too long',
-    what: `${count} in ${kept.table} are there more than ${kept.keptDays} days after ${kept.after} (${kept.id})`,
+    what: `${count} in ${kept.table} are kept longer than ${kept.keptDays} days (${kept.id})`,
     ids,
     advice:
       'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',
@@ -302,7 +304,7 @@ async function counters({ database }: OurDeps): Promise<Breach[]> {
   if (wrong.length === 0) return [];
   const advice =
     'The dashboard counts wrongly; nothing else does. npm run doctor -- --repair counts anew. Did a process of an older release run beside this one, or was a trigger turned off?';
-  return [{ rule: 'counters', what: 'a counter is not what counting gives', ids: wrong, advice }];
+  return [{ rule: 'counters', what: 'a counter is wrong', ids: wrong, advice }];
 }
 
 /** In other environments demo accounts are wanted. */

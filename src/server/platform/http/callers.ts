@@ -3,7 +3,7 @@
  * declares its audience (`route()` takes it from the contract); one without fails at startup.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Audience } from '../../../contract';
+import type { Audience, Language } from '../../../contract';
 
 export type Patient = {
   userId: string;
@@ -12,7 +12,7 @@ export type Patient = {
   username: string;
   picture: string | null;
   hasPassword: boolean;
-  language: string;
+  language: Language;
   /** Whether consent to the notice in force is missing. */
   needsConsent: boolean;
 };

@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languageOf } from '../../../contract';
 import type { Config } from '../../config';
 import { newToken } from '../secrets/token';
 
@@ -27,6 +28,11 @@ const OF_NOBODY: string[] = [COOKIES.language, COOKIES.device];
  */
 export function isSomebody({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
   return Object.keys(cookies).some((name) => !OF_NOBODY.includes(name));
+}
+
+/** The language of the page from which somebody without a session calls: the one chosen in this browser. */
+export function languageOfPage({ cookies }: Pick<FastifyRequest, 'cookies'>): Language {
+  return languageOf(cookies[COOKIES.language]) ?? 'en';
 }
 
 /** Whether a browser was logged in when its refresh cookie had the former path, which no page receives. */

@@ -1,13 +1,16 @@
 import nodemailer from 'nodemailer';
 import type { MailConfig } from '../../config';
 
+/** A calendar file (RFC 5545). One with the method `CANCEL` is about one entry alone (RFC 5546, 3.2.5). */
+export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; text: string };
+
 export type Message = {
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** A calendar entry that mail programs offer to take. */
-  calendar?: { method: 'PUBLISH' | 'CANCEL'; text: string };
+  /** Calendar entries, each of which mail programs offer to take. */
+  calendars?: CalendarFile[];
 };
 
 export type Mailer = {
@@ -37,7 +40,7 @@ export function createMailer(config: MailConfig): Mailer {
   const domain = config.from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     async send(to, message, id) {
-      const { calendar, ...rest } = message;
+      const { calendars: [calendar, ...others] = [], ...rest } = message;
       const { messageId } = await transport.sendMail({
         from: config.from,
         to,
@@ -46,6 +49,12 @@ export function createMailer(config: MailConfig): Mailer {
         ...(calendar && {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),
+        // A mail has one entry as its alternative text; the others are attached.
+        attachments: others.map(({ method, text }, index) => ({
+          filename: `appointment-${index + 2}.ics`,
+          contentType: `text/calendar; charset=utf-8; method=${method}`,
+          content: text,
+        })),
       });
       return { providerId: messageId };
     },

@@ -4,14 +4,15 @@
  */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { type Language, languageOf } from '../../../contract';
 import { HOUR_MS, SECOND_MS } from '../../../domain/time';
 import type { Db, Tx } from '../db/database';
 import type { MailDetails, Template } from './templates';
 
 const NOBODY = '@deleted.invalid';
 
-/** The lease of a process on a message: longer than the mailer's timeout (mailer.ts). */
-const LEASE_MS = 40 * SECOND_MS;
+/** The lease of a process on a message, which it renews while it is sending it. */
+export const LEASE_MS = 40 * SECOND_MS;
 /** The first delay after a failure; each further one is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 const LONGEST_WAIT_MS = 12 * HOUR_MS;
@@ -21,13 +22,22 @@ export function nobodysAddress(userId: string): string {
   return `deleted-${userId}${NOBODY}`;
 }
 
+/** Whom a mail goes to, and in which language. */
+export type Reader = { recipient: string; language: Language };
+
+/** The reader of the mails to an account. */
+export function readerOf({ email, language }: { email: string; language: string }): Reader {
+  return { recipient: email, language: languageOf(language) ?? 'en' };
+}
+
 /**
  * Puts a mail into the outbox, in the caller's transaction. The same `onceKey` is enqueued only once. A mail whose
- * details name a booking is listed with it. One with `sendAfter` is sent no earlier.
+ * details name a booking is listed with it. One with `sendAfter` is sent no earlier. `language` is that of the recipient's
+ * account, else of the page that it was asked from; it is kept with the mail.
  */
 export async function enqueueEmail<T extends Template>(
   tx: Tx,
-  mail: { onceKey: string; template: T; recipient: string; details: MailDetails[T]; sendAfter?: Date },
+  mail: Reader & { onceKey: string; template: T; details: MailDetails[T]; sendAfter?: Date },
   now: Date,
 ): Promise<void> {
   if (mail.recipient.endsWith(NOBODY)) return;
@@ -38,6 +48,7 @@ export async function enqueueEmail<T extends Template>(
       once_key: mail.onceKey,
       template: mail.template,
       recipient: mail.recipient,
+      language: mail.language,
       slots: JSON.stringify(mail.details),
       booking_id: 'bookingId' in mail.details ? mail.details.bookingId : null,
       created_at: now,
@@ -47,16 +58,29 @@ export async function enqueueEmail<T extends Template>(
     .execute();
 }
 
-export type Taken = { id: string; template: Template; recipient: string; slots: unknown; attempts: number };
+export type Taken = Reader & { id: string; template: Template; slots: unknown; attempts: number };
 
-/** Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. */
-export async function takeDue(db: Db, atMost: number, now: Date): Promise<Taken[]> {
+/**
+ * Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. `sending`: what
+ * this process is sending already.
+ */
+export async function takeDue(db: Db, atMost: number, sending: string[], now: Date): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
-      select id from outbox where status = 'waiting' and due_at <= ${now}
+      select id from outbox where status = 'waiting' and due_at <= ${now} and id <> all(${sending}::uuid[])
       order by due_at limit ${atMost} for update skip locked)
-    returning id, template, recipient, slots, attempts`.execute(db);
+    returning id, template, recipient, language, slots, attempts`.execute(db);
   return rows;
+}
+
+/** Renews the lease on a message that is still being sent. */
+export async function renewLease(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
 }
 
 /** Records that a message was sent; null when it was no longer needed. */

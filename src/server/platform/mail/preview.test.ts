@@ -1,21 +1,93 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLES, writeSample } from './preview';
+import { LANGUAGES, type Language } from '../../../contract';
+import { FORMATS } from '../formats';
+import { ENGLISH_ALONE, TEMPLATES, writeSample } from './preview';
 import type { Template } from './templates';
 
-describe.each(Object.keys(SAMPLES) as Template[])('the mail %s', (name) => {
-  const { subject, text, html } = writeSample(name);
-
-  it('has a subject that fits a phone, and says the same as HTML and as text', () => {
+describe.each(TEMPLATES)('the mail %s', (name) => {
+  it.each(LANGUAGES)('in %s has a subject that fits a phone, and says the same as HTML and as text', (language) => {
+    const { subject, text, html } = writeSample(name, language);
     expect(subject.length).toBeLessThan(80);
-    expect(html).toContain('<html lang="en">');
+    expect(html).toContain(`<html lang="${language}">`);
     for (const paragraph of text.split('\n\n').filter((one) => !one.includes('http') && !one.startsWith('--'))) {
       const [first = ''] = paragraph.split(/[\n:&’']/);
       expect(html).toContain(first);
     }
   });
 
-  it('leaves no hole and brings nothing from outside', () => {
+  it.each(LANGUAGES)('in %s leaves no hole and brings nothing from outside', (language) => {
+    const { text, html } = writeSample(name, language);
     expect(text + html).not.toMatch(/undefined|null|\[object|NaN/);
     expect(html).not.toMatch(/<img|<script|<link|url\(/);
+  });
+});
+
+/** What is the same in every language: figures, links, numbers to dial, codes, and what people typed. */
+const SAME = /https?:\S+|₹[\d,]*\d|pi_\w+|\b\d{6}\b|\d{3} 5550 \d{4}|Lakshmi Raman|Neem Courtyard Dialysis Center/g;
+const slotsOf = (text: string) => [...new Set(text.match(SAME))].sort();
+
+/** The dates, windows and moments of the samples, as a language writes them. */
+function momentsIn(text: string, language: Language): string[] {
+  const { date, window, moment } = FORMATS[language];
+  const known = {
+    ...Object.fromEntries(['2026-11-20', '2026-11-21', '2026-11-25', '2026-11-26'].map((one) => [one, date(one)])),
+    ...Object.fromEntries([9, 13, 17].map((hour) => [`window ${hour}`, window(hour)])),
+    ...Object.fromEntries([10, 12].map((minute) => [minute, moment(new Date(`2026-11-20T08:${minute}:00+05:30`))])),
+  };
+  return Object.keys(known).filter((name) => text.includes(known[name]!));
+}
+
+/** Names, and what was typed in English. */
+const NAMES =
+  /https?:\S+|pi_\w+|Lakshmi Raman|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
+/** Words in Latin letters that are no names. */
+const englishIn = (text: string) => text.replace(NAMES, '').match(/[A-Za-z]+/g) ?? [];
+
+const MONEY = ['refunded', 'kept', 'refunded-before', 'nothing-paid'];
+const NO_REFUND = { refund: 0, money: 'kept' };
+/** Facts with which a mail says something else than with its sample facts. */
+const VARIANTS: [Template, object][] = [
+  ['account-deleted', { appointments: [] }],
+  ['new-devices', { logins: [{ device: 'Chrome', at: '2026-11-20T08:10:00+05:30' }] }],
+  ...(['paid', 'unpaid', 'not required', 'refund pending', 'refunded', 'refund failed'] as const).map(
+    (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
+  ),
+  ['booking-confirmed', { refunded: 50_000 }],
+  ['booking-confirmed', { moveUntil: '2026-11-20T08:10:00+05:30', refundUntil: null }],
+  ['booking-confirmed', { moveUntil: null, refundUntil: null }],
+  ['booking-rescheduled', { moveUntil: null, refundUntil: null }],
+  ...MONEY.map((money): [Template, object] => ['booking-cancelled', { money }]),
+  ['booking-cancelled', { ...NO_REFUND, refundedBefore: 50_000 }],
+  ...MONEY.map((money): [Template, object] => ['booking-cancelled-by-center', { money, askedBy: 'patient' }]),
+  ['booking-cancelled-by-center', { ...NO_REFUND, refundedBefore: 50_000, askedBy: 'center', reason: null }],
+  ['refund-started', { refund: 185_000 }],
+  ...['patient', 'administrator', 'center-closed'].map((cancelReason): [Template, object] => [
+    'payment-returned',
+    { cancelReason },
+  ]),
+  ...(['center-closed', 'cancelled-by-us'] as const).flatMap((name): [Template, object][] => [
+    [name, { refund: 50_000 }],
+    [name, { refund: 0 }],
+    [name, { refund: 0, wasPaid: false }],
+  ]),
+];
+const MAILS = [
+  ...TEMPLATES.filter((name) => !ENGLISH_ALONE.has(name)).map((name): [Template, object] => [name, {}]),
+  ...VARIANTS,
+];
+
+describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
+  const english = writeSample(name, 'en', changes);
+  const hindi = writeSample(name, 'hi', changes);
+
+  it.each(['subject', 'text'] as const)('has in its %s what the English has put in', (part) => {
+    expect(slotsOf(hindi[part])).toEqual(slotsOf(english[part]));
+    expect(momentsIn(hindi[part], 'hi')).toEqual(momentsIn(english[part], 'en'));
+    expect(hindi[part].split('\n')).toHaveLength(english[part].split('\n').length);
+  });
+
+  it('has no English left', () => {
+    expect(englishIn(hindi.subject)).toEqual([]);
+    expect(englishIn(hindi.text)).toEqual([]);
   });
 });

@@ -1,11 +1,14 @@
 /** Writes every mail with sample facts, as HTML and as text, with a page that lists them: `npm run mails`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGES, type Language } from '../../../contract';
 import { INVENTED_OPERATOR } from '../../../contract/operator';
+import { formatSession } from '../formats';
 import { PROJECT_DIR } from '../paths';
 import type { AtSending, MailDetails, Template } from './templates';
 import { writeMail } from './templates';
 import { escapeHtml } from './templates/layout';
+import { describeDevice } from './templates/new-device';
 
 const appointment = {
   bookingId: '01a1f82a-e85a-714a-8e78-fef7c8d6a582',
@@ -21,8 +24,11 @@ const appointment = {
 const person = { username: 'Lakshmi Raman' };
 const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' };
 
+const PHONE = { browser: 'Chrome', system: 'Android' };
+const TABLET = { browser: 'Safari', system: 'iPad' };
+
 /** Sample facts of each mail; the compiler reports a missing one. */
-export const SAMPLES: { [T in Template]: MailDetails[T] } = {
+const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => ({
   'signup-code': { verificationId: '' },
   'reset-code': { verificationId: '' },
   'delete-code': { verificationId: '' },
@@ -30,17 +36,23 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'account-exists': person,
   'no-account': {},
   'password-changed': person,
-  'account-deleted': person,
-  'new-device': { ...person, device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
+  'account-deleted': {
+    ...person,
+    appointments: [
+      { ...appointment, refund: 185_000, money: 'refunded' },
+      { ...appointment, date: '2026-11-21', startHour: 17, refund: 0, money: 'kept' },
+    ],
+  },
+  'new-device': { ...person, device: describeDevice(language, PHONE), at: '2026-11-20T08:10:00+05:30' },
   'new-devices': {
     ...person,
     logins: [
-      { device: 'Chrome on Android', at: '2026-11-20T08:10:00+05:30' },
-      { device: 'Safari on iPhone', at: '2026-11-20T08:12:00+05:30' },
+      { device: describeDevice(language, PHONE), at: '2026-11-20T08:10:00+05:30' },
+      { device: describeDevice(language, TABLET), at: '2026-11-20T08:12:00+05:30' },
     ],
   },
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
-  'booking-rescheduled': { ...appointment, before: 'Wed, 25 Nov 2026, 1 PM - 5 PM' },
+  'booking-rescheduled': { ...appointment, before: formatSession(language, { date: '2026-11-25', startHour: 13 }) },
   'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
   'booking-cancelled-by-center': {
     ...appointment,
@@ -57,9 +69,13 @@ export const SAMPLES: { [T in Template]: MailDetails[T] } = {
   'newsletter-already': { subscriberId: '' },
   'contact-message': letter,
   'contact-received': {},
-};
+});
+export const TEMPLATES = Object.keys(samplesIn('en')) as Template[];
 
-const AT_SENDING: AtSending = {
+/** Read by the operator alone. */
+export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['contact-message']);
+
+const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',
   operator: INVENTED_OPERATOR,
   code: '407215',
@@ -67,23 +83,27 @@ const AT_SENDING: AtSending = {
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
 };
 
-export function writeSample(name: Template) {
-  return writeMail(name, SAMPLES[name], AT_SENDING);
+/** A mail with sample facts; `changes` replaces some of them. */
+export function writeSample(name: Template, language: Language, changes: object = {}) {
+  return writeMail(name, { ...samplesIn(language)[name], ...changes }, { ...AT_SENDING, language });
 }
 
 async function main(): Promise<void> {
   const dir = path.join(PROJECT_DIR, 'dist', 'mails');
   await mkdir(dir, { recursive: true });
   const rows: string[] = [];
-  for (const name of Object.keys(SAMPLES) as Template[]) {
-    const { subject, text, html } = writeSample(name);
-    await writeFile(path.join(dir, `${name}.html`), html);
-    await writeFile(path.join(dir, `${name}.txt`), text);
-    rows.push(`<li><a href="${name}.html">${escapeHtml(subject)}</a> (<a href="${name}.txt">text</a>)</li>`);
+  for (const name of TEMPLATES) {
+    for (const language of LANGUAGES.filter((one) => one === 'en' || !ENGLISH_ALONE.has(name))) {
+      const { subject, text, html } = writeSample(name, language);
+      const file = `${name}.${language}`;
+      await writeFile(path.join(dir, `${file}.html`), html);
+      await writeFile(path.join(dir, `${file}.txt`), text);
+      rows.push(`<li><a href="${file}.html">${escapeHtml(subject)}</a> (<a href="${file}.txt">text</a>)</li>`);
+    }
   }
   await writeFile(
     path.join(dir, 'index.html'),
-    `<!doctype html><title>Mails</title><h1>Mails</h1><ul>${rows.join('')}</ul>`,
+    `<!doctype html><meta charset="utf-8"><title>Mails</title><h1>Mails</h1><ul>${rows.join('')}</ul>`,
   );
   process.stdout.write(`Open ${path.join(dir, 'index.html')}\n`);
 }

@@ -6,6 +6,7 @@ import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatIsoMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import type { Columns } from '../ui/data-table';
 import type { FilterChip } from '../ui/filter-chips';
 import { CurrentRow } from '../ui/row-action';
@@ -84,11 +85,26 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** A name like `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`, whose window is never split over two lines. */
+function AppointmentName({ name }: { name: string }) {
+  const at = name.lastIndexOf(' ', name.lastIndexOf(',') + 1) + 1;
+  return (
+    <>
+      {name.slice(0, at)}
+      <span className="whitespace-nowrap">{name.slice(at)}</span>
+    </>
+  );
+}
+
 /** What was done, and to whom or what; a link if there is a page for it. */
 function EntrySubject({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const isCurrent = use(CurrentRow);
   const to = subjectPath(entry);
+  const isAppointment = entry.subject === 'appointment';
+  const name = isAppointment ? <AppointmentName name={entry.subjectName} /> : entry.subjectName;
+  // An appointment's name ends with its time, which must be read.
+  const clamp = isAppointment ? 'block' : 'line-clamp-2';
   // One's own "Signed in" needs no name again.
   const isOneself = entry.subject === 'administrator' && entry.subjectName === entry.administrator;
   return (
@@ -99,12 +115,18 @@ function EntrySubject({ entry }: { entry: AuditEntry }) {
           <Link
             to={to}
             tabIndex={isCurrent ? undefined : -1}
-            className="focus-ring rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-teal hover:decoration-current"
+            title={entry.subjectName}
+            className={classNames(
+              clamp,
+              'focus-ring w-fit rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-teal hover:decoration-current',
+            )}
           >
-            {entry.subjectName}
+            {name}
           </Link>
         ) : (
-          <span>{entry.subjectName}</span>
+          <span title={entry.subjectName} className={classNames(clamp, '[overflow-wrap:anywhere]')}>
+            {name}
+          </span>
         ))}
     </>
   );

@@ -17,7 +17,8 @@ const SHOWN = 3;
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const [isAll, setAll] = useState(false);
-  const changes = changesOf(entry);
+  // The name of what was added is said beside it.
+  const changes = changesOf(entry).filter((change) => change.kind !== 'set' || change.to !== entry.subjectName);
   const shown = isAll || changes.length <= SHOWN + 1 ? changes : changes.slice(0, SHOWN);
   if (changes.length === 0 && !entry.note) return null;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminCenter } from '../../../contract/admin';
+import type { ApiError } from '../../lib/api/api-error';
 import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -9,12 +10,13 @@ import { CENTER_FIELDS, type CenterField, type CenterValues, toInput, valuesOf }
 type ConflictProps = {
   base: AdminCenter;
   theirs: AdminCenter;
+  changedBy: ApiError['changedBy'];
   mine: CenterValues;
   onTake: () => void;
 };
 
-/** Somebody else has saved in the meantime: when, what, and beside it what was typed here. */
-export function Conflict({ base, theirs, mine, onTake }: ConflictProps) {
+/** Somebody else has saved in the meantime: who, when, what, and beside it what was typed here. */
+export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProps) {
   const { t } = useTranslation('admin-centers');
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,10 +35,14 @@ export function Conflict({ base, theirs, mine, onTake }: ConflictProps) {
 
   return (
     <PanelNotice ref={notice} tone="warning" className="mb-4">
-      <p className="admin-strong">{t('conflict.title', { time: formatClockTime(new Date(theirs.updatedAt)) })}</p>
+      <p className="admin-strong">
+        {changedBy?.name
+          ? t('conflict.titleBy', { name: changedBy.name, time: formatClockTime(new Date(changedBy.at)) })
+          : t('conflict.title', { time: formatClockTime(new Date(theirs.updatedAt)) })}
+      </p>
       <p>{t('conflict.text')}</p>
       {fields.length === 0 ? (
-        <p className="mt-1">{t('conflict.none')}</p>
+        <p className="mt-1">{t(theirs.Status === base.Status ? 'conflict.none' : `conflict.now.${theirs.Status}`)}</p>
       ) : (
         <table className="mt-2 w-full table-fixed text-left align-top">
           <thead className="admin-fine text-muted">

@@ -89,6 +89,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
   const [base, setBase] = useState(center);
   /** The center as somebody else saved it in the meantime. */
   const [theirs, setTheirs] = useState<AdminCenter | null>(null);
+  const [changedBy, setChangedBy] = useState<ApiError['changedBy']>();
 
   /** `version` is the one to overwrite deliberately after a conflict. */
   async function save(values: Parameters<typeof changesOf>[0], version: number) {
@@ -109,6 +110,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
         await save(values, theirs?.version ?? base.version);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
+        setChangedBy(error.changedBy);
         setTheirs(
           await queryClient.fetchQuery({
             ...centerQuery(center._id),
@@ -150,7 +152,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
         ) : undefined
       }
     >
-      {theirs && <Conflict base={base} theirs={theirs} mine={mine} onTake={take} />}
+      {theirs && <Conflict base={base} theirs={theirs} changedBy={changedBy} mine={mine} onTake={take} />}
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
       <CenterFields
         form={form}

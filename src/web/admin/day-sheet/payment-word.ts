@@ -2,13 +2,25 @@ import type { DaySheet } from '../../../contract/admin/appointments';
 
 type Sitting = NonNullable<DaySheet['windows'][number]['chairs'][number]['appointment']>;
 
-export type PaymentWord = 'paid' | 'notPaid' | 'held' | 'notRequired' | 'refunded';
+export type PaymentWord =
+  | 'paid'
+  | 'notPaid'
+  | 'held'
+  | 'notRequired'
+  | 'refunded'
+  | 'partRefunded'
+  | 'refundPending'
+  | 'partRefundPending'
+  | 'refundFailed';
 
-/** The payment status for the desk: whether something is still to be paid. */
+/** The payment status for the desk: whether something is still to be paid, and what of a restored one went back. */
 export function paymentWord({
   bookingStatus,
   paymentStatus,
-}: Pick<Sitting, 'bookingStatus' | 'paymentStatus'>): PaymentWord {
+  amount,
+  refundedAmount,
+}: Pick<Sitting, 'bookingStatus' | 'paymentStatus' | 'amount' | 'refundedAmount'>): PaymentWord {
+  const isPart = refundedAmount < amount;
   switch (paymentStatus) {
     case 'paid':
       return 'paid';
@@ -17,8 +29,10 @@ export function paymentWord({
     case 'unpaid':
       return bookingStatus === 'pending' ? 'held' : 'notPaid';
     case 'refund pending':
+      return isPart ? 'partRefundPending' : 'refundPending';
     case 'refunded':
+      return isPart ? 'partRefunded' : 'refunded';
     case 'refund failed':
-      return 'refunded';
+      return 'refundFailed';
   }
 }

@@ -2,7 +2,7 @@ import './day-sheet.css';
 import type { DaySheet } from '../../../contract/admin/appointments';
 import { PRODUCT } from '../../../domain/product';
 import { addDays, type IstDate } from '../../../domain/time';
-import { formatDate, formatMoment, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -72,7 +72,8 @@ function SheetHead({ known }: { known: KnownSheet }) {
               <h2 className="mt-1 text-[1.3125rem] leading-tight font-[620] print:text-[14pt]">
                 {t('centerIn', { name: center.CenterName, city: center.CenterCity })}
               </h2>
-              <p className="mt-1">{t('address', { address: center.CenterAddress, phone: center.ContactNumber })}</p>
+              <p className="mt-1">{center.CenterAddress}</p>
+              <p className="figure">{center.ContactNumber}</p>
             </div>
             <div className="rail:shrink-0 rail:text-right print:shrink-0 print:text-right">
               <p className="figure text-[1.0625rem] font-[620] print:text-[12pt]">{formatDate(date)}</p>
@@ -174,11 +175,15 @@ function SheetChair({ chair, note }: SheetChairProps) {
       <td
         className={classNames(
           CELL,
-          'rail:whitespace-nowrap print:whitespace-nowrap',
+          !payment?.startsWith('part') && 'rail:whitespace-nowrap print:whitespace-nowrap',
           (payment === 'held' || payment === 'notPaid') && 'font-[570]',
         )}
       >
-        {payment && t(`payment.${payment}`)}
+        {payment &&
+          t(`payment.${payment}`, {
+            amount: formatPrice(appointment.amount),
+            refunded: formatPrice(appointment.refundedAmount),
+          })}
       </td>
       {HAND_COLUMNS.map(({ id }) => (
         <td key={id} className={`${CELL} ${ON_PAPER} ${id === 'arrived' ? '' : 'border-l'}`}>

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../contract/common';
 import type { FieldIssue } from '../../../contract/field-issue';
 import type { RefusalCode } from '../../../contract/refusals';
 
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** The reason for each of these fields, to be translated. */
   readonly issues: Record<string, FieldIssue> | undefined;
+  /** Of an edit-conflict: who changed it. */
+  readonly changedBy: Refusal['changedBy'];
   /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -25,10 +28,11 @@ export class ApiError extends Error {
     details: {
       status?: number;
       message: string;
-      code?: RefusalCode;
-      fields?: Record<string, string>;
-      issues?: Record<string, FieldIssue>;
-      retryAfter?: number;
+      code?: RefusalCode | undefined;
+      fields?: Record<string, string> | undefined;
+      issues?: Record<string, FieldIssue> | undefined;
+      changedBy?: Refusal['changedBy'];
+      retryAfter?: number | undefined;
       cause?: unknown;
     },
   ) {
@@ -39,6 +43,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.fields = details.fields;
     this.issues = details.issues;
+    this.changedBy = details.changedBy;
     this.retryAfter = details.retryAfter;
   }
 }

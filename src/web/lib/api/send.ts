@@ -1,5 +1,4 @@
-import type { FieldIssue } from '../../../contract/field-issue';
-import type { RefusalCode } from '../../../contract/refusals';
+import type { Refusal } from '../../../contract/common';
 import { ApiError } from './api-error';
 import { refetchSession } from './session';
 
@@ -80,18 +79,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads `{success: false, message, code, fields, issues}` from an answer that is not 2xx; anything may be missing. */
+/** Reads `{success: false, message, code, fields, issues, changedBy}` from an answer that is not 2xx; anything may be missing. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const { message, code, fields, issues } = isRecord(body) ? body : {};
-  const retryAfter = Number(response.headers.get('retry-after'));
+  const said = isRecord(body) ? (body as Partial<Refusal>) : {};
   return new ApiError('refused', {
+    ...said,
     status: response.status,
-    message: typeof message === 'string' && message ? message : DEFAULT_MESSAGE,
-    ...(typeof code === 'string' ? { code: code as RefusalCode } : {}),
-    ...(isRecord(fields) ? { fields: fields as Record<string, string> } : {}),
-    ...(isRecord(issues) ? { issues: issues as Record<string, FieldIssue> } : {}),
-    ...(retryAfter > 0 ? { retryAfter } : {}),
+    message: said.message || DEFAULT_MESSAGE,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
 }
 

@@ -5,7 +5,7 @@
 import { formatRupees, rupeesToPaise } from '../../../domain/money';
 import * as english from '../../../domain/time';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
-import { hindiClockTime, hindiDate, hindiWindow } from './format-hindi';
+import { hindiClockTime, hindiDate, hindiWindow } from '../../../domain/hindi';
 import { spokenLanguage } from './spoken';
 
 /** An amount in rupees: `₹1,850`. */

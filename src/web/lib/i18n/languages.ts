@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language';
+import { type Language, languageOf } from '../../../contract/language';
 
 /** The languages with complete patient pages, by their own names. */
 export const AVAILABLE_LANGUAGES: readonly { id: Language; label: string }[] = [
@@ -8,11 +8,6 @@ export const AVAILABLE_LANGUAGES: readonly { id: Language; label: string }[] = [
 
 /** The language of prerendered pages, and of an account until one is chosen. */
 export const DEFAULT_LANGUAGE: Language = 'en';
-
-/** The supported language that a text names; null if there is none. */
-export function languageOf(text: string | null | undefined): Language | null {
-  return AVAILABLE_LANGUAGES.find(({ id }) => id === text)?.id ?? null;
-}
 
 const NAME = 'language';
 /** The longest lifetime that browsers allow. */

@@ -29,10 +29,15 @@ type Words = Record<string, Messages>;
 
 /** The loaded messages: all of them on the server, and in the browser those that pages have used. */
 const HERE: Words = {};
-const FILES = import.meta.glob<Messages>(['./{en,hi}/*.json', '!./*/admin*.json'], {
+const FILES = import.meta.glob<Messages>(['./en/*.json', '!./en/admin*.json'], {
   query: '?lingui',
   import: 'messages',
 });
+
+/** Adds the files in Hindi: in English, no page carries even their names. */
+async function knowHindi(): Promise<void> {
+  knowFiles((await import('./hindi-words')).HINDI_FILES);
+}
 
 /** Adds loadable files: the administrator area adds its own, so that patients never load them. */
 export function knowFiles(files: Record<string, () => Promise<Messages>>): void {
@@ -68,12 +73,17 @@ export function fetchWords(language: Language, namespace: string): Promise<void>
   const file = fileOf(language, namespace);
   const known = underway.get(file);
   if (known) return known;
-  const fetched = (FILES[file] ?? FILES[fileOf('en', namespace)]!)().then((words) => {
+  const fetched = load(language, namespace).then((words) => {
     HERE[file] = words;
   });
   underway.set(file, fetched);
   fetched.catch(() => underway.delete(file));
   return fetched;
+}
+
+async function load(language: Language, namespace: string): Promise<Messages> {
+  if (language === 'hi') await knowHindi();
+  return (FILES[fileOf(language, namespace)] ?? FILES[fileOf('en', namespace)]!)();
 }
 
 /** The messages a page was rendered with, for hydration: by language and namespace. */
@@ -93,6 +103,8 @@ export function keepWords(words: WordsOfPage): void {
     const file = fileOf(language, namespace);
     HERE[file] = messages;
   }
+  // The next page will ask for it; a failure shows there.
+  if (words.some(([language]) => language === 'hi')) knowHindi().catch(() => undefined);
 }
 
 /** Records what one page uses while it is rendered. */

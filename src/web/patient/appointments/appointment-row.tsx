@@ -2,6 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Wallet from 'lucide-react/icons/wallet';
 import { bookingPath } from '../../../domain/center-path';
 import { formatPrice } from '../../lib/i18n/format';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
@@ -11,7 +12,6 @@ import { StatusBadge } from '../../ui/status-badge';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
-import { addressLine } from './place';
 import { MoneyText, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
@@ -25,6 +25,7 @@ type AppointmentRowProps = {
 /** One appointment of the list, always in the same order: when, where, payment, status, actions. */
 export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps) {
   const { _id, dialysisCenterId: center, bookingStatus } = appointment;
+  const placeName = usePlaceName();
   const titleId = `appointment-${_id}`;
   const isUnpaid = isHeld(appointment);
   return (
@@ -40,7 +41,10 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
           <When appointment={appointment} />
         </h3>
         <p className="type-second mt-0.5 wrap-anywhere">{center.CenterName}</p>
-        <p className="type-second text-muted wrap-anywhere">{addressLine(center)}</p>
+        <NameInHindi of={center.CenterName} />
+        <p className="type-second text-muted wrap-anywhere">
+          {center.CenterAddress}, {placeName(center.CenterCity)}
+        </p>
       </div>
       <div className="min-w-0 max-desk:order-2">
         <RowMoney appointment={appointment} now={now} />

@@ -6,6 +6,7 @@ import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { arrivalTime, ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { daysBetween, istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
@@ -13,7 +14,7 @@ import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import { type Appointment, beginsAt, stayReason } from './appointment';
-import { addressLine, directionsUrl } from './place';
+import { directionsUrl } from './place';
 import { MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
@@ -78,13 +79,17 @@ const WAY = 'grow max-md:gap-2 max-md:px-2 max-md:text-base md:max-w-60';
 function NextPlace({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;
+  const placeName = usePlaceName();
   return (
     <div className="flex flex-col gap-4 p-4.5 desk:p-7">
       <div className="flex items-center gap-4 desk:gap-5">
         <CenterPhoto photo={center.Photo} className="rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33" />
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
-          <p className="type-second mt-0.5 text-muted wrap-anywhere">{addressLine(center)}</p>
+          <NameInHindi of={center.CenterName} />
+          <p className="type-second mt-0.5 text-muted wrap-anywhere">
+            {center.CenterAddress}, {placeName(center.CenterCity)}
+          </p>
           <a
             href={isPhoneNumber(center.ContactNumber) ? phoneHref(center.ContactNumber) : undefined}
             className="text-link figure inline-flex min-h-11 items-center"
@@ -175,7 +180,8 @@ function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
       <p className="type-second text-muted">
         {mayCancel ? (
           <>
-            <Terms appointment={appointment} mayMove={stay === null} /> {stay && t(`stay.${stay}`, lateNotice)}
+            <Terms appointment={appointment} mayMove={stay === null} />
+            {stay && !isTooLate(appointment) && ` ${t(`stay.${stay}`, lateNotice)}`}
           </>
         ) : (
           t(hasBegun ? 'row.begun' : 'row.notCancellable')
@@ -212,11 +218,14 @@ function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
   );
 }
 
+/** Too late for a refund is too late for another time as well: `next.noRefund` says both. */
+const isTooLate = (appointment: Appointment) => refundTerms(appointment).key === 'terms.tooLate';
+
 function Terms({ appointment, mayMove }: { appointment: Appointment; mayMove: boolean }) {
   const { t } = useTranslation('appointments');
   const { cancellation } = appointment;
   const { key } = refundTerms(appointment);
-  if (key === 'terms.tooLate') return t('next.noRefund', lateNotice);
+  if (isTooLate(appointment)) return t('next.noRefund', lateNotice);
   if (key === 'terms.nothingPaid' && !mayMove) return t('next.freeCancel');
   if (key === 'terms.givenBack' && !mayMove) return t('next.givenBackCancel');
   const moving = { 'terms.nothingPaid': 'next.moveUntil', 'terms.givenBack': 'next.givenBackMove' } as const;

@@ -7,6 +7,7 @@ import { istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, lastBookableDate } from '../../../domain/windows';
 import { useSession } from '../../lib/api/session';
 import { formatClockTime, formatPrice, formatShortDate, nearDay } from '../../lib/i18n/format';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useLive } from '../../lib/use-live';
 import { ButtonLink } from '../../ui/button-link';
@@ -81,6 +82,7 @@ export function ChooseDay({ center, availability }: Chosen) {
 function ChosenCenter({ center }: { center: Center }) {
   const { t } = useTranslation('book');
   const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
+  const placeName = usePlaceName();
   const name = useRef<HTMLHeadingElement>(null);
   // The focused element disappeared when the center was chosen.
   useEffect(() => {
@@ -99,8 +101,9 @@ function ChosenCenter({ center }: { center: Center }) {
         <h2 ref={name} tabIndex={-1} className="type-card-title outline-none">
           {center.CenterName}
         </h2>
+        <NameInHindi of={center.CenterName} />
         <p className="type-second mt-1 text-muted">
-          {center.CenterAddress}, {center.CenterCity}
+          {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
         <p className="type-second mt-1">
           <span className="figure font-strong">{formatPrice(center.DialysisCharge)}</span> {t('center.price')}

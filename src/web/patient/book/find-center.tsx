@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import { bookingPath } from '../../../domain/center-path';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -34,6 +35,7 @@ export const noneChosen = { to: '/book', ...ACTED };
  */
 export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
   const { t } = useTranslation('book');
+  const placeName = usePlaceName();
   const base = useId();
   const navigate = useNavigate();
   const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
@@ -123,7 +125,8 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
               >
                 <span className="min-w-0 flex-1">
                   <span className="block leading-snug font-strong">{center.CenterName}</span>
-                  <span className="type-small block text-muted">{center.CenterCity}</span>
+                  <NameInHindi of={center.CenterName} />
+                  <span className="type-small block text-muted">{placeName(center.CenterCity)}</span>
                 </span>
                 <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
               </Link>
@@ -144,6 +147,7 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
 /** For returning patients: their usual session again. */
 function BookAgain({ center, date, time }: SessionAgain) {
   const { t } = useTranslation('book');
+  const placeName = usePlaceName();
   return (
     <section
       aria-labelledby="book-again"
@@ -160,7 +164,9 @@ function BookAgain({ center, date, time }: SessionAgain) {
         <h2 id="book-again" className="type-card-title">
           {t('again.title')}
         </h2>
-        <p className="mt-1 text-muted">{t('again.text', { center: center.CenterName, city: center.CenterCity })}</p>
+        <p className="mt-1 text-muted">
+          {t('again.text', { center: center.CenterName, city: placeName(center.CenterCity) })}
+        </p>
         <p className="tabular mt-1 font-label">
           {formatDate(date)}, {formatWindow(time)}
         </p>

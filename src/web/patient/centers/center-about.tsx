@@ -20,6 +20,7 @@ import type { Ref } from 'react';
 import type { Center } from '../../../contract/centers';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
@@ -28,6 +29,7 @@ import { OpenAndRating } from './open-and-rating';
 /** The center: photo, name, address, hours, rating and phone number. */
 export function CenterHead({ center, headingRef }: { center: Center; headingRef?: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation('centers');
+  const placeName = usePlaceName();
   return (
     <div className="flex flex-col gap-4 desk:flex-row desk:items-center desk:gap-7">
       <CenterPhoto
@@ -40,8 +42,9 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
         <h1 ref={headingRef} tabIndex={-1} className="type-title">
           {center.CenterName}
         </h1>
+        <NameInHindi of={center.CenterName} />
         <p className="mt-2 text-muted">
-          {center.CenterAddress}, {center.CenterCity}
+          {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
         <div className="type-second mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
           <OpenAndRating size={20} />

@@ -6,6 +6,7 @@ import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
@@ -36,6 +37,7 @@ type CenterCardProps = {
 export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardProps) {
   const { t } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
+  const placeName = usePlaceName();
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
   const booking = bookingPath(center._id);
   return (
@@ -57,8 +59,10 @@ export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardP
               {center.CenterName}
             </Link>
           </h2>
+          <NameInHindi of={center.CenterName} />
           <p className="type-second mt-0.5 text-muted">
-            {quarter ? `${quarter}, ${center.CenterCity}` : center.CenterCity}
+            {quarter && `${placeName(quarter)}, `}
+            {placeName(center.CenterCity)}
           </p>
           <p className="type-small mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
             <OpenAndRating size={18} />

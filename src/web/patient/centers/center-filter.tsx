@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
@@ -20,6 +21,7 @@ type CenterFilterProps = {
 /** The name and the location: a form that is submitted by its button, and while typing. */
 export function CenterFilter({ search, city, cities }: CenterFilterProps) {
   const { t } = useTranslation('centers');
+  const placeName = usePlaceName();
   const form = useRef<HTMLFormElement>(null);
   const { field, find } = useSearchWhileTyping(form, { q: search.q, city });
   // A city from an old link stays visible, so that it can be changed.
@@ -49,7 +51,10 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
           label={t('list.location')}
           name="city"
           icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
-          options={[{ id: '', label: t('list.allLocations') }, ...listed.map((each) => ({ id: each, label: each }))]}
+          options={[
+            { id: '', label: t('list.allLocations') },
+            ...listed.map((each) => ({ id: each, label: placeName(each) })),
+          ]}
           defaultValue={city}
           onChange={() => find()}
           className="md:w-64 desk:w-80"

@@ -5,6 +5,7 @@ import { MOST_PAGES } from '../../../domain/center-search';
 import { phoneHref } from '../../../domain/phone-href';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { useSupport } from '../../lib/i18n/use-support';
+import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
@@ -19,10 +20,11 @@ const AT_FIRST = 3;
 /** The results: their number, their order, and their cards, a dozen at a time. */
 export function FoundCenters({ list }: { list: FoundList }) {
   const { t } = useTranslation('centers');
+  const placeName = usePlaceName();
   const { count, city, found, search } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = useFocusOnAdded(list);
-  const title = city ? t('list.countInCity', { count, city }) : t('list.countAvailable', { count });
+  const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
   const isFiltered = search.q !== '' || search.city !== '';
   const now = new Date(list.now);
   // The followed link disappears with the filter.

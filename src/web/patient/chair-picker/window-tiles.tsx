@@ -75,7 +75,8 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="figure block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
+        {/* Longer in Hindi: beside many squares it takes two lines. */}
+        <span className="tabular block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
         <span
           className={classNames(
             'type-second tabular mt-0.5 block',

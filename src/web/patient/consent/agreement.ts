@@ -1,6 +1,6 @@
 /** Reads the consent of a form, for actions. */
 import type { Agreement } from '../../../contract/consent';
-import { languageOf } from '../../lib/i18n/languages';
+import { languageOf } from '../../../contract/language';
 import type { FormValues } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 

@@ -10,7 +10,7 @@ import { PRODUCT } from '../../../domain/product';
 import kidneyUrl from '../../drawings/spot-kidney.svg';
 import pillsUrl from '../../drawings/spot-pills.svg';
 import thaliUrl from '../../drawings/spot-thali.svg';
-import { languageOf } from '../../lib/i18n/languages';
+import { languageOf } from '../../../contract/language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';

@@ -2,7 +2,8 @@
 import { data, redirect } from 'react-router';
 import { profile } from '../../../contract/profile';
 import { safeNextPath } from '../../lib/api/next-path';
-import { languageOf, languageCookie } from '../../lib/i18n/languages';
+import { languageOf } from '../../../contract/language';
+import { languageCookie } from '../../lib/i18n/languages';
 import { keepTyped } from '../../lib/form';
 import { callFrom, visitContext } from '../../lib/visit';
 import type { Route } from './+types/route';

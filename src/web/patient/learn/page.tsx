@@ -1,6 +1,7 @@
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { BOOKING_DAYS_AHEAD, START_HOURS, windowLabel } from '../../../domain/windows';
 import calendarUrl from '../../drawings/spot-calendar.svg';
+import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -32,6 +34,7 @@ export default function LearnMorePage() {
       <div className="page-width py-10 desk:py-16">
         <WhatToBring />
         <SourceList sources={t.list('sources')} />
+        <UncheckedTranslation className="mt-4" />
       </div>
     </>
   );
@@ -46,7 +49,7 @@ const STEPS = ['find', 'choose', 'pay', 'go'] as const;
 function BookingSteps() {
   const { t } = useTranslation('learn');
   const numbers = {
-    windows: START_HOURS.map((hour) => windowLabel(hour).replaceAll(' ', NO_BREAK)).join(', '),
+    windows: START_HOURS.map((hour) => formatWindow(windowLabel(hour)).replaceAll(' ', NO_BREAK)).join(', '),
     days: BOOKING_DAYS_AHEAD,
     minutes: HOLD_MINUTES,
     early: ARRIVE_EARLY_MINUTES,

@@ -5,6 +5,7 @@ import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { PageHead } from '../../ui/page-head';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 import { SHEETS, sheetFile, sheetPath } from './sheets';
 
 export const handle = { Head };
@@ -17,7 +18,7 @@ function Head() {
 
 /** The guides, to read or to print on one page (/educational-materials). */
 export default function EducationalMaterialsPage() {
-  const { t } = useTranslation('materials');
+  const { t, language } = useTranslation('materials');
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
@@ -54,7 +55,7 @@ export default function EducationalMaterialsPage() {
                   {t('print')}
                 </ButtonLink>
                 <a
-                  href={sheetFile(id)}
+                  href={sheetFile(id, language)}
                   download
                   className={buttonStyles({ variant: 'quiet', size: 'small' })}
                   aria-label={t('fileLabel', { guide: title })}
@@ -67,6 +68,7 @@ export default function EducationalMaterialsPage() {
           );
         })}
       </ul>
+      <UncheckedTranslation className="page-width pb-8" />
     </>
   );
 }

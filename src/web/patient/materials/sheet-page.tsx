@@ -9,6 +9,7 @@ import { BulletList } from '../../ui/bullet-list';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 import { FACTS_GATHERED } from '../../ui/source-list';
 import { sheetPath, SHEETS } from './sheets';
 
@@ -105,6 +106,7 @@ function Sheet({ id, drawing }: SheetProps) {
         </div>
         <footer className="mt-2 border-t border-line pt-3">
           <p className="font-strong">{t('sheet.ask')}</p>
+          <UncheckedTranslation className="mt-1 print:text-[8.5pt]" />
           <p className="type-small mt-1 text-muted print:text-[8.5pt]">
             {t('common:sources.title')}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)} · {PRODUCT.name}
           </p>

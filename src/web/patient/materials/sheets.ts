@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { Language } from '../../../contract/language';
 import kidneyUrl from '../../drawings/spot-kidney.svg';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import pillsUrl from '../../drawings/spot-pills.svg';
@@ -17,6 +18,6 @@ export function sheetPath(id: string): string {
 }
 
 /** Its PDF, printed from that page by `scripts/print-sheets.mjs`. */
-export function sheetFile(id: string): string {
-  return `/sheets/${id}.pdf`;
+export function sheetFile(id: string, language: Language): string {
+  return `/sheets/${language === 'en' ? id : `${id}-${language}`}.pdf`;
 }

@@ -123,13 +123,16 @@ function RetentionTable() {
   return (
     <div className="rounded-card border border-line bg-surface px-4.5">
       <FactRows
-        facts={RETENTION.map(({ what, keptDays, after, why }) => ({
-          label: what,
-          value:
-            keptDays < YEAR_DAYS || keptDays % YEAR_DAYS > 30
-              ? t('sections.long.days', { count: keptDays, after, why })
-              : t('sections.long.years', { count: Math.floor(keptDays / YEAR_DAYS), after, why }),
-        }))}
+        facts={RETENTION.map(({ id, keptDays }) => {
+          const words = { after: t(`sections.long.kept.${id}.after`), why: t(`sections.long.kept.${id}.why`) };
+          return {
+            label: t(`sections.long.kept.${id}.what`),
+            value:
+              keptDays < YEAR_DAYS || keptDays % YEAR_DAYS > 30
+                ? t('sections.long.days', { count: keptDays, ...words })
+                : t('sections.long.years', { count: Math.floor(keptDays / YEAR_DAYS), ...words }),
+          };
+        })}
       />
     </div>
   );

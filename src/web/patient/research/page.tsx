@@ -5,6 +5,7 @@ import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { PageHead } from '../../ui/page-head';
 import { FACTS_GATHERED } from '../../ui/source-list';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -43,6 +44,7 @@ export default function ResearchUpdatesPage() {
         <p className="type-small mt-6 text-muted">
           {t('common:sources.gathered', { date: formatDate(FACTS_GATHERED) })}
         </p>
+        <UncheckedTranslation className="mt-2" />
       </div>
     </>
   );

@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
 import { Spinner } from '../../ui/spinner';
 import { Tabs } from '../../ui/tabs';
+import { UncheckedTranslation } from '../../ui/unchecked-translation';
 import { useOneAddress } from '../../ui/use-one-address';
 import { Insurance } from './insurance';
 
@@ -138,6 +139,7 @@ function OurServices() {
         {t('emergency.text')}
       </Notice>
       <SourceList sources={t.list('servicesSources')} />
+      <UncheckedTranslation className="mt-4" />
     </>
   );
 }

@@ -1,44 +1,47 @@
 /** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
-import { formatRupees } from '../../../../domain/money';
-import { type Facts, place, when } from './booking';
+import { formatSession } from '../../formats';
+import { type Facts, findChair, whenAndWhere } from './booking';
+import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
+import { COMMON } from './words';
 
 type Cancelled = Facts & { refund: number; wasPaid: boolean };
 
-function money({ refund, amount, wasPaid }: Cancelled): string {
-  if (refund > 0) {
-    const what = refund < amount ? 'What was not refunded before' : 'All of it';
-    return `${what}, ${formatRupees(refund)}, goes back to your card. Banks take 5 to 10 days to show it.`;
-  }
-  return wasPaid ? 'What you had paid was given back before.' : 'Nothing had been paid, so there is nothing to refund.';
+function money({ language, refund, amount, wasPaid }: Cancelled): string {
+  const words = BOOKING_WORDS[language].moneyBack;
+  if (refund > 0) return refund < amount ? words.rest(refund) : words.all(refund);
+  return wasPaid ? words.allBefore : words.nothingPaid;
 }
 
 /** The center closes for good. */
 export function centerClosed(facts: Cancelled): Letter {
+  const { language } = facts;
+  const { subjects, centerCloses: words } = BOOKING_WORDS[language];
   return {
-    subject: `Cancelled, the center closes: dialysis on ${when(facts)}`,
-    greeting: `Namaste ${facts.username},`,
+    subject: subjects.centerCloses(formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: `${facts.centerName} closes, and we had to cancel your appointment there. We are sorry.` },
-      { facts: place(facts) },
+      { text: words.text(facts.centerName) },
+      { facts: whenAndWhere(language, facts) },
       { text: money(facts) },
-      { text: 'Please do not miss a session: book a chair at another center as soon as you can.' },
-      { button: { label: 'Find a free chair', url: `${facts.publicUrl}/dialysis` } },
+      { text: words.elsewhere },
+      findChair(facts),
     ],
   };
 }
 
 /** Cancelled by our support. The patient may not be able to log in, so it gives the telephone number. */
 export function cancelledByUs(facts: Cancelled): Letter {
-  const { hours, phone } = facts.operator;
+  const { language, operator } = facts;
+  const { subjects, cancelledByUs: words } = BOOKING_WORDS[language];
   return {
-    subject: `Cancelled by us: dialysis on ${when(facts)}`,
-    greeting: `Namaste ${facts.username},`,
+    subject: subjects.cancelledByUs(formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: 'Our support has cancelled this appointment. Please do not come; the chair is no longer yours.' },
-      { facts: place(facts) },
+      { text: words.text },
+      { facts: whenAndWhere(language, facts) },
       { text: money(facts) },
-      { text: `Please do not miss a session. Call us, and we look for another way together: ${phone}, ${hours.en}.` },
+      { text: words.call(operator.phone, operator.hours[language]) },
     ],
   };
 }

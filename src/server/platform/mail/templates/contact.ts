@@ -1,10 +1,12 @@
-import type { ContactTopic } from '../../../../contract';
+import type { ContactTopic, Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
+import { inWords } from '../../words';
 import type { Letter } from './layout';
+import { COMMON } from './words';
 
 type Contact = { name: string; email: string; message: string };
 
-/** A message to the support desk. Replies go to the writer. */
+/** A message to the support desk, which reads English. Replies go to the writer. */
 export function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): Letter {
   return {
     subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
@@ -22,16 +24,26 @@ export function contactMessage({ name, email, message, topic }: Contact & { topi
   };
 }
 
-/** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
-export function contactReceived({ operator }: { operator: Operator }): Letter {
-  return {
+const WORDS = inWords({
+  en: {
     subject: 'We have your message',
-    greeting: 'Namaste,',
-    blocks: [
-      {
-        text: `Thank you for writing to us on our contact page. We read every message and answer ${operator.hours.en}.`,
-      },
-      { text: 'If it was not you, somebody gave your address. There is nothing to do.' },
-    ],
+    thanks: (hours: string) =>
+      `Thank you for writing to us on our contact page. We read every message and answer ${hours}.`,
+    notYou: 'If it was not you, someone entered your address. There is nothing to do.',
+  },
+  hi: {
+    subject: 'आपका संदेश हमें मिल गया है',
+    thanks: (hours) => `हमारे संपर्क पृष्ठ पर लिखने के लिए धन्यवाद। हम हर संदेश पढ़ते हैं और सहायता के समय जवाब देते हैं: ${hours}।`,
+    notYou: 'अगर वह आप नहीं थे, तो किसी ने आपका पता दिया है। कुछ करने की ज़रूरत नहीं।',
+  },
+});
+
+/** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
+export function contactReceived({ operator, language }: { operator: Operator; language: Language }): Letter {
+  const words = WORDS[language];
+  return {
+    subject: words.subject,
+    greeting: COMMON[language].greet(),
+    blocks: [{ text: words.thanks(operator.hours[language]) }, { text: words.notYou }],
   };
 }

@@ -1,13 +1,19 @@
 /** Every mail that the product sends: its details, and its template. */
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
-import type { ContactTopic } from '../../../../contract';
+import type { ContactTopic, Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import type { Message } from '../mailer';
-import { accountDeleted, deleteCode, noAccount, passwordChanged, resetCode } from './account';
+import {
+  type CancelledWithAccount,
+  accountDeleted,
+  deleteCode,
+  noAccount,
+  passwordChanged,
+  resetCode,
+} from './account';
 import { accountExists } from './account-exists';
 import {
   type AppointmentFacts,
-  type MoneyOfCancelled,
   type Notice,
   bookingCancelled,
   bookingCancelledByCenter,
@@ -16,6 +22,7 @@ import {
   paymentReturned,
   refundStarted,
 } from './booking';
+import type { MoneyOfCancelled } from './booking-words';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { type Letter, writeLetter } from './layout';
@@ -32,7 +39,7 @@ export type MailDetails = {
   'account-exists': { username: string };
   'no-account': Record<string, never>;
   'password-changed': { username: string };
-  'account-deleted': { username: string };
+  'account-deleted': { username: string; appointments?: CancelledWithAccount[] };
   'new-device': NewDevice & { username: string };
   'new-devices': { username: string; logins: NewDevice[] };
   'booking-confirmed': AppointmentFacts &
@@ -65,6 +72,8 @@ export type Template = keyof MailDetails;
 
 /** Facts known or made only when the mail is sent. */
 export type AtSending = {
+  /** The reader's. */
+  language: Language;
   publicUrl: string;
   operator: Operator;
   /** The one-time code, of the mails that carry one. */
@@ -103,5 +112,5 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
   // The stored details have the type of its template.
   const write = TEMPLATES[template] as (details: object) => Letter;
-  return writeLetter(write({ ...details, ...atSending }), atSending.operator);
+  return writeLetter(write({ ...details, ...atSending }), atSending.operator, atSending.language);
 }

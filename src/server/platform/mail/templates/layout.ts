@@ -1,6 +1,8 @@
 /** The frame of every mail: tables and inline styles, since Gmail and Outlook support little else. */
+import type { Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import { PRODUCT } from '../../../../domain/product';
+import { COMMON } from './words';
 
 /** `url`: where the value leads, in HTML. */
 export type Fact = [label: string, value: string, url?: string];
@@ -22,20 +24,21 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-const closing = ({ name, address, phone, hours }: Operator) => [
-  `${name} · ${hours.en} · ${phone}`,
+const closing = ({ name, address, phone, hours }: Operator, language: Language) => [
+  `${name} · ${hours[language]} · ${phone}`,
   address,
-  'In an emergency, go to the nearest hospital. Don’t wait for a booking.',
+  COMMON[language].emergency,
 ];
 
 /** The same letter as HTML and as plain text. */
 export function writeLetter(
   letter: Letter,
   operator: Operator,
+  language: Language,
 ): { subject: string; text: string; html: string; replyTo?: string } {
   const { subject, replyTo } = letter;
-  const lines = closing(operator);
-  return { subject, text: toText(letter, lines), html: toHtml(letter, lines), ...(replyTo && { replyTo }) };
+  const lines = closing(operator, language);
+  return { subject, text: toText(letter, lines), html: toHtml(letter, lines, language), ...(replyTo && { replyTo }) };
 }
 
 function toText({ greeting, blocks }: Letter, lines: string[]): string {
@@ -48,7 +51,7 @@ function toText({ greeting, blocks }: Letter, lines: string[]): string {
   return [greeting, ...parts, ['--', ...lines].join('\n')].join('\n\n');
 }
 
-function toHtml({ subject, greeting, blocks }: Letter, lines: string[]): string {
+function toHtml({ subject, greeting, blocks }: Letter, lines: string[], language: Language): string {
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;font-size:17px;line-height:26px;color:${INK};${style}">${escapeHtml(text)}</p>`;
   const body = blocks
@@ -61,7 +64,7 @@ function toHtml({ subject, greeting, blocks }: Letter, lines: string[]): string 
     })
     .join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#FBF8F3;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border:1px solid #E3DCCF;border-radius:14px"><tr><td style="padding:28px 28px 12px;${FONT}">
@@ -78,7 +81,7 @@ function factsTable(facts: Fact[]): string {
     const shown = url
       ? `<a href="${escapeHtml(url)}" style="color:${TEAL}">${escapeHtml(value)}</a>`
       : escapeHtml(value);
-    return `<tr><td style="padding:6px 16px 6px 0;font-size:16px;line-height:24px;color:${MUTED};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:6px 0;font-size:17px;line-height:24px;font-weight:600;color:${INK}">${shown}</td></tr>`;
+    return `<tr><td style="padding:6px 16px 6px 0;font-size:16px;line-height:24px;color:${MUTED};vertical-align:top">${escapeHtml(label)}</td><td style="padding:6px 0;font-size:17px;line-height:24px;font-weight:600;color:${INK};vertical-align:top;word-break:break-word">${shown}</td></tr>`;
   });
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }

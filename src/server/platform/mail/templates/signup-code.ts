@@ -1,32 +1,54 @@
+import type { Language } from '../../../../contract';
 import { PRODUCT } from '../../../../domain/product';
+import { inWords } from '../../words';
 import type { Letter } from './layout';
+import { COMMON } from './words';
+
+const WORDS = inWords({
+  en: {
+    subject: (code: string) => `${code} is your ${PRODUCT.name} code`,
+    use: `Use this code to open your ${PRODUCT.name} account. It is good for 10 minutes.`,
+    notYou: 'If you did not ask for it, you can ignore this email. Nobody can open an account without the code.',
+  },
+  hi: {
+    subject: (code) => `${code} आपका ${PRODUCT.name} कोड है`,
+    use: `इस कोड से अपना ${PRODUCT.name} खाता खोलें। यह 10 मिनट तक चलता है।`,
+    notYou: 'अगर आपने यह नहीं मँगाया, तो इस ईमेल पर ध्यान न दें। कोड के बिना कोई खाता नहीं खोल सकता।',
+  },
+});
 
 /** The one-time code of a sign-up. `code`: six digits. */
-export function signupCode({ code }: { code: string }): Letter {
+export function signupCode({ code, language }: { code: string; language: Language }): Letter {
+  const words = WORDS[language];
   return {
-    subject: `${code} is your ${PRODUCT.name} code`,
-    greeting: 'Namaste,',
-    blocks: [
-      { text: `Use this code to open your ${PRODUCT.name} account. It is good for 10 minutes.` },
-      { code },
-      { text: 'If you did not ask for it, you can forget this mail. Nobody can open an account without the code.' },
-    ],
+    subject: words.subject(code),
+    greeting: COMMON[language].greet(),
+    blocks: [{ text: words.use }, { code }, { text: words.notYou }],
   };
 }
 
+const CARE = inWords({
+  en: {
+    wants: 'Someone wants to book and manage dialysis appointments for you.',
+    agree: 'If you know who it is and you agree, give them this code. It is good for 10 minutes.',
+    ifNot: 'If you do not agree, do nothing. Without the code nobody can see or change anything of yours.',
+  },
+  hi: {
+    wants: 'कोई आपके लिए डायलिसिस के अपॉइंटमेंट बुक करना और सँभालना चाहता है।',
+    agree: 'अगर आप जानते हैं कि वह कौन है और आप सहमत हैं, तो उन्हें यह कोड दे दें। यह 10 मिनट तक चलता है।',
+    ifNot: 'अगर आप सहमत नहीं हैं, तो कुछ न करें। कोड के बिना कोई आपका कुछ न देख सकता है, न बदल सकता है।',
+  },
+});
+
 /**
- * The code with which a person lets somebody act for them. It names nobody: the address may be a stranger's. `code`: six
+ * The code with which a person lets someone act for them. It names nobody: the address may be a stranger's. `code`: six
  * digits.
  */
-export function careCode({ code }: { code: string }): Letter {
+export function careCode({ code, language }: { code: string; language: Language }): Letter {
+  const words = CARE[language];
   return {
-    subject: `${code} is your ${PRODUCT.name} code`,
-    greeting: 'Namaste,',
-    blocks: [
-      { text: 'Somebody wants to book and manage dialysis appointments for you.' },
-      { text: 'If you know who it is and agree, give them this code. It is good for 10 minutes.' },
-      { code },
-      { text: 'If you do not agree, do nothing. Without the code nobody can see or change anything of yours.' },
-    ],
+    subject: WORDS[language].subject(code),
+    greeting: COMMON[language].greet(),
+    blocks: [{ text: words.wants }, { text: words.agree }, { code }, { text: words.ifNot }],
   };
 }

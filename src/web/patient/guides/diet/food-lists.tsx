@@ -105,7 +105,7 @@ function FoodRows({ foods }: { foods: readonly Food[] }) {
               <span className="type-small text-muted">{tFood(`${food.id}.also`)}</span>
             </span>
             {food.verdict === 'never' ? (
-              <span className="type-small font-strong text-red">{t('verdicts.never')}</span>
+              <span className="type-small shrink-0 font-strong text-red">{t('verdicts.never')}</span>
             ) : (
               <span className="figure type-small shrink-0">{figureOf(food)}</span>
             )}

@@ -1,4 +1,5 @@
 import foods from '../../../lib/i18n/en/guides-foods.json';
+import inHindi from '../../../lib/i18n/hi/guides-foods.json';
 import { describe, expect, it } from 'vitest';
 import { FOODS, most } from './foods';
 
@@ -14,12 +15,21 @@ describe('the foods of the diet guide', () => {
     expect(FOODS.length).toBeGreaterThanOrEqual(150);
   });
 
-  it('have a name of their own in English, and one in Hindi letters', () => {
-    const english = FOODS.map(({ id }) => foods[`${id}.name`]);
-    expect(new Set(english).size).toBe(english.length);
+  it.each([
+    ['English', foods, /^[A-Z]/, /^[\p{Script=Devanagari} ]+$/u],
+    ['Hindi', inHindi, /^[\p{Script=Devanagari}, ]+$/u, /^[A-Z]/],
+  ])('have a name of their own in %s, and one in the other language', (_, words, name, other) => {
+    expect(new Set(FOODS.map(({ id }) => words[`${id}.name`])).size).toBe(FOODS.length);
     for (const { id } of FOODS) {
-      expect(foods[`${id}.name`], id).toMatch(/^[A-Z]/);
-      expect(foods[`${id}.hindi`], id).toMatch(/^[\p{Script=Devanagari} ]+$/u);
+      expect(words[`${id}.name`], id).toMatch(name);
+      expect(words[`${id}.other`], id).toMatch(other);
+    }
+  });
+
+  it('show a Hindi reader two names, not one twice, and the English one as English readers see it', () => {
+    for (const { id } of FOODS) {
+      expect(inHindi[`${id}.also`].split(', '), id).not.toContain(inHindi[`${id}.name`]);
+      expect(inHindi[`${id}.other`], id).toBe(foods[`${id}.name`]);
     }
   });
 

@@ -1,11 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import type { Call, PageVisit } from '../../../../contract/page-visit';
+import { AVAILABLE_LANGUAGES } from '../../../lib/i18n/languages';
 import { fetchWords } from '../../../lib/i18n/words';
 import { visitContext } from '../../../lib/visit';
 import { loader } from './page';
 
-beforeAll(() => fetchWords('en', 'guides-foods'));
+beforeAll(async () => {
+  for (const { id } of AVAILABLE_LANGUAGES) await fetchWords(id, 'guides-foods');
+});
 
 /** What the server renders for `?food=`, and the calls that it makes for it. */
 async function asked(food: string) {

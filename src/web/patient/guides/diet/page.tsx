@@ -2,7 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { foods as foodGuide } from '../../../../contract/foods';
 import basketUrl from '../../../drawings/basket.svg?inline';
 import { keepTyped, readForm } from '../../../lib/form';
-import { translatorFor, useTranslation } from '../../../lib/i18n/use-translation';
+import { AVAILABLE_LANGUAGES } from '../../../lib/i18n/languages';
+import { useTranslation } from '../../../lib/i18n/use-translation';
 import { attempt, visitContext } from '../../../lib/visit';
 import { PublicHead } from '../../../page-head';
 import { Guide, GuideHero } from '../parts/guide';
@@ -18,19 +19,19 @@ export const handle = { Head };
 export { publicHeaders as headers } from '../../../lib/public-headers';
 
 function Head() {
-  const { t } = useTranslation('guides-diet');
+  const { t, language } = useTranslation('guides-diet');
   return (
     <>
       <PublicHead title={t('title')} description={t('description')} path="/kidneyDiet" type="article" />
-      <JsonLd facts={medicalWebPage(t('heading'), t('description'))} />
+      <JsonLd facts={medicalWebPage(t('heading'), t('description'), language)} />
     </>
   );
 }
 
-/** The foods that match `?food=`, by their names in English, the language of the page. What is not found is kept. */
+/** The foods that match `?food=`, by their names in every language. What is not found is kept. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<FoundFoods> {
   const asked = (new URL(request.url).searchParams.get('food') ?? '').trim();
-  const found = asked === '' ? [] : createFoodSearch(translatorFor('en', 'guides-foods'))(asked);
+  const found = asked === '' ? [] : createFoodSearch(...AVAILABLE_LANGUAGES.map(({ id }) => id))(asked);
   if (asked !== '' && found.length === 0) await attempt(context.get(visitContext), foodGuide.notFound, bodyOf(asked));
   return { asked, found: found.map(({ id }) => id) };
 }

@@ -1,12 +1,25 @@
-import words from '../../../lib/i18n/en/guides-foods.json';
-import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../../lib/i18n/use-translation';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '../../../../contract/language';
+import { fetchWords } from '../../../lib/i18n/words';
 import { createFoodSearch } from './search-foods';
 
-const search = createFoodSearch(((key: keyof typeof words) => words[key]) as Translate<'guides-foods'>);
-const found = (query: string) => search(query).map(({ id }) => id);
+beforeAll(async () => {
+  await fetchWords('hi', 'guides-foods');
+  await fetchWords('en', 'guides-foods');
+});
 
-describe('the search for a food', () => {
+/** As an English page, a Hindi page and the server search. */
+const READERS: Language[][] = [
+  ['en', 'en'],
+  ['hi', 'en'],
+  ['en', 'hi'],
+];
+
+describe.each(READERS)('the search for a food, by its names in %s and %s', (...languages) => {
+  let search: ReturnType<typeof createFoodSearch>;
+  beforeAll(() => void (search = createFoodSearch(...languages)));
+  const found = (query: string) => search(query).map(({ id }) => id);
+
   it('finds every gourd by one word', () => {
     expect(found('gourd')).toEqual(
       expect.arrayContaining(['snakeGourd', 'ridgeGourd', 'bottleGourd', 'bitterGourd', 'ashGourd', 'tinda']),
@@ -21,6 +34,7 @@ describe('the search for a food', () => {
     ['कमरख', 'starFruit'],
     ['tomato', 'tomato'],
     ['tamatar', 'tomato'],
+    ['kundru', 'ivyGourd'],
     ['टमाटर', 'tomato'],
     ['chai', 'chai'],
     ['tea', 'chai'],

@@ -1,5 +1,6 @@
 /** The search for a food, with all its names: loaded with the first letter that somebody types. */
-import type { Translate } from '../../../lib/i18n/use-translation';
+import type { Language } from '../../../../contract/language';
+import { translatorFor } from '../../../lib/i18n/use-translation';
 import { ALIASES } from './food-aliases';
 import { type Food, FOODS } from './foods';
 
@@ -91,12 +92,13 @@ type Query = { spelled: Spelling; sounded: Spelling };
 type Entry = { food: Food; spelled: Spelling[]; sounded: Spelling[] };
 
 /**
- * The search for foods by their names on the page and others. Typing errors count only when no word begins as it
- * is typed. Of equal matches, foods that are never safe come first.
+ * The search for foods by their names in these languages, whose words must be loaded, and by others. Typing errors
+ * count only when no word begins as it is typed. Of equal matches, foods that are never safe come first.
  */
-export function createFoodSearch(t: Translate<'guides-foods'>): (query: string) => Food[] {
+export function createFoodSearch(...languages: Language[]): (query: string) => Food[] {
+  const translators = [...new Set(languages)].map((language) => translatorFor(language, 'guides-foods'));
   const entries = FOODS.map((food): Entry => {
-    const shown = [t(`${food.id}.name`), t(`${food.id}.also`), t(`${food.id}.hindi`)];
+    const shown = translators.flatMap((t) => [t(`${food.id}.name`), t(`${food.id}.also`), t(`${food.id}.other`)]);
     const names = [...shown, ALIASES[food.id]].flatMap((list) => list.split(',')).map(fold);
     return { food, spelled: names.map(spelling), sounded: names.map((name) => spelling(sound(name))) };
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/i18n/use-translation';
+import { fetchWords } from '../../../lib/i18n/words';
 import { type Food, type FoodId, FOODS } from './foods';
 import type { createFoodSearch } from './search-foods';
 
@@ -19,7 +20,7 @@ const LEAST_LETTERS = 3;
  * search, which is loaded with its names when somebody begins to type. `foods` is null while it is loading.
  */
 export function useFoodSearch({ asked: answered, found }: FoundFoods) {
-  const { t } = useTranslation('guides-foods');
+  const { language } = useTranslation('guides-foods');
   const [params] = useSearchParams();
   const inUrl = params.get('food') ?? '';
   const [typed, setTyped] = useState({ of: inUrl, query: inUrl });
@@ -35,8 +36,9 @@ export function useFoodSearch({ asked: answered, found }: FoundFoods) {
     isLoading.current = true;
     setFailed(false);
     try {
-      const loaded = await import('./search-foods');
-      setSearch(() => loaded.createFoodSearch(t));
+      // In Latin letters, Indian names too are those of the English words: tamatar, lauki.
+      const [loaded] = await Promise.all([import('./search-foods'), fetchWords('en', 'guides-foods')]);
+      setSearch(() => loaded.createFoodSearch(language, 'en'));
     } catch {
       setFailed(true);
     }

@@ -25,11 +25,11 @@ export const handle = { Head };
 export { publicHeaders as headers } from '../../../lib/public-headers';
 
 function Head() {
-  const { t } = useTranslation('guides-kidney');
+  const { t, language } = useTranslation('guides-kidney');
   return (
     <>
       <PublicHead title={t('title')} description={t('description')} path="/kidney" type="article" />
-      <JsonLd facts={medicalWebPage(t('heading'), t('description'))} />
+      <JsonLd facts={medicalWebPage(t('heading'), t('description'), language)} />
       <JsonLd
         facts={{
           '@type': 'FAQPage',

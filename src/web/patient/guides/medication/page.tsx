@@ -17,11 +17,11 @@ export const handle = { Head };
 export { publicHeaders as headers } from '../../../lib/public-headers';
 
 function Head() {
-  const { t } = useTranslation('guides-medication');
+  const { t, language } = useTranslation('guides-medication');
   return (
     <>
       <PublicHead title={t('title')} description={t('description')} path="/KidneyMedicationGuide" type="article" />
-      <JsonLd facts={medicalWebPage(t('heading'), t('description'))} />
+      <JsonLd facts={medicalWebPage(t('heading'), t('description'), language)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
+import { UncheckedTranslation } from '../../../ui/unchecked-translation';
 
 type GuideEndProps = {
   guide: GuideId;
@@ -21,6 +22,7 @@ export function GuideEnd({ guide, ask, sources }: GuideEndProps) {
         <Stethoscope aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
         {ask}
       </p>
+      <UncheckedTranslation className="mt-3" />
       <div className="mt-8 grid gap-10 border-t border-line pt-8 desk:grid-cols-[1.6fr_1fr] desk:gap-16 print:mt-3 print:block print:pt-3">
         <section aria-labelledby="sources">
           <h2 id="sources" className="type-card-title">

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/language';
 import { PRODUCT } from '../../../../domain/product';
 
 type Facts = { '@type': string; [property: string]: unknown };
@@ -9,12 +10,12 @@ export function JsonLd({ facts }: { facts: Facts }) {
 }
 
 /** A guide for patients. No reviewer or review date is given: no clinician has signed it yet. */
-export function medicalWebPage(name: string, description: string): Facts {
+export function medicalWebPage(name: string, description: string, language: Language): Facts {
   return {
     '@type': 'MedicalWebPage',
     name,
     description,
-    inLanguage: 'en-IN',
+    inLanguage: `${language}-IN`,
     isAccessibleForFree: true,
     audience: { '@type': 'PeopleAudience', audienceType: 'Patient' },
     about: { '@type': 'MedicalCondition', name: 'Chronic kidney disease' },

@@ -62,7 +62,7 @@ function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
         ? values.otherName.trim()
         : t(`common.${values.medicine as (typeof COMMON_MEDICINES)[number]}.short`);
     const words = { title: t('reminder.event', { medicine: name }), text: t('reminder.eventText') };
-    onMade({ name: reminderFileName(name), text: reminderFile(reminderOf(values, name), words, new Date()) });
+    onMade({ name: reminderFileName(name), text: reminderFile(reminderOf(values), words, new Date()) });
   }
 
   return (

@@ -24,13 +24,18 @@ describe('the form of a reminder', () => {
   });
 
   it('uses the days of the chosen pattern only', () => {
-    const values = { ...emptyReminder('2026-11-10'), times: ['20:00', '08:00'] };
-    expect(reminderOf(values, 'Iron')).toEqual({
-      medicine: 'Iron',
+    const values = { ...emptyReminder('2026-11-10'), medicine: 'iron', times: ['20:00', '08:00'] };
+    expect(reminderOf(values)).toEqual({
+      medicine: 'iron',
       times: ['08:00', '20:00'],
       days: null,
       start: '2026-11-10',
     });
-    expect(reminderOf({ ...values, pattern: 'dialysisDays' }, 'Iron').days).toEqual(['MO', 'WE', 'FR']);
+    expect(reminderOf({ ...values, pattern: 'dialysisDays' }).days).toEqual(['MO', 'WE', 'FR']);
+  });
+
+  it('knows a medicine that is not in the list by the name as typed', () => {
+    const values = { ...emptyReminder('2026-11-10'), medicine: OTHER, otherName: 'Sevelamer' };
+    expect(reminderOf(values).medicine).toBe('Sevelamer');
   });
 });

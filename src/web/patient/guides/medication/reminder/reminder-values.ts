@@ -68,10 +68,10 @@ export type FieldsProps = {
   errors: ReminderErrors | null;
 };
 
-/** The reminder of a filled form; `medicine` by its name in the calendar. */
-export function reminderOf(values: ReminderValues, medicine: string): Reminder {
+/** The reminder of a filled form. */
+export function reminderOf(values: ReminderValues): Reminder {
   return {
-    medicine,
+    medicine: values.medicine === OTHER ? values.otherName : values.medicine,
     times: [...values.times].sort(),
     days: values.pattern === 'everyDay' ? null : values[values.pattern],
     start: values.start,
@@ -85,6 +85,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** When to be reminded of a medicine. */
 export type Reminder = {
+  /** A key of the common medicines, whatever the language, or a name as typed. */
   medicine: string;
   /** Clock times in India, `HH:MM`. */
   times: readonly string[];

@@ -1,6 +1,6 @@
 /** Dates and hours in Hindi. Digits are 0 to 9, as usual in India. */
-import type { IstDate } from '../../../domain/time';
-import { parseWindowLabel, WINDOW_HOURS } from '../../../domain/windows';
+import type { IstDate } from './time';
+import { parseWindowLabel, WINDOW_HOURS } from './windows';
 
 let dates: Intl.DateTimeFormat | undefined;
 
@@ -25,20 +25,23 @@ function dayPart(hour: number): string {
   return hour >= 16 && hour < 20 ? 'शाम' : 'रात';
 }
 
-/** `सुबह 5`, `रात 9`. */
-function hindiHour(hour: number): string {
-  return `${dayPart(hour)} ${hour % 12 === 0 ? 12 : hour % 12}`;
-}
+/** The hour as it is said: 1 to 12. */
+const onTheClock = (hour: number) => (hour % 12 === 0 ? 12 : hour % 12);
 
-/** A clock time from its English form, `8:52 AM`: `सुबह 8:52 बजे`. */
+/** A clock time from its English form, `8:52 AM`: `सुबह 8:52 बजे`, and `सुबह 8 बजे` for `8:00 AM`. */
 export function hindiClockTime(english: string): string {
   const [, hour = '0', minute = '00', half] = /^(\d+):(\d+) (AM|PM)$/.exec(english) ?? [];
   const hourOfDay = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
-  return `${dayPart(hourOfDay)} ${hour}:${minute} बजे`;
+  return `${dayPart(hourOfDay)} ${hour}${minute === '00' ? '' : `:${minute}`} बजे`;
 }
 
-/** A window from its label: `सुबह 9 - दोपहर 1`. An unknown label stays as it is. */
+/**
+ * A window from its label, as it is said: `सुबह 5 से 9 बजे`, `सुबह 9 से दोपहर 1 बजे`. An unknown label stays as it is.
+ */
 export function hindiWindow(label: string): string {
   const start = parseWindowLabel(label);
-  return start === null ? label : `${hindiHour(start)} - ${hindiHour(start + WINDOW_HOURS)}`;
+  if (start === null) return label;
+  const end = start + WINDOW_HOURS;
+  const endPart = dayPart(end) === dayPart(start) ? '' : `${dayPart(end)} `;
+  return `${dayPart(start)} ${onTheClock(start)} से ${endPart}${onTheClock(end)} बजे`;
 }

@@ -1,0 +1,238 @@
+/** What the mails about appointments say, in every language. */
+import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
+import { type Paise, formatRupees } from '../../../../domain/money';
+import { NOTICE_HOURS } from '../../../../domain/policy';
+import { inWords } from '../../words';
+import { COMMON } from './words';
+
+/** The money of a cancelled appointment: refunded now, kept, refunded before, or never paid. */
+export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid';
+
+/**
+ * The money of a cancelled appointment, in paise. Mails enqueued by an older release lack `refundedBefore`: what was
+ * refunded before this cancellation.
+ */
+export type Cancelled = { refund: Paise; refundedBefore?: Paise; money: MoneyOfCancelled };
+
+/** Why a payment brought no appointment: it was cancelled in the meantime, or the hold lapsed and no chair was free. */
+type Returned = Extract<CancelReason, 'patient' | 'administrator' | 'center-closed'> | 'too-late';
+
+const rupees = formatRupees;
+
+export const BOOKING_WORDS = inWords({
+  en: {
+    subjects: {
+      confirmed: (when: string) => `Confirmed: dialysis on ${when}`,
+      moved: (when: string) => `Moved: dialysis on ${when}`,
+      cancelled: (when: string) => `Cancelled: dialysis on ${when}`,
+      centerCloses: (when: string) => `Cancelled, the center is closing: dialysis on ${when}`,
+      cancelledByUs: (when: string) => `Cancelled by us: dialysis on ${when}`,
+      refund: (amount: Paise, when: string) => `Refund of ${rupees(amount)}: dialysis on ${when}`,
+      returned: (amount: Paise) => `Not booked: your ${rupees(amount)} is on its way back`,
+    },
+    facts: {
+      when: 'When',
+      where: 'Where',
+      phone: 'Phone',
+      paymentId: 'Payment id',
+      reason: 'Reason',
+      refund: 'Refund',
+    },
+    myAppointments: 'My appointments',
+    notice: {
+      both: (moment: string) => `You can reschedule, or cancel with a full refund, until ${moment}.`,
+      moveOnly: (moment: string) => `You can reschedule until ${moment}, and cancel until it begins.`,
+      none: `It begins in less than ${NOTICE_HOURS} hours: it can no longer be rescheduled, and if you cancel, nothing is refunded.`,
+    },
+    booked: {
+      paid: 'Your chair is booked and paid.',
+      byCenter: 'Your chair is booked: the center has confirmed it.',
+      come: (time: string) =>
+        `Please come at ${time} with your dialysis prescription, your last three run sheets, a list of your medicines and a photo ID.`,
+    },
+    /** The payment status of a confirmed appointment: its label, and a sentence if needed. */
+    money: {
+      paid: { label: 'Paid', sentence: null },
+      unpaid: { label: 'Not paid yet', sentence: 'The center will tell you how to pay.' },
+      'not required': { label: null, sentence: null },
+      'refund pending': { label: null, sentence: 'What you had paid is on its way back to your card.' },
+      refunded: { label: null, sentence: 'What you had paid was given back.' },
+      'refund failed': {
+        label: null,
+        sentence: 'Your refund has not gone through yet; we are looking into it.',
+      },
+    } as Record<PaymentStatus, { label: string | null; sentence: string | null }>,
+    partRefunded: (paid: Paise, refunded: Paise) =>
+      `Of the ${rupees(paid)} that you paid, ${rupees(refunded)} was refunded before.`,
+    moved: {
+      text: (before: string) =>
+        `Your appointment was on ${before}. It is now at a new time; the price stays as you paid it.`,
+      come: (time: string) => `Please come at ${time}.`,
+    },
+    cancelled: 'This appointment is cancelled and the chair is free for somebody else.',
+    /** The money of a cancelled appointment. */
+    moneyBack: {
+      refunded: (amount: Paise) => `${rupees(amount)} goes back to your card. ${COMMON.en.bankDays}`,
+      refundedBefore: (amount: Paise) => `${rupees(amount)} was refunded before.`,
+      allBefore: 'You had already been refunded.',
+      nothingPaid: 'Nothing had been paid, so there is nothing to refund.',
+      lateCancel: (isMore: boolean) =>
+        `It was cancelled less than ${NOTICE_HOURS} hours before the session, so nothing ${isMore ? 'more ' : ''}is refunded.`,
+      keptByCenter: (phone: string, paid: Paise, isRest: boolean) =>
+        `${isRest ? 'The rest of what you paid' : `The ${rupees(paid)} that you paid`} is not refunded. Please call ${phone} if you have a question about it.`,
+      all: (amount: Paise) => `All of it, ${rupees(amount)}, goes back to your card. ${COMMON.en.bankDays}`,
+      rest: (amount: Paise) =>
+        `What was not refunded before, ${rupees(amount)}, goes back to your card. ${COMMON.en.bankDays}`,
+    },
+    /** The same beside its label, where there are several. */
+    moneyInShort: ({ money, refund }: Cancelled): string =>
+      ({
+        refunded: `${rupees(refund)}, to your card`,
+        kept: `None: cancelled less than ${NOTICE_HOURS} hours before the session`,
+        'refunded-before': 'None: what you had paid was given back before',
+        'nothing-paid': 'None: nothing had been paid',
+      })[money],
+    /** Who wanted it cancelled. Where the administrator did not say, the mail does not claim to know. */
+    askedBy: {
+      patient: {
+        subject: (when: string) => `Cancelled as you asked: dialysis on ${when}`,
+        text: 'You asked for this appointment to be cancelled. It is cancelled now.',
+      },
+      center: {
+        subject: (when: string) => `Cancelled by the center: dialysis on ${when}`,
+        text: 'The center had to cancel this appointment. We are sorry.',
+      },
+      unknown: {
+        subject: (when: string) => `Cancelled by the center: dialysis on ${when}`,
+        text: 'The center has cancelled this appointment.',
+      },
+    } as Record<CancelAsker | 'unknown', { subject: (when: string) => string; text: string }>,
+    centerCloses: {
+      text: (center: string) => `${center} is closing, and we had to cancel your appointment there. We are sorry.`,
+      elsewhere: 'Please do not miss a session: book a chair at another center as soon as you can.',
+    },
+    cancelledByUs: {
+      text: 'Our support has cancelled this appointment. Please do not come; the chair is no longer yours.',
+      call: (phone: string, hours: string) =>
+        `Please do not miss a session. Call us, and we will find another way together: ${phone}, ${hours}.`,
+    },
+    refundStarted: {
+      text: (refund: Paise, paid: Paise) =>
+        `We are refunding ${refund < paid ? `${rupees(refund)} of the ${rupees(paid)}` : `the ${rupees(refund)}`} that you paid for this appointment, which was cancelled.`,
+      sameCard: `The money goes back to the card that you paid with. ${COMMON.en.bankDays}`,
+    },
+    returned: {
+      why: {
+        patient: 'Your payment arrived after you had cancelled this appointment.',
+        administrator: 'Your payment arrived after this appointment had been cancelled by the center.',
+        'center-closed':
+          'Your payment arrived after this appointment had been cancelled, because the center is closing.',
+        'too-late':
+          'Your payment arrived after the chair was no longer held for you, and no other chair could be given.',
+      } as Record<Returned, string>,
+      back: (amount: Paise) => `You have no appointment, and ${rupees(amount)} goes back to your card in full.`,
+      bankDays: 'Banks take 5 to 10 days to show a refund.',
+      sorry: 'We are sorry; please choose another time.',
+    },
+  },
+  hi: {
+    subjects: {
+      confirmed: (when) => `पक्का हुआ: डायलिसिस, ${when}`,
+      moved: (when) => `समय बदला: डायलिसिस, ${when}`,
+      cancelled: (when) => `रद्द हुआ: डायलिसिस, ${when}`,
+      centerCloses: (when) => `रद्द, सेंटर बंद हो रहा है: डायलिसिस, ${when}`,
+      cancelledByUs: (when) => `हमने रद्द किया: डायलिसिस, ${when}`,
+      refund: (amount, when) => `${rupees(amount)} की वापसी: डायलिसिस, ${when}`,
+      returned: (amount) => `बुक नहीं हुआ: आपके ${rupees(amount)} लौट रहे हैं`,
+    },
+    facts: { when: 'कब', where: 'कहाँ', phone: 'फ़ोन', paymentId: 'भुगतान संख्या', reason: 'कारण', refund: 'वापसी' },
+    myAppointments: 'मेरे अपॉइंटमेंट',
+    notice: {
+      both: (moment) => `आप ${moment} तक समय बदल सकते हैं, या रद्द करके सारे पैसे वापस पा सकते हैं।`,
+      moveOnly: (moment) => `आप ${moment} तक समय बदल सकते हैं, और शुरू होने तक रद्द कर सकते हैं।`,
+      none: `यह ${NOTICE_HOURS} घंटे से कम में शुरू होगा: अब समय नहीं बदला जा सकता, और रद्द करने पर पैसे वापस नहीं मिलेंगे।`,
+    },
+    booked: {
+      paid: 'आपकी कुर्सी बुक है और भुगतान हो गया है।',
+      byCenter: 'आपकी कुर्सी बुक है: सेंटर ने इसे पक्का कर दिया है।',
+      come: (time) =>
+        `कृपया ${time} आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
+    },
+    money: {
+      paid: { label: 'चुकाया गया', sentence: null },
+      unpaid: { label: 'भुगतान बाकी', sentence: 'भुगतान कैसे करना है, यह सेंटर आपको बताएगा।' },
+      'not required': { label: null, sentence: null },
+      'refund pending': { label: null, sentence: 'आपने जो चुकाया था, वह आपके कार्ड पर लौट रहा है।' },
+      refunded: { label: null, sentence: 'आपने जो चुकाया था, वह लौटाया जा चुका है।' },
+      'refund failed': { label: null, sentence: 'आपने जो चुकाया था, वह आपके कार्ड पर लौटना है; हम इसे देख रहे हैं।' },
+    },
+    partRefunded: (paid, refunded) => `आपके चुकाए ${rupees(paid)} में से ${rupees(refunded)} पहले लौटाए जा चुके हैं।`,
+    moved: {
+      text: (before) => `आपके अपॉइंटमेंट का समय बदल गया है। पहले का समय: ${before}। कीमत वही रहेगी जो आपने चुकाई है।`,
+      come: (time) => `कृपया ${time} आइए।`,
+    },
+    cancelled: 'यह अपॉइंटमेंट रद्द हो गया है, और कुर्सी अब किसी और को मिल सकती है।',
+    moneyBack: {
+      refunded: (amount) => `${rupees(amount)} आपके कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
+      refundedBefore: (amount) => `${rupees(amount)} पहले लौटाए जा चुके हैं।`,
+      allBefore: 'आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है।',
+      nothingPaid: 'कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।',
+      lateCancel: (isMore) =>
+        `यह सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ, इसलिए ${isMore ? 'और ' : ''}पैसे वापस नहीं होंगे।`,
+      keptByCenter: (phone, paid, isRest) =>
+        `${isRest ? 'आपने जो चुकाया था, उसका बाकी हिस्सा वापस नहीं होगा।' : `आपके चुकाए ${rupees(paid)} वापस नहीं होंगे।`} कोई सवाल हो तो कृपया ${phone} पर फ़ोन करें।`,
+      all: (amount) => `सारे पैसे, ${rupees(amount)}, आपके कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
+      rest: (amount) => `जो पैसे पहले नहीं लौटाए गए थे, ${rupees(amount)}, वे आपके कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
+    },
+    moneyInShort: ({ money, refund }) =>
+      ({
+        refunded: `${rupees(refund)}, आपके कार्ड पर`,
+        kept: `नहीं: सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ`,
+        'refunded-before': 'नहीं: आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है',
+        'nothing-paid': 'नहीं: कोई भुगतान नहीं हुआ था',
+      })[money],
+    askedBy: {
+      patient: {
+        subject: (when) => `आपके कहने पर रद्द: डायलिसिस, ${when}`,
+        text: 'आपने यह अपॉइंटमेंट रद्द करने को कहा था। अब यह रद्द हो गया है।',
+      },
+      center: {
+        subject: (when) => `सेंटर ने रद्द किया: डायलिसिस, ${when}`,
+        text: 'सेंटर को यह अपॉइंटमेंट रद्द करना पड़ा। हमें खेद है।',
+      },
+      unknown: {
+        subject: (when) => `सेंटर ने रद्द किया: डायलिसिस, ${when}`,
+        text: 'सेंटर ने यह अपॉइंटमेंट रद्द कर दिया है।',
+      },
+    },
+    centerCloses: {
+      text: (center) => `${center} बंद हो रहा है, इसलिए हमें वहाँ का आपका अपॉइंटमेंट रद्द करना पड़ा। हमें खेद है।`,
+      elsewhere: 'कृपया कोई सेशन न छोड़ें: जितनी जल्दी हो सके, किसी दूसरे सेंटर में कुर्सी बुक कर लें।',
+    },
+    cancelledByUs: {
+      text: 'हमारी सहायता टीम ने यह अपॉइंटमेंट रद्द कर दिया है। कृपया न आएँ; वह कुर्सी अब आपकी नहीं है।',
+      call: (phone, hours) => `कृपया कोई सेशन न छोड़ें। हमें फ़ोन करें, हम मिलकर दूसरा रास्ता खोजेंगे: ${phone}, ${hours}।`,
+    },
+    refundStarted: {
+      text: (refund, paid) =>
+        `यह अपॉइंटमेंट रद्द हुआ था। आपने इसके लिए ${refund < paid ? `${rupees(paid)} चुकाए थे, उनमें से ${rupees(refund)}` : `जो ${rupees(refund)} चुकाए थे, वे`} हम लौटा रहे हैं।`,
+      sameCard: `पैसे उसी कार्ड पर लौटते हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+    },
+    returned: {
+      why: {
+        patient: 'आपका भुगतान तब आया जब आप यह अपॉइंटमेंट रद्द कर चुके थे।',
+        administrator: 'आपका भुगतान तब आया जब सेंटर यह अपॉइंटमेंट रद्द कर चुका था।',
+        'center-closed': 'आपका भुगतान तब आया जब यह अपॉइंटमेंट रद्द हो चुका था, क्योंकि सेंटर बंद हो रहा है।',
+        'too-late': 'आपका भुगतान आने से पहले कुर्सी को आपके लिए रखने का समय पूरा हो गया, और दूसरी कुर्सी नहीं मिल सकी।',
+      },
+      back: (amount) => `आपका कोई अपॉइंटमेंट नहीं है, और पूरे ${rupees(amount)} आपके कार्ड पर लौट रहे हैं।`,
+      bankDays: 'पैसे दिखने में बैंक को 5 से 10 दिन लगते हैं।',
+      sorry: 'हमें खेद है; कृपया दूसरा समय चुनें।',
+    },
+  },
+});
+
+/** Why the payment of a booking that was cancelled for this reason brought no appointment. */
+export function whyReturned(reason: CancelReason | null | undefined): Returned {
+  return reason === 'patient' || reason === 'administrator' || reason === 'center-closed' ? reason : 'too-late';
+}
