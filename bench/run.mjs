@@ -16,6 +16,8 @@ const LONG = [
   'lighthouse [--runs 5] [page ...]',
   'enumeration [--turns 60]',
   'receipts',
+  'series',
+  'migration',
 ];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;
 

@@ -19,6 +19,7 @@ export const OWN_BUDGETS = {
   '/myprofile': { kb: 121, files: 16 },
   // Consents, a nominee and three downloads.
   '/myprofile/data': { kb: 121, files: 16 },
+  '/myprofile/delete': { kb: 121, files: 16 },
   // The calendar is React Aria's, and is server-rendered.
   '/dialysis/:centerId': { kb: 170, files: 26 },
   // Every appointment with its terms, cancelling and moving with a lost connection, and booking again. Dialogs are
