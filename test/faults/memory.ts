@@ -3,7 +3,7 @@
  * may or may not have been carried out; both are right.
  */
 import { windowLabel } from '../../src/domain/windows';
-import type { LoggedIn } from '../builders';
+import type { BookingRow, LoggedIn } from '../builders';
 import type { Product } from '../product';
 import type { Window } from '../windows';
 
@@ -11,6 +11,8 @@ export type Told = {
   patient: LoggedIn;
   /** The checkout, from the answer of make-payment. */
   session?: string;
+  /** How many dates were held with it. */
+  dates: number;
   /** The provider confirmed the payment. */
   paid: boolean;
   confirmed: boolean;
@@ -21,7 +23,7 @@ export type Told = {
 };
 
 export function aMemory(patient: LoggedIn): Told {
-  return { patient, paid: false, confirmed: false, cancelled: false, asked: new Set() };
+  return { patient, dates: 1, paid: false, confirmed: false, cancelled: false, asked: new Set() };
 }
 
 /** Broken promises, in words; empty when all were kept. */
@@ -29,7 +31,7 @@ export async function forgotten({ database, now }: Pick<Product, 'database' | 'n
   const broken: string[] = [];
   for (const one of told) {
     if (!one.session) continue;
-    const booking = await database.db
+    const rows = await database.db
       .selectFrom('payments')
       .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
       .selectAll('bookings')
@@ -38,24 +40,32 @@ export async function forgotten({ database, now }: Pick<Product, 'database' | 'n
       )
       .where('payments.provider_session_id', '=', one.session)
       .where('payments.user_id', '=', one.patient.id)
-      .executeTakeFirst();
-    const say = (what: string) =>
-      broken.push(`${one.session}: ${what} (${booking ? `it is ${booking.status}` : 'nothing is there'})`);
-    if (!booking) {
-      say('a chair was held');
+      .execute();
+    if (rows.length !== one.dates) {
+      broken.push(`${one.session}: ${one.dates} chairs were held (${rows.length} are there)`);
       continue;
     }
-    const isCancelled = booking.status === 'cancelled';
-    const wasAsked = one.asked.has('cancel') || one.asked.has('center');
-    const lapsed = booking.cancel_reason === 'not-paid-in-time' && booking.hold_expires_at! <= now();
-    if (one.cancelled && !isCancelled) say('it was cancelled');
-    if (one.cancelled && one.paid && !booking.refunded) say('the money was to go back');
-    if (one.paid && isCancelled !== booking.refunded) say('paid: booked or refunded, one of them');
-    if (one.confirmed && isCancelled && !wasAsked) say('it was confirmed');
-    if (!one.paid && isCancelled && !lapsed && !wasAsked) say('the chair was held');
-    if (one.movedTo && !isCancelled && booking.session_date !== one.movedTo.date) {
-      say(`it was moved to ${one.movedTo.date}, ${windowLabel(one.movedTo.startHour)}`);
-    }
+    for (const booking of rows) broken.push(...brokenOf(one, booking, now()));
+  }
+  return broken;
+}
+
+type Row = Pick<BookingRow, 'status' | 'session_date' | 'cancel_reason' | 'hold_expires_at'> & { refunded: unknown };
+
+/** The promises about one booking of a payment that were broken. */
+function brokenOf(one: Told, booking: Row, now: Date): string[] {
+  const broken: string[] = [];
+  const say = (what: string) => broken.push(`${one.session}: ${what} (it is ${booking.status})`);
+  const isCancelled = booking.status === 'cancelled';
+  const wasAsked = one.asked.has('cancel') || one.asked.has('center');
+  const lapsed = booking.cancel_reason === 'not-paid-in-time' && booking.hold_expires_at! <= now;
+  if (one.cancelled && !isCancelled) say('it was cancelled');
+  if (one.cancelled && one.paid && !booking.refunded) say('the money was to go back');
+  if (one.paid && isCancelled !== booking.refunded) say('paid: booked or refunded, one of them');
+  if (one.confirmed && isCancelled && !wasAsked) say('it was confirmed');
+  if (!one.paid && isCancelled && !lapsed && !wasAsked) say('the chair was held');
+  if (one.movedTo && !isCancelled && booking.session_date !== one.movedTo.date) {
+    say(`it was moved to ${one.movedTo.date}, ${windowLabel(one.movedTo.startHour)}`);
   }
   return broken;
 }

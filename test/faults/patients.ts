@@ -1,6 +1,6 @@
 /** Patients who retry until they get an answer, from any process. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Booking, type Endpoint, account, bookings } from '../../src/contract';
+import { type Booking, type Endpoint, account, bookings, series } from '../../src/contract';
 import { paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
 import { type Client, type RawAnswer, aClient } from '../client';
@@ -51,6 +51,16 @@ export async function take(patient: Persistent, center: CenterRow, window: Windo
   return session.id;
 }
 
+/** Holds a chair on each of some dates in one go, until their checkout is open. */
+export async function takeSeries(patient: Persistent, center: CenterRow, windows: Window[]): Promise<void> {
+  const sessions = windows.map(({ date, time }) => ({ date, time, centerId: center.id }));
+  const total = (sessions.length * center.charge_paise) / 100;
+  const answer = await press(patient, series.book, { sessions, total });
+  if (answer.status !== 200) throw new Error(`no chairs: ${answer.status} ${answer.text}`);
+  patient.told.session = series.book.response.parse(answer.json).session!.id;
+  patient.told.dates = sessions.length;
+}
+
 /** Pays at the provider. Once only: the provider's page itself does not fail here. */
 export async function payFor({ control }: Product, patient: Persistent): Promise<void> {
   await control(`checkout/${patient.told.session}`, { action: 'pay' }, 'POST');
@@ -63,7 +73,7 @@ export async function seeConfirmed(patient: Persistent): Promise<void> {
     const answer = await press(patient, bookings.bookingDetails, undefined, `?session_id=${patient.told.session}`);
     if (answer.status !== 200) throw new Error(`no such payment: ${answer.text}`);
     const { BookingData } = bookings.bookingDetails.response.parse(answer.json);
-    if (BookingData[0]?.outcome !== 'confirmed') continue;
+    if (BookingData.some(({ outcome }) => outcome !== 'confirmed')) continue;
     patient.told.confirmed = true;
     return;
   }

@@ -5,7 +5,7 @@ import { aWindow } from '../windows';
 import { closeFor, refundLater, shutOut, turnAway, turnAwayUnpaid } from './administrators';
 import type { Deployment } from './deployment';
 import type { Moment } from './moments';
-import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take } from './patients';
+import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take, takeSeries } from './patients';
 import type { Call, HeldWhen } from './provider-gate';
 
 type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
@@ -32,6 +32,17 @@ const REFUND: Call = { method: 'POST', path: /^\/v1\/refunds$/ };
 const nothing = async () => undefined;
 async function taken({ deployment, patient, center }: Scene): Promise<void> {
   await take(patient, center, aWindow(deployment.now(), 5));
+}
+async function seriesTaken({ deployment, patient, center }: Scene): Promise<void> {
+  await takeSeries(
+    patient,
+    center,
+    [3, 5, 7, 9].map((days) => aWindow(deployment.now(), days)),
+  );
+}
+async function seriesPaid(scene: Scene): Promise<void> {
+  await seriesTaken(scene);
+  await payAndSee(scene);
 }
 async function paid(scene: Scene): Promise<void> {
   await taken(scene);
@@ -123,6 +134,30 @@ export const POINTS: Point[] = [
   {
     name: 'webhook, after commit',
     before: taken,
+    during: payAndSee,
+    stop: { at: 'committed', moment: 'a payment is recorded' },
+  },
+  {
+    name: 'a series is held, before commit',
+    before: nothing,
+    during: seriesPaid,
+    stop: commits('a chair is held', 'undone'),
+  },
+  {
+    name: 'opening the page of a series, before its answer',
+    before: nothing,
+    during: seriesPaid,
+    stop: { at: 'provider', call: OPEN, when: 'unanswered' },
+  },
+  {
+    name: 'webhook of a series, before commit',
+    before: seriesTaken,
+    during: payAndSee,
+    stop: commits('a payment is recorded', 'undone'),
+  },
+  {
+    name: 'webhook of a series, after commit',
+    before: seriesTaken,
     during: payAndSee,
     stop: { at: 'committed', moment: 'a payment is recorded' },
   },

@@ -54,6 +54,12 @@ describe('the doctor', () => {
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 2 of 1$/)]);
   });
 
+  it('finds a payment that is not the sum of its sessions', async () => {
+    const { id } = await booked();
+    await db.updateTable('bookings').set({ price_paise: 100 }).where('id', '=', id).execute();
+    expect(await broken()).toContain('2 money: a payment is not the sum of its sessions');
+  });
+
   it('finds one that was booked on top of what a center kept when it gave up chairs, but not what it kept', async () => {
     const center = await aCenter(product, { slots: 3 });
     for (const chair of [1, 2, 3]) await aBooking(product, { center, chair });

@@ -183,6 +183,13 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
       });
     }
   }
+  const { rows: uneven } = await sql<{ id: string; ids: string[] }>`
+    select p.id::text as id, array_agg(b.id::text) as ids from payments p join bookings b on b.payment_id = p.id
+    group by p.id having sum(b.price_paise) <> p.amount_paise`.execute(database.db);
+  for (const { id, ids } of uneven) {
+    const what = 'a payment is not the sum of its sessions';
+    breaches.push({ rule: '2 money', what, ids: [id, ...ids], advice: CALL });
+  }
   for (const payment of rows.filter((row) => row.status === 'paid')) {
     if (checkouts && !paidThere.has(payment.id)) {
       breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
