@@ -1,5 +1,5 @@
 /**
- * Giving every booking its patient (migrations 0025 to 0027) in a database of a million bookings, while a process of the
+ * Giving every booking its patient (migrations 0025 to 0029) in a database of a million bookings, while a process of the
  * release before books, changes and reads. What counts is the longest of its statements: a lock over a table would show
  * there.
  */

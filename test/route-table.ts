@@ -158,6 +158,14 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/series': patient(async (things) => ({
     body: { sessions: [{ date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center() }], total: 1_850 },
   })),
+  'POST /auth/waits': patient(async (things) => ({
+    body: { centers: [await things.center()], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] },
+  })),
+  'GET /auth/waits': patient(),
+  'DELETE /auth/waits/:id': patient(naming('wait', 'params', 'id')),
+  'GET /auth/offers': patient(),
+  'POST /auth/offers/:id/accept': patient(naming('offer', 'params', 'id')),
+  'POST /auth/offers/:id/decline': patient(naming('offer', 'params', 'id')),
   'GET /auth/patients': patient(),
   'POST /auth/patients': patient(() => ({
     body: { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' },

@@ -1,6 +1,6 @@
 /** Things of one patient that a request may name: made on demand, once. */
 import { randomUUID } from 'node:crypto';
-import { bookings, patients } from '../src/contract';
+import { bookings, patients, waits } from '../src/contract';
 import { openSession } from '../src/server/features/accounts/sessions';
 import { type LoggedIn, aBooking, aCenter, aPatient, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
@@ -8,7 +8,7 @@ import type { Product } from './product';
 
 /** Ids of things of the patient. `session` is the checkout session of the booking, `login` another device's. */
 export type Things = Record<
-  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login' | 'person' | 'carer',
+  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login' | 'person' | 'carer' | 'wait' | 'offer',
   () => Promise<string>
 >;
 
@@ -46,6 +46,35 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const body = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
       return (await patient.client.call(patients.add, { body })).patient._id;
     },
+    async wait() {
+      const body = { centers: [(await center()).id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
+      return (await patient.client.call(waits.add, { body })).wait._id;
+    },
+    async offer() {
+      const at = product.now();
+      const { id: centerId } = await center();
+      const { id } = await db
+        .insertInto('bookings')
+        .values({
+          id: randomUUID(),
+          patient_id: patient.id,
+          user_id: patient.id,
+          center_id: centerId,
+          session_date: '2026-11-20',
+          start_hour: 13,
+          chair: 1,
+          status: 'pending',
+          hold_kind: 'offer',
+          price_paise: 185_000,
+          hold_expires_at: new Date(at.getTime() + 30 * 60_000),
+          created_at: at,
+          updated_at: at,
+          claimed_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -71,6 +100,8 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
 /** Things that do not exist, with well-formed ids. */
 export const NO_THINGS: Things = {
   booking: async () => '019a0000-0000-7000-8000-000000000001',
+  wait: async () => '019a0000-0000-7000-8000-000000000010',
+  offer: async () => '019a0000-0000-7000-8000-000000000011',
   person: async () => '019a0000-0000-7000-8000-000000000008',
   carer: async () => '019a0000-0000-7000-8000-000000000009',
   session: async () => 'cs_test_nobody',

@@ -13,4 +13,5 @@ export * from './profile';
 export * from './newsletter';
 export * from './refusals';
 export * from './series';
+export * from './waits';
 export * from './windows';

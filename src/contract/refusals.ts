@@ -55,6 +55,12 @@ export const REFUSALS = {
   'patient-not-found': { status: 404, message: 'This person can no longer be found.' },
   'care-not-allowed': { status: 403, message: 'You can see these appointments, but not change them.' },
   'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
+  'too-many-waits': {
+    status: 409,
+    message: 'You can wait for at most 5 things at a time. Please end one of them first.',
+  },
+  'wait-not-found': { status: 404, message: 'You are not waiting for this any more.' },
+  'offer-gone': { status: 404, message: 'This chair is no longer kept for you.' },
   'too-many-people': { status: 409, message: 'You can care for at most 10 people.' },
   'too-many-holds': {
     status: 409,

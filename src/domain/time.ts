@@ -36,6 +36,11 @@ export function istToday(): IstDate {
   return istDateOf(new Date());
 }
 
+/** The hour in India, 0 to 23. */
+export function hourOf(instant: Date): number {
+  return new Date(instant.getTime() + IST_OFFSET_MS).getUTCHours();
+}
+
 /** The instant at which an hour (0 to 24) of a date in India begins. */
 export function istInstant(date: IstDate, hour: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - IST_OFFSET_MS + hour * HOUR_MS);

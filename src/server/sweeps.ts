@@ -10,6 +10,8 @@ import type { Context } from './context';
 import { compactCounters } from './records/counters';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
+import { offerChairs } from './features/bookings/waits/offers';
+import { endPastWaits } from './features/bookings/waits/waits';
 import { recordEvent } from './records/bookings';
 import { holdLapsed } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
@@ -130,6 +132,10 @@ async function settleEach(rows: { id: string }[], settle: (id: string) => Promis
 
 export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'lapse holds': lapseHolds,
+  'offer chairs': async ({ database, clock }) => {
+    await endPastWaits(database.db, clock());
+    await offerChairs(database.db, clock());
+  },
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,

@@ -1,4 +1,4 @@
-/** Giving every booking its patient (migrations 0025 to 0027) while the release before works on the same database. */
+/** Giving every booking its patient (migrations 0025 to 0029) while the release before works on the same database. */
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openServer } from '../../src/server/platform/db/database';

@@ -7,6 +7,7 @@ import {
   nominee,
   patients,
   profile,
+  waits,
 } from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
 import { PASSWORD, aBooking, aPatient, loggedInPatient } from '../builders';
@@ -26,6 +27,8 @@ async function aKnownPatient() {
     body: { email: patient.email, consent: true, intent: 'subscribe' },
   });
   await patient.client.call(nominee.name, { body: RAVI });
+  const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
+  await patient.client.call(waits.add, { body: wanted });
   await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
   return { patient, booking };

@@ -163,6 +163,17 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('foods_not_found', 'word', word);
   },
+  async waits(at) {
+    const { id: user_id } = await aPatient(product);
+    const { id: center } = await aCenter(product);
+    const id = randomUUID();
+    const wanted = { centers: [center], dates: [istDateOf(at)], start_hours: [9] };
+    await db
+      .insertInto('waits')
+      .values({ id, user_id, patient_id: user_id, ...wanted, created_at: at, ended_at: at })
+      .execute();
+    return there('waits', 'id', id);
+  },
   async bookings(at) {
     const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
     const refund = {

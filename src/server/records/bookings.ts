@@ -79,7 +79,40 @@ export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; sta
     .where('session_date', '=', at.date)
     .where('start_hour', '=', at.startHour)
     .where('status', '<>', 'cancelled')
+    .where('hold_kind', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether a chair of a window is kept for a patient. */
+export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
+  const kept = await keptIn(db, patientId, window).where('hold_expires_at', '>', now).executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Frees the chair of a window that is kept for a patient, who is about to book it. The window's lock must be held. */
+export async function takeKept(tx: Tx, patientId: string, window: WindowKey): Promise<void> {
+  const kept = await keptIn(tx, patientId, window).execute();
+  if (kept.length > 0)
+    await tx
+      .deleteFrom('bookings')
+      .where(
+        'id',
+        'in',
+        kept.map(({ id }) => id),
+      )
+      .execute();
+}
+
+function keptIn(db: Db | Tx, patientId: string, { centerId, date, startHour }: WindowKey) {
+  return db
+    .selectFrom('bookings')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('start_hour', '=', startHour)
+    .where('hold_kind', 'is not', null)
+    .where('status', '=', 'pending');
 }
 
 /** Unpaid chairs that an account or a patient holds now, with their checkouts. */
@@ -104,6 +137,7 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
     ])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
     .where('bookings.status', '=', 'pending')
+    .where('bookings.hold_kind', 'is', null)
     .where('bookings.hold_expires_at', '>', now)
     .execute();
 }
@@ -178,7 +212,8 @@ export async function cancelRow(
 }
 
 /**
- * A booking with its center, payment, latest refund and refundable amount: everything that presenters and mails need.
+ * A booking with its center, payment, latest refund and refundable amount: everything that presenters and mails need. A
+ * chair that is only kept for somebody is none.
  */
 export function wholeBookings(db: Db | Tx) {
   return db
@@ -198,6 +233,7 @@ export function wholeBookings(db: Db | Tx) {
           .as('refund'),
       (join) => join.onTrue(),
     )
+    .where('bookings.hold_kind', 'is', null)
     .select([
       'bookings.id',
       'bookings.user_id',

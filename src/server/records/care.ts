@@ -19,6 +19,19 @@ export function mayAct(userId: string, deed: CareDeed): RawBuilder<boolean> {
       and ended_at is null and ${deed === 'see' ? sql`(access = 'view' or ${mine})` : mine}))`;
 }
 
+/** The patients for whom an account may do something, its own person first. */
+export async function patientsOf(db: Db | Tx, userId: string, deed: CareDeed): Promise<string[]> {
+  const rows = await db
+    .selectFrom('care_links')
+    .select('patient_id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('access', 'in', deed === 'see' ? ['manage', 'book', 'view'] : ['manage', 'book'])
+    .orderBy('created_at')
+    .execute();
+  return [userId, ...rows.map((row) => row.patient_id)];
+}
+
 /** The rows of `bookings` of one patient that an account may see: `requireActing` says what it may. */
 export function seenBy({ userId, patientId }: ActingFor, access: CareAccess): RawBuilder<boolean> {
   return access === 'book'

@@ -28,7 +28,7 @@ export function isLive(now: Date, table = 'bookings'): RawBuilder<boolean> {
 export function isUpcoming(now: Date): RawBuilder<boolean> {
   const today = istDateOf(now);
   const later = START_HOURS.filter((hour) => windowBegins(today, hour) > now);
-  return sql<boolean>`(bookings.status in ('pending', 'confirmed')
+  return sql<boolean>`(bookings.status in ('pending', 'confirmed') and bookings.hold_kind is null
     and ${holdNotLapsed(now)}
     and bookings.session_date >= ${today}
     and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;

@@ -1,6 +1,8 @@
 /** Booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes back. */
 import type { FastifyInstance } from 'fastify';
-import { bookings, series } from '../../contract';
+import { bookings, offers, series, waits } from '../../contract';
+import { paiseToRupees } from '../../domain/money';
+import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from '../features/bookings/hold-chair';
@@ -11,7 +13,9 @@ import { settlePayment } from '../features/payments/settle-payment';
 import { startCheckout } from '../features/payments/start-checkout';
 import { route } from '../platform/http/route';
 import { wholeBookings } from '../records/bookings';
-import { requireActing } from '../records/care';
+import { patientsOf, requireActing } from '../records/care';
+import { declineOffer, findOffer, listOffers } from '../features/bookings/waits/offers';
+import { addWait, endWait, endWaitsOf, listWaits } from '../features/bookings/waits/waits';
 import { requireConsentFor } from '../records/patient-consent';
 import { holdSeries } from '../features/bookings/series/hold-series';
 import { previewSeries } from '../features/bookings/series/preview-series';
@@ -50,6 +54,59 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     if (!held.checkout) metrics.holds.inc();
     const session = await startCheckout(context, patient, held);
     return { success: true as const, seriesId: held.seriesId, session };
+  });
+
+  route(app, waits.add, TAG, async ({ body, patient }) => {
+    const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
+    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await limits.take('wait-account', patient.userId);
+    const wait = await database.db.transaction().execute((tx) => addWait(tx, acting, body, clock()));
+    return { success: true as const, wait };
+  });
+
+  route(app, waits.list, TAG, async ({ patient: { userId } }) => {
+    return {
+      success: true as const,
+      waits: await listWaits(database.db, await patientsOf(database.db, userId, 'see')),
+    };
+  });
+
+  route(app, waits.end, TAG, async ({ params, patient: { userId } }) => {
+    const mine = await patientsOf(database.db, userId, 'change');
+    await database.db.transaction().execute((tx) => endWait(tx, mine, params.id, clock()));
+    return { success: true as const, message: 'You no longer wait for this.' };
+  });
+
+  route(app, offers.list, TAG, async ({ patient: { userId } }) => {
+    const mine = await patientsOf(database.db, userId, 'see');
+    return { success: true as const, offers: await listOffers(database.db, mine, clock()) };
+  });
+
+  route(app, offers.accept, TAG, async ({ params, query, patient }, { ip }) => {
+    const { userId, email } = patient;
+    const offer = await findOffer(database.db, await patientsOf(database.db, userId, 'change'), params.id, clock());
+    const acting = { userId, patientId: offer.patient_id };
+    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await limits.take('payment-account', userId);
+    const held = await database.db.transaction().execute(async (tx) => {
+      const input = {
+        date: offer.session_date,
+        time: windowLabel(offer.start_hour),
+        centerId: offer.center_id,
+        price: paiseToRupees(offer.price_paise),
+      };
+      const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip }), input, clock());
+      if (query.endOtherWaits) await endWaitsOf(tx, acting.patientId, clock());
+      return held;
+    });
+    metrics.holds.inc();
+    return { success: true as const, session: await startCheckout(context, patient, held) };
+  });
+
+  route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {
+    const mine = await patientsOf(database.db, userId, 'change');
+    await database.db.transaction().execute((tx) => declineOffer(tx, mine, params.id, clock()));
+    return { success: true as const, message: 'The chair goes to the next who waits.' };
   });
 
   route(app, bookings.bookingDetails, TAG, async ({ query, patient }) => {

@@ -21,6 +21,7 @@ export async function deleteAccount(
   await endSessionsOf(tx, person.userId, now);
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();

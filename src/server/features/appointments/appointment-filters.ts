@@ -25,7 +25,7 @@ export type Matching = {
 export async function matchingAppointments(db: Db, filters: AppointmentFilters, now: Date): Promise<Matching> {
   const found = filters.q ? await search(db, filters.q) : null;
   const { status, center, date, from, to, window, user } = filters;
-  const bookings = (db.selectFrom('bookings') as Bookings)
+  const bookings = (db.selectFrom('bookings').where('bookings.hold_kind', 'is', null) as Bookings)
     .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
     .$if(!!center?.length, (query) => query.where('bookings.center_id', 'in', center!))
     .$if(date !== undefined, (query) => query.where('bookings.session_date', '=', date!))

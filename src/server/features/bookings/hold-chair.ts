@@ -10,9 +10,11 @@ import {
   freeLapsedHolds,
   heldChairs,
   isFull,
+  isKept,
   lowestFreeChair,
   placeOf,
   recordEvent,
+  takeKept,
 } from '../../records/bookings';
 import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
@@ -40,7 +42,7 @@ export async function holdChair(
   // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, at);
   // In a rush most requests come too late: they are refused without waiting for the window's lock.
-  if (!place && (await isFull(tx, window, now))) {
+  if (!place && (await isFull(tx, window, now)) && !(await isKept(tx, patientId, window, now))) {
     await openCenter(tx, input);
     throw new AppError('window-full');
   }
@@ -51,6 +53,7 @@ export async function holdChair(
   await lockWindows(tx, windows);
   const center = await openCenter(tx, input);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
+  await takeKept(tx, patientId, window);
 
   const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
   const held = await heldChairs(tx, acting, now);

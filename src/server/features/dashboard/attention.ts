@@ -73,6 +73,7 @@ export async function lapsingHolds(db: Db, now: Date): Promise<{ listed: Attenti
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('bookings.status', '=', 'pending')
+    .where('bookings.hold_kind', 'is', null)
     .where('bookings.hold_expires_at', '>', now)
     .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
     .orderBy('bookings.hold_expires_at')

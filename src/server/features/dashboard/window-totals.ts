@@ -38,7 +38,7 @@ export async function windowTotals(
       coalesce(sum(greatest(0, there - coalesce(changed.chairs, c.slots))) filter (where ${isActive}), 0)::int as above
     from (
       select b.session_date as day, b.center_id, b.start_hour as hour,
-        count(*) as there, count(*) filter (where b.status = 'pending') as pending
+        count(*) as there, count(*) filter (where b.status = 'pending' and b.hold_kind is null) as pending
       from bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
       group by b.session_date, b.center_id, b.start_hour) counted
     join centers c on c.id = counted.center_id

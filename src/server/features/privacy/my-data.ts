@@ -8,6 +8,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
   patients: 'person',
   care_links: 'people',
+  waits: 'waits',
   consents: 'consents',
   nominees: 'nominee',
   bookings: 'bookings',
@@ -196,6 +197,13 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     people: await collectPeople(db, userId),
+    waits: await db
+      .selectFrom('waits')
+      .select(['dates', 'start_hours as startHours', 'notice_hours as noticeHours'])
+      .select(['created_at as createdAt', 'ended_at as endedAt'])
+      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .orderBy('created_at')
+      .execute(),
     consents,
     nominee: nominee ?? null,
     bookings,

@@ -39,6 +39,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
+  waits: { isPast: (moment) => sql`ended_at < ${moment}` },
   bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },

@@ -33,6 +33,8 @@ export class DatabasePanic extends Error {
 }
 
 const DATE_OID = 1082;
+/** An array of dates; pg's types name no arrays. */
+const DATES_OID = 1182 as number as typeof DATE_OID;
 const BIGINT_OID = 20;
 /**
  * The embedded database fills them with zeros at each start; the default of 128 MB took a tenth of a second and stayed
@@ -41,6 +43,7 @@ const BIGINT_OID = 20;
 const EMBEDDED_START = ['-c', 'shared_buffers=32MB'];
 // A date is a calendar date in India, never an instant: keep it as text. Counts fit a number.
 pg.types.setTypeParser(DATE_OID, (text) => text);
+pg.types.setTypeParser(DATES_OID, (text) => text.slice(1, -1).split(',').filter(Boolean));
 pg.types.setTypeParser(BIGINT_OID, Number);
 
 /** Statement timeout on a server, in milliseconds; the client gets an error instead of a hang. */

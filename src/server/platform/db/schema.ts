@@ -107,6 +107,7 @@ export interface Bookings {
   claimed_at: Timestamp;
   created_at: Timestamp;
   hold_expires_at: Timestamp | null;
+  hold_kind: string | null;
   id: string;
   patient_id: string;
   payment_id: string | null;
@@ -380,6 +381,19 @@ export interface Users {
   username: string;
 }
 
+export interface Waits {
+  centers: string[];
+  created_at: Timestamp;
+  dates: string[];
+  ended_at: Timestamp | null;
+  id: string;
+  looked_at: Timestamp | null;
+  notice_hours: Generated<number>;
+  patient_id: string;
+  start_hours: number[];
+  user_id: string;
+}
+
 export interface DB {
   administrator_actions: AdministratorActions;
   administrator_devices: AdministratorDevices;
@@ -415,4 +429,5 @@ export interface DB {
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
   users: Users;
+  waits: Waits;
 }

@@ -32,6 +32,7 @@ const LIMITS = {
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'add-person-account': { points: 20, seconds: DAY, code: 'too-many-tries' },
+  'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
   'care-code-account': { points: 10, seconds: DAY, code: 'otp-mail-limit' },
   'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },

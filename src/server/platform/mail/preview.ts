@@ -33,6 +33,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'reset-code': { verificationId: '' },
   'delete-code': { verificationId: '' },
   'care-code': { verificationId: '' },
+  'chair-offered': { ...appointment, until: '2026-11-20T10:40:00+05:30' },
   'account-exists': person,
   'no-account': {},
   'password-changed': person,

@@ -8,7 +8,7 @@ import { addDays } from '../../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
 import type { Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
-import { type ActingFor, freeLapsedHolds, heldChairs } from '../../../records/bookings';
+import { type ActingFor, freeLapsedHolds, heldChairs, takeKept } from '../../../records/bookings';
 import { readCapacity } from '../../../records/capacity';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../../records/locks';
 import { type Held, checkoutExpiry } from '../../../records/payments';
@@ -52,6 +52,7 @@ export async function holdSeries(
   await lockWindows(tx, locked);
   const centers = await requireCenters(tx, windows);
   await freeLapsed(tx, locked, now);
+  for (const window of windows) await takeKept(tx, patientId, window);
 
   const held = await heldChairs(tx, acting, now);
   const same = sameSeries(held, patientId, windows);
@@ -154,7 +155,7 @@ async function placesOf(tx: Tx, patientId: string, windows: Sitting[]) {
   const { rows } = await sql<WindowKey>`
     select b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
     from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
-    where b.patient_id = ${patientId} and b.status <> 'cancelled'`.execute(tx);
+    where b.patient_id = ${patientId} and b.status <> 'cancelled' and b.hold_kind is null`.execute(tx);
   return rows;
 }
 

@@ -16,6 +16,7 @@ export function ownSittings(
     .where('patient_id', '=', patientId)
     .where('session_date', '>=', from)
     .where('session_date', '<=', to)
+    .where('hold_kind', 'is', null)
     .where(isLive(now))
     .orderBy('session_date')
     .orderBy('start_hour')

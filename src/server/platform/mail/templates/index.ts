@@ -28,6 +28,7 @@ import { contactMessage, contactReceived } from './contact';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
+import { type OfferedChair, chairOffered } from './chair-offered';
 import { careCode, signupCode } from './signup-code';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
@@ -36,6 +37,7 @@ export type MailDetails = {
   'reset-code': { verificationId: string };
   'delete-code': { verificationId: string };
   'care-code': { verificationId: string };
+  'chair-offered': OfferedChair;
   'account-exists': { username: string };
   'no-account': Record<string, never>;
   'password-changed': { username: string };
@@ -87,6 +89,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'reset-code': resetCode,
   'delete-code': deleteCode,
   'care-code': careCode,
+  'chair-offered': chairOffered,
   'account-exists': accountExists,
   'no-account': noAccount,
   'password-changed': passwordChanged,

@@ -1,0 +1,216 @@
+/** Chairs that are kept for who waits: offered, listed, declined. Accepting one is booking it. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Offer } from '../../../../contract';
+import { paiseToRupees } from '../../../../domain/money';
+import { type Sitting, gapsAround, isTooClose } from '../../../../domain/series';
+import { addDays } from '../../../../domain/time';
+import { isInTime, offerUntil, offersNow } from '../../../../domain/waits';
+import { refuseWindow, windowBegins, windowLabel } from '../../../../domain/windows';
+import type { Db, Tx } from '../../../platform/db/database';
+import { AppError } from '../../../errors';
+import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
+import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
+import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
+import { bookableCenters, readFreeChairs } from '../series/free-chairs';
+import { ownSittings } from '../series/own-sittings';
+
+/** How many waits are looked at in one round. */
+const ROUND = 25;
+const AROUND_DAYS = 7;
+
+type Waiting = {
+  id: string;
+  user_id: string;
+  patient_id: string;
+  centers: string[];
+  dates: string[];
+  start_hours: number[];
+  notice_hours: number;
+  created_at: Date;
+};
+
+/**
+ * One round: looks for free chairs in the windows of the waits that were not looked at for longest, and keeps each one for
+ * the person who waits for it with the longest gap between sessions; among those, who waited first. One offer at a time to a
+ * person, and none twice for a window.
+ */
+export async function offerChairs(db: Db, now: Date): Promise<void> {
+  if (!offersNow(now)) return;
+  const { rows: round } = await sql<Waiting>`
+    update waits set looked_at = ${now} where id in (
+      select id from waits w where ended_at is null and ${hasNoOffer}
+      order by looked_at nulls first, created_at limit ${ROUND} for update skip locked)
+    returning *`.execute(db);
+  for (const wait of round.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())) {
+    const window = await freeWindowFor(db, wait, now);
+    if (!window) continue;
+    const first = await whoComesFirst(db, window, now);
+    if (first) await db.transaction().execute((tx) => keepFor(tx, first, window, now));
+  }
+}
+
+/** Of waits `w`: nothing is offered to the person at the moment. */
+const hasNoOffer = sql`not exists (
+  select from bookings b where b.patient_id = w.patient_id and b.hold_kind = 'offer' and b.status = 'pending')`;
+
+/** The first window of a wait in which a chair is free, in time for the person. */
+async function freeWindowFor(db: Db, wait: Waiting, now: Date): Promise<WindowKey | null> {
+  const centers = await bookableCenters(db, wait.centers);
+  if (centers.length === 0) return null;
+  const range = { from: wait.dates[0]!, to: wait.dates.at(-1)! };
+  const chairs = await readFreeChairs(db, centers, range, now);
+  for (const date of wait.dates) {
+    for (const startHour of wait.start_hours) {
+      for (const { id: centerId } of centers) {
+        const window = { centerId, date, startHour };
+        const free = chairs.in(window);
+        if (free !== 'closed' && free > 0 && (await mayHave(db, wait, window, now))) return window;
+      }
+    }
+  }
+  return null;
+}
+
+/** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
+async function mayHave(db: Db | Tx, wait: Waiting, window: WindowKey, now: Date): Promise<boolean> {
+  if (refuseWindow(window.date, window.startHour, now) !== null) return false;
+  const begins = windowBegins(window.date, window.startHour);
+  if (!isInTime(begins, wait.notice_hours, now) || offerUntil(now, begins) === null) return false;
+  const before = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('patient_id', '=', wait.patient_id)
+    .where('hold_kind', '=', 'offer')
+    .where('center_id', '=', window.centerId)
+    .where('session_date', '=', window.date)
+    .where('start_hour', '=', window.startHour)
+    .executeTakeFirst();
+  if (before) return false;
+  return !isTooClose(window, await sittingsAround(db, wait.patient_id, window, now));
+}
+
+function sittingsAround(db: Db | Tx, patientId: string, { date }: Sitting, now: Date) {
+  return ownSittings(db, patientId, { from: addDays(date, -AROUND_DAYS), to: addDays(date, AROUND_DAYS) }, now);
+}
+
+/** Who waits for a window with the longest gap that it would fill; no session at all within a week counts most. */
+async function whoComesFirst(db: Db, { centerId, date, startHour }: WindowKey, now: Date): Promise<Waiting | null> {
+  const { rows } = await sql<Waiting>`
+    select * from waits w where ended_at is null and ${centerId} = any(centers) and ${date}::date = any(dates)
+      and ${startHour}::smallint = any(start_hours) and ${hasNoOffer}
+    order by created_at, id limit 200`.execute(db);
+  const window = { centerId, date, startHour };
+  const suited: { wait: Waiting; gap: number }[] = [];
+  for (const wait of rows) {
+    if (!(await mayHave(db, wait, window, now))) continue;
+    const { before, after } = gapsAround(window, await sittingsAround(db, wait.patient_id, window, now));
+    suited.push({ wait, gap: (before ?? Infinity) + (after ?? Infinity) });
+  }
+  // The sort is stable: among equal gaps, who waited first.
+  return suited.sort((one, other) => (one.gap === other.gap ? 0 : other.gap - one.gap))[0]?.wait ?? null;
+}
+
+/** Keeps a chair for who waits, and says so. Nothing happens when it is gone, or something else was offered meanwhile. */
+async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<void> {
+  await lockPatients(tx, [wait.patient_id]);
+  await lockWindows(tx, [window]);
+  const { rows } = await sql<{ id: string }>`
+    select id from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
+  if (rows.length === 0 || !(await mayHave(tx, wait, window, now))) return;
+  const [center] = await bookableCenters(tx, [window.centerId]);
+  if (!center) return;
+  await freeLapsedHolds(tx, window, now);
+  const chair = await lowestFreeChair(tx, window, center.slots);
+  const until = offerUntil(now, windowBegins(window.date, window.startHour));
+  if (chair === null || until === null) return;
+  const id = newId();
+  await tx
+    .insertInto('bookings')
+    .values({
+      id,
+      user_id: wait.user_id,
+      patient_id: wait.patient_id,
+      center_id: window.centerId,
+      session_date: window.date,
+      start_hour: window.startHour,
+      chair,
+      status: 'pending',
+      hold_kind: 'offer',
+      price_paise: center.price,
+      hold_expires_at: until,
+      created_at: now,
+      updated_at: now,
+      claimed_at: now,
+    })
+    .execute();
+  const person = await tx
+    .selectFrom('users')
+    .select(['email', 'username', 'language'])
+    .where('id', '=', wait.user_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!person) return;
+  const details = {
+    username: person.username,
+    centerName: center.name,
+    date: window.date,
+    startHour: window.startHour,
+    amount: center.price,
+    until: until.toISOString(),
+  };
+  await enqueueEmail(
+    tx,
+    { ...readerOf(person), onceKey: `chair-offered:${id}`, template: 'chair-offered', details },
+    now,
+  );
+}
+
+function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'price_paise', 'hold_expires_at'])
+    .where('patient_id', 'in', patientIds)
+    .where('hold_kind', '=', 'offer')
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now);
+}
+
+/** The chairs that are kept for some patients, the most urgent first. */
+export async function listOffers(db: Db, patientIds: string[], now: Date): Promise<Offer[]> {
+  const rows = await liveOffers(db, patientIds, now).orderBy('hold_expires_at').orderBy('id').execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    patientId: row.patient_id,
+    sessions: [
+      {
+        date: row.session_date,
+        time: windowLabel(row.start_hour),
+        centerId: row.center_id,
+        price: paiseToRupees(row.price_paise),
+      },
+    ],
+    until: row.hold_expires_at!.toISOString(),
+  }));
+}
+
+/** One of them. Throws `offer-gone`: it was taken, declined, or its time is up. */
+export async function findOffer(db: Db, patientIds: string[], offerId: string, now: Date) {
+  const row = await liveOffers(db, patientIds, now).where('id', '=', offerId).executeTakeFirst();
+  if (!row) throw new AppError('offer-gone');
+  return row;
+}
+
+/** Leaves the chair to the next who waits. Throws `offer-gone`. */
+export async function declineOffer(tx: Tx, patientIds: string[], offerId: string, now: Date): Promise<void> {
+  const declined = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
+    .where('id', '=', offerId)
+    .where('patient_id', 'in', patientIds)
+    .where('hold_kind', '=', 'offer')
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (!declined) throw new AppError('offer-gone');
+}

@@ -1,0 +1,141 @@
+/** What people wait for. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Wait } from '../../../../contract';
+import { type IstDate, istDateOf } from '../../../../domain/time';
+import { DEFAULT_NOTICE_HOURS, MAX_WAITS } from '../../../../domain/waits';
+import { parseWindowLabel, refuseDate, windowLabel } from '../../../../domain/windows';
+import type { Db, Tx } from '../../../platform/db/database';
+import { AppError } from '../../../errors';
+import type { ActingFor } from '../../../records/bookings';
+import { lockPatients } from '../../../records/locks';
+import { CLOSED } from '../require-open-window';
+
+export type NewWait = {
+  centers: string[];
+  dates: IstDate[];
+  times: string[];
+  noticeHours?: number | undefined;
+};
+
+/**
+ * Begins to wait. Asked for the same again, it is the same wait. Throws `window-unknown`, `center-not-found`, why a date
+ * can't be booked, and `too-many-waits`.
+ */
+export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: NewWait, now: Date): Promise<Wait> {
+  const startHours = sorted(
+    wanted.times.map((time) => {
+      const hour = parseWindowLabel(time);
+      if (hour === null) throw new AppError('window-unknown');
+      return hour as number;
+    }),
+  );
+  for (const date of wanted.dates) {
+    const refused = refuseDate(date, now);
+    if (refused) throw new AppError(CLOSED[refused]);
+  }
+  const centers = sorted(wanted.centers);
+  const dates = sorted(wanted.dates);
+  await requireCenters(tx, centers);
+  await lockPatients(tx, [patientId]);
+  const mine = await activeWaits(tx).where('patient_id', '=', patientId).execute();
+  const isSame = (one: (typeof mine)[number]) =>
+    `${one.centers} ${one.dates} ${one.start_hours}` === `${centers} ${dates} ${startHours}`;
+  const same = mine.find(isSame);
+  if (same) return presentOne(tx, same.id);
+  if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits');
+  const id = newId();
+  await tx
+    .insertInto('waits')
+    .values({
+      id,
+      user_id: userId,
+      patient_id: patientId,
+      centers,
+      dates,
+      start_hours: startHours,
+      notice_hours: wanted.noticeHours ?? DEFAULT_NOTICE_HOURS,
+      created_at: now,
+    })
+    .execute();
+  return presentOne(tx, id);
+}
+
+function sorted<T extends string | number>(values: T[]): T[] {
+  return [...new Set(values)].sort((one, other) => (one < other ? -1 : 1));
+}
+
+async function requireCenters(tx: Tx, ids: string[]): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from centers where id = any(${ids}::uuid[]) and deleted_at is null`.execute(tx);
+  if (rows[0]!.n < ids.length) throw new AppError('center-not-found');
+}
+
+function activeWaits(db: Db | Tx) {
+  return db
+    .selectFrom('waits')
+    .select(['id', 'patient_id', 'centers', 'dates', 'start_hours', 'notice_hours', 'created_at'])
+    .where('ended_at', 'is', null);
+}
+
+/** The waits of some patients, the longest first. */
+export async function listWaits(db: Db | Tx, patientIds: string[]): Promise<Wait[]> {
+  const rows = await activeWaits(db)
+    .where('patient_id', 'in', patientIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return present(db, rows);
+}
+
+async function presentOne(db: Db | Tx, waitId: string): Promise<Wait> {
+  return (await present(db, await activeWaits(db).where('id', '=', waitId).execute()))[0]!;
+}
+
+async function present(
+  db: Db | Tx,
+  rows: Awaited<ReturnType<ReturnType<typeof activeWaits>['execute']>>,
+): Promise<Wait[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.centers))];
+  const { rows: centers } = await sql<{ id: string; name: string }>`
+    select id, name from centers where id = any(${ids}::uuid[])`.execute(db);
+  const names = new Map(centers.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    _id: row.id,
+    patientId: row.patient_id,
+    centers: row.centers.map((id) => ({ _id: id, CenterName: names.get(id) ?? '' })),
+    dates: row.dates,
+    times: row.start_hours.map(windowLabel),
+    noticeHours: row.notice_hours,
+    since: row.created_at.toISOString(),
+  }));
+}
+
+/** Ends waits of some patients: one, or all. Throws `wait-not-found`. */
+export async function endWait(tx: Tx, patientIds: string[], waitId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('waits')
+    .set({ ended_at: now })
+    .where('id', '=', waitId)
+    .where('patient_id', 'in', patientIds)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new AppError('wait-not-found');
+}
+
+/** Ends every wait of a patient. */
+export async function endWaitsOf(tx: Tx, patientId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waits')
+    .set({ ended_at: now })
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends the waits whose dates are all over. */
+export async function endPastWaits(db: Db, now: Date): Promise<void> {
+  await sql`update waits set ended_at = ${now}
+    where ended_at is null and ${istDateOf(now)}::date > all(dates)`.execute(db);
+}

@@ -1,0 +1,207 @@
+/** Waiting for a chair: to whom a freed one is offered, for how long, and what becomes of it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type BodyOf, bookings, centers, offers, waits } from '../../src/contract';
+import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
+import { windowLabel } from '../../src/domain/windows';
+import { holdRefused, myBookings, pay } from '../booking-steps';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
+import { aClient } from '../client';
+import { mailAbout } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { type Window, aWindow } from '../windows';
+
+// A Tuesday, 10 in the morning in India.
+const the = aRunningProduct({ now: '2026-11-10T10:00:00+05:30' });
+const window = (): Window => aWindow(the.product.now(), 3);
+
+type Wanted = Partial<BodyOf<typeof waits.add>>;
+async function waitingFor(patient: LoggedIn, center: CenterRow, wanted: Wanted = {}) {
+  const { date, time } = window();
+  const body = { centers: [center.id], dates: [date], times: [time], ...wanted };
+  return (await patient.client.call(waits.add, { body })).wait;
+}
+const offersTo = async ({ client }: LoggedIn) => (await client.call(offers.list)).offers;
+/** Someone has the only chair of the window, and gives it up. */
+async function aFullWindow() {
+  const center = await aCenter(the.product, { slots: 1 });
+  const holder = await loggedInPatient(the.product);
+  const { date, startHour } = window();
+  const { id } = await aBooking(the.product, { center, patient: holder, date, startHour });
+  return { center, giveUp: () => holder.client.call(bookings.cancelBooking, { body: { appoinmentId: id } }) };
+}
+async function offerTo(patient: LoggedIn) {
+  await the.product.sweep();
+  const [offer] = await offersTo(patient);
+  if (!offer) throw new Error('nothing is offered');
+  return offer;
+}
+
+beforeEach(async () => {
+  // Earlier tests' waits would be offered chairs too.
+  await the.product.database.db.updateTable('waits').set({ ended_at: the.product.now() }).execute();
+});
+
+describe('waiting', () => {
+  it('is listed, is the same when asked for twice, and ends', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { center } = await aFullWindow();
+    const wait = await waitingFor(patient, center);
+    expect(wait).toMatchObject({
+      patientId: patient.id,
+      centers: [{ _id: center.id, CenterName: center.name }],
+      dates: [window().date],
+      times: [window().time],
+      noticeHours: 4,
+    });
+    expect(await waitingFor(patient, center)).toEqual(wait);
+    expect((await patient.client.call(waits.list)).waits).toEqual([wait]);
+    const stranger = await loggedInPatient(the.product);
+    expect(await stranger.client.refused(waits.end, { params: { id: wait._id } })).toMatchObject({
+      code: 'wait-not-found',
+    });
+    await patient.client.call(waits.end, { params: { id: wait._id } });
+    expect((await patient.client.call(waits.list)).waits).toEqual([]);
+  });
+
+  it('is for five things at most', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aCenter(the.product);
+    for (let day = 1; day <= 5; day++)
+      await waitingFor(patient, center, { dates: [aWindow(the.product.now(), day).date] });
+    const body = { centers: [center.id], dates: [aWindow(the.product.now(), 6).date], times: [window().time] };
+    expect(await patient.client.refused(waits.add, { body })).toMatchObject({ code: 'too-many-waits' });
+  });
+
+  it.each([
+    [{ times: ['6 AM - 10 AM'] }, 'window-unknown'],
+    [{ dates: ['2020-01-01'] }, 'date-past'],
+    [{ centers: ['019a0000-0000-7000-8000-00000000ffff'] }, 'center-not-found'],
+  ])('for %j is refused', async (wanted, code) => {
+    const patient = await loggedInPatient(the.product);
+    const { date, time } = window();
+    const body = { centers: [(await aCenter(the.product)).id], dates: [date], times: [time], ...wanted };
+    expect(await patient.client.refused(waits.add, { body })).toMatchObject({ code });
+  });
+});
+
+describe('a freed chair', () => {
+  it('is kept for who waits, for half an hour, and one tap leads to payment', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(patient, center);
+    await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    await giveUp();
+    const offer = await offerTo(patient);
+    const { date, time } = window();
+    expect(offer.sessions).toEqual([{ date, time, centerId: center.id, price: 1850 }]);
+    expect(Date.parse(offer.until) - product.now().getTime()).toBeLessThanOrEqual(30 * MINUTE_MS);
+    expect((await mailAbout(product, patient.email, /A chair is free/)).text).toContain('/offers');
+    // It is nobody else's, and not yet the patient's.
+    const other = await loggedInPatient(product);
+    expect(await holdRefused(other, center, window())).toMatchObject({ code: 'window-full' });
+    expect(await myBookings(patient)).toEqual([]);
+    const { session } = await patient.client.call(offers.accept, { params: { id: offer._id } });
+    await pay(product, session.id);
+    await waitFor('it is booked', async () =>
+      (await myBookings(patient)).some((one) => one.bookingStatus === 'confirmed'),
+    );
+    expect(await patient.client.refused(offers.accept, { params: { id: offer._id } })).toMatchObject({
+      code: 'offer-gone',
+    });
+    expect((await product.examine()).filter(({ rule }) => rule === 'counters' || rule.startsWith('1'))).toEqual([]);
+  });
+
+  it.each(['declined', 'left alone'])('that is %s goes to the next, and is offered nobody twice', async (how) => {
+    const { product } = the;
+    const [first, second] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(first, center);
+    await product.pass(MINUTE_MS);
+    await waitingFor(second, center);
+    await giveUp();
+    const offer = await offerTo(first);
+    expect(await offersTo(second)).toEqual([]);
+    if (how === 'declined') await first.client.call(offers.decline, { params: { id: offer._id } });
+    else await product.pass(31 * MINUTE_MS);
+    await product.sweep();
+    await offerTo(second);
+    expect(await offersTo(first)).toEqual([]);
+    await product.pass(31 * MINUTE_MS);
+    await product.sweep();
+    await product.sweep();
+    expect([...(await offersTo(first)), ...(await offersTo(second))]).toEqual([]);
+    const { date } = window();
+    const query = { centerId: center.id, from: date, to: date };
+    const { days } = await aClient(product).call(centers.availability, { query });
+    expect(days[0]!.slots.find(({ startHour }) => startHour === window().startHour)).toMatchObject({ free: 1 });
+  });
+
+  it('is offered first to whom it closes the longest gap, whoever waited first', async () => {
+    const { product } = the;
+    const [early, gapped] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const { center, giveUp } = await aFullWindow();
+    const elsewhere = await aCenter(product, { slots: 5 });
+    const { date } = window();
+    for (const days of [-2, 2])
+      await aBooking(product, { center: elsewhere, patient: early, date: addDays(date, days) });
+    for (const days of [-4, 3]) {
+      await aBooking(product, { center: elsewhere, patient: gapped, date: addDays(date, days), chair: 2 });
+    }
+    await waitingFor(early, center);
+    await product.pass(MINUTE_MS);
+    await waitingFor(gapped, center);
+    await giveUp();
+    await offerTo(gapped);
+    expect(await offersTo(early)).toEqual([]);
+  });
+
+  it('may simply be booked by whom it is kept for', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(patient, center);
+    await giveUp();
+    await offerTo(patient);
+    const { date, time } = window();
+    const body = { date, time, centerId: center.id, CenterName: center.name, price: 1850 };
+    await patient.client.call(bookings.makePayment, { body });
+    expect(await offersTo(patient)).toEqual([]);
+    expect(await myBookings(patient)).toMatchObject([{ bookingStatus: 'pending' }]);
+  });
+
+  it('is offered to nobody at night, beside another session, or with less notice than wanted', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 3 });
+    const other = await aCenter(product);
+    const { date, startHour } = window();
+    await aBooking(product, { center: other, patient, date, startHour: startHour + 4 });
+    await waitingFor(patient, center);
+    await waitingFor(patient, center, { dates: [aWindow(product.now(), 1).date], noticeHours: 72 });
+    await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    await waitingFor(patient, center, { dates: [aWindow(product.now(), 6).date], times: [windowLabel(13)] });
+    // From ten in the morning to half past nine at night.
+    await product.pass(11.5 * HOUR_MS);
+    await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    await product.pass(10 * HOUR_MS);
+    expect((await offerTo(patient)).sessions).toMatchObject([{ time: windowLabel(13) }]);
+  });
+
+  it('that is taken can end the other waits too', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(patient, center);
+    const { center: alsoFull } = await aFullWindow();
+    await waitingFor(patient, alsoFull);
+    await giveUp();
+    const offer = await offerTo(patient);
+    await patient.client.call(offers.accept, { params: { id: offer._id }, query: { endOtherWaits: 'true' } });
+    expect((await patient.client.call(waits.list)).waits).toEqual([]);
+  });
+});
