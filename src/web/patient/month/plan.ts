@@ -6,6 +6,9 @@ import { LONG_GAP_HOURS, type Sitting, hoursBetween, isTooClose } from '../../..
 import { type IstDate, addDays, weekdayOf } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
 
+/** The id of the form that books the month: its choices are in the list. */
+export const MONTH_FORM = 'month';
+
 /** Choices for dates are query parameters and form fields, `on-2026-11-30`. */
 const PREFIX = 'on-';
 export const fieldOf = (date: IstDate) => `${PREFIX}${date}`;
@@ -30,6 +33,13 @@ export function withChoices(query: URLSearchParams, choices: Choices): URLSearch
   const kept = [...query].filter(([name]) => !name.startsWith(PREFIX));
   return new URLSearchParams([...kept, ...[...choices].map(([date, value]) => [fieldOf(date), value])]);
 }
+
+/** Choices in short, to compare them: a date that is left out is like one that nothing was chosen for. */
+export const chosenOf = (choices: Choices) =>
+  [...choices]
+    .filter(([, value]) => value !== LEFT_OUT)
+    .map((choice) => choice.join('='))
+    .join(' ');
 
 /** An alternative as the value of a choice. */
 export const valueOf = ({ date, time, centerId }: OfferedSession) => `${date}_${parseWindowLabel(time)}_${centerId}`;
