@@ -159,20 +159,12 @@ function Month(shown: Shown) {
   const plan = usePlan(shown);
   const { state } = useNavigation();
   const clashes = (state === 'idle' && refused?.refusal.clashes) || [];
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refused?.refusal.code === 'series-clash') alert.current?.focus();
-  }, [refused]);
   return (
     <section aria-labelledby="dates" className="flex flex-col gap-5">
       <h2 id="dates" className="type-section">
         {t('month.title')}
       </h2>
-      {clashes.length > 0 && (
-        <Notice ref={alert} tone="error" title={t('clash.title', { count: clashes.length })} className="scroll-mt-4">
-          {t('clash.text')}
-        </Notice>
-      )}
+      {clashes.length > 0 && <Clash count={clashes.length} />}
       {plan.longGaps.length > 0 && (
         <Notice tone="warning" isLive title={t('gap.title', { hours: LONG_GAP_HOURS })}>
           {plan.longGaps.map(({ from, to, hours }) => (
@@ -193,6 +185,18 @@ function Month(shown: Shown) {
         <p>{t('summary.hold', { minutes: HOLD_MINUTES })}</p>
       </Note>
     </section>
+  );
+}
+
+/** Says that nothing is booked, and takes the focus. */
+function Clash({ count }: { count: number }) {
+  const { t } = useTranslation('series');
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Notice ref={alert} tone="error" title={t('clash.title', { count })} className="scroll-mt-4">
+      {t('clash.text')}
+    </Notice>
   );
 }
 
