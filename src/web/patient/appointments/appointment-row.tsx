@@ -127,7 +127,7 @@ function RowActions(props: Props) {
   return (
     <div className={ACTIONS}>
       {isHeld(appointment) && <PayLink appointment={appointment} titleId={titleId} />}
-      <Reschedule {...props} />
+      {!appointment.series && <Reschedule {...props} />}
       <Cancel {...props} />
     </div>
   );

@@ -3,10 +3,9 @@ import { Form, Link, useNavigation } from 'react-router';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/windows';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
 import { FieldMessage } from '../../ui/field-parts';
 import { TextField } from '../../ui/text-field';
 import type { LoadedMonth } from './page';
@@ -19,8 +18,11 @@ const TILE =
   'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2 has-focus-visible:ring-offset-surface';
 const TICK = 'absolute inset-0 cursor-pointer appearance-none outline-none';
 
-/** The weekdays, the window and the dates. It is sent as the URL; the presets are links to their URLs. */
-export function PatternForm({ pattern, patient, habit, now: moment }: LoadedMonth) {
+/**
+ * The weekdays, the window and the dates, folded up once the month is shown. It is sent as the URL; the presets are links to
+ * their URLs.
+ */
+export function PatternForm({ pattern, patient, habit, look, now: moment }: LoadedMonth) {
   const { t } = useTranslation('series');
   const { state, location } = useNavigation();
   const hintId = useId();
@@ -36,8 +38,20 @@ export function PatternForm({ pattern, patient, habit, now: moment }: LoadedMont
   const isPreset = ({ days, time = pattern.time }: { days: readonly number[]; time?: string }) =>
     days.join() === pattern.days.join() && time === pattern.time;
   return (
-    <Card className="p-4.5 desk:p-6">
-      <Form action="/book/month" className="flex flex-col gap-5">
+    <details open={!look?.sessions} className="group rounded-card border border-line bg-surface">
+      <summary className="focus-ring flex min-h-16 cursor-pointer list-none items-center gap-4 rounded-card p-4.5 desk:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="tabular min-w-0 flex-1">
+          <span className="block font-strong">
+            {pattern.days.map((day) => t(`days.${day as (typeof SESSION_WEEKDAYS)[number]}`)).join(', ')} ·{' '}
+            <span className="figure">{formatWindow(pattern.time)}</span>
+          </span>
+          <span className="type-second block text-muted">
+            {t('dates.range', { from: formatShortDate(pattern.from), to: formatShortDate(pattern.until) })}
+          </span>
+        </span>
+        <span className="text-link group-open:hidden">{t('change')}</span>
+      </summary>
+      <Form action="/book/month" className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6">
         {patientId && <input type="hidden" name="for" value={patientId} />}
         <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
         <fieldset aria-describedby={hintId} className="flex flex-col gap-2.5">
@@ -123,6 +137,6 @@ export function PatternForm({ pattern, patient, habit, now: moment }: LoadedMont
           {t('show')}
         </Button>
       </Form>
-    </Card>
+    </details>
   );
 }

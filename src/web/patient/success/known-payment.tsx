@@ -86,7 +86,7 @@ function Paid({ payment, sessions }: SessionsProps) {
         <ReceiptActions payment={payment} />
       </div>
       {payment.cancellation.allowed ? (
-        <WhatNext payment={payment} />
+        <WhatNext payment={payment} isSeries={sessions.length > 1} />
       ) : (
         <ButtonLink to="/myappoinments" variant="tonal" className="print:hidden desk:justify-self-start">
           {t('ways.view')}
