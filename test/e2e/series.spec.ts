@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, datesFrom, formatDate, weekdayOf } from '../../src/domain/time';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
-import type { CenterFacts, Patient } from './patient';
+import { type CenterFacts, Patient, freshEmail } from './patient';
 import { expect, test } from './product';
 
 /** The first date that is booked in a month, and the last one that can be. */
@@ -216,6 +216,67 @@ test('a provider that is down says so, and nothing that was chosen is lost', asy
   await sandbox.calm();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/checkout\//);
+});
+
+test('a month is booked for a person one cares for, whose name stands on it', async ({ page, patient }) => {
+  const kamala = await patient.careFor({ name: 'Kamala Rao', relation: 'parent', email: 'kamala.rao@example.com' });
+  const { center, time } = await findRoom(patient);
+  await page.goto(monthPath(center._id, time, '2,4', '2026-12-01', '2026-12-05'));
+  await page.getByRole('navigation', { name: 'For whom' }).getByRole('link', { name: 'Kamala Rao' }).click();
+  await expect(page.getByText('For Kamala Rao').first()).toBeVisible();
+  await page.goto(`${monthPath(center._id, time, '2,4', '2026-12-01', '2026-12-05')}&for=${kamala}`);
+  await expect(page.getByRole('main')).toContainText('For Kamala Rao');
+  await expectGoodScreen(page, 'series-for');
+  await openPattern(page);
+  await page.getByRole('checkbox', { name: 'Thu' }).uncheck();
+  await page.getByRole('button', { name: 'Show the month' }).click();
+  await expect(summary(page)).toContainText('1 session');
+  await expect(page.getByRole('main')).toContainText('For Kamala Rao');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  expect(await patient.myBookings()).toEqual([]);
+  expect((await patient.myBookings(kamala)).map((one) => one.appoinmentDate)).toEqual(['2026-12-01']);
+});
+
+test('without consent it leads to the notice, and what begins within a day is marked', async ({
+  page,
+  context,
+  sandbox,
+  expectFailure,
+}) => {
+  const patient = new Patient(context.request, sandbox, freshEmail(), 'Asha Rao');
+  await patient.signUp({});
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+  const { time } = await patient.findFree(center, '2026-11-25', '2026-11-25');
+  await page.goto(monthPath(center._id, time, '3', '2026-11-25', '2026-11-30'));
+  const isLate = time === '5 AM - 9 AM';
+  await expect(page.getByText("Sessions that start so soon can't be moved")).toHaveCount(isLate ? 1 : 0);
+  expectFailure(/answer 400: POST .*\/book\/month/);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('agree to it first');
+  await expectGoodScreen(page, 'series-consent');
+  await page.getByRole('link', { name: 'Read and agree' }).click();
+  await expect(page).toHaveURL(/\/consent\?next=%2Fbook%2Fmonth%3F/);
+});
+
+test('the page of a payment says which of its sessions is not booked any more, and what goes back', async ({
+  page,
+  patient,
+  sandbox,
+}) => {
+  const { center, time } = await findRoom(patient);
+  const sessions = ['2026-12-01', '2026-12-03', '2026-12-05'].map((date) => ({ date, time, centerId: center._id }));
+  const session = await patient.holdSeries(sessions, 3 * center.DialysisCharge);
+  await sandbox.checkout(session.id, 'pay');
+  await page.goto(`/success?session_id=${session.id}`);
+  await expect(page.getByText('3 sessions are booked.')).toBeVisible();
+  await patient.giveUp('2026-12-01', time);
+  await page.reload();
+  await expect(page.getByText(`2 sessions are booked. The first is on ${formatDate('2026-12-03')}`)).toBeVisible();
+  await expect(page.getByText('One session is not booked')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`${formatDate('2026-12-01')}. Refund: ₹`);
+  await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('listitem')).toHaveCount(3);
+  await expectGoodScreen(page, 'series-part');
 });
 
 test('a month is booked by keyboard alone', async ({ page, patient }) => {

@@ -49,7 +49,7 @@ export function asOf(appointment: Appointment, now: Date): Appointment {
 }
 
 /** The unpaid sessions of a series: how many, their sum in rupees, and the last date. */
-export type HeldSeries = { count: number; total: number; until: IstDate };
+type HeldSeries = { count: number; total: number; until: IstDate };
 
 /** An appointment that may stand for all unpaid sessions of its series: they are paid, and given up, together. */
 export type Folded<B> = B & { series?: HeldSeries };

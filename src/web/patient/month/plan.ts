@@ -59,7 +59,7 @@ export type PlannedDate = {
 };
 
 /** A gap between two sessions that is long enough to be warned about. */
-export type LongGap = { from: IstDate; to: IstDate; hours: number };
+type LongGap = { from: IstDate; to: IstDate; hours: number };
 
 export type Plan = {
   dates: PlannedDate[];
