@@ -5,6 +5,7 @@ import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import { LONG_GAP_HOURS } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';
 import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
 import { useErrorText } from '../../lib/use-error-text';
@@ -125,13 +126,15 @@ function NoCenter(loaded: LoadedMonth) {
 }
 
 function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable<LoadedMonth['center']> }) {
+  const placeName = usePlaceName();
   const { t } = useTranslation('series');
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4.5 desk:p-6">
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="type-card-title wrap-anywhere">{center.CenterName}</h2>
+        <NameInHindi of={center.CenterName} />
         <p className="type-second mt-0.5 text-muted wrap-anywhere">
-          {center.CenterAddress}, {center.CenterCity}
+          {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
         <p className="type-second mt-1 font-label">
           {t('center.price', { price: formatPrice(center.DialysisCharge) })}
