@@ -20,8 +20,10 @@ export const OWN_BUDGETS = {
   // Consents, a nominee and three downloads.
   '/myprofile/data': { kb: 121, files: 16 },
   '/myprofile/delete': { kb: 121, files: 16 },
-  // The calendar is React Aria's, and is server-rendered.
-  '/dialysis/:centerId': { kb: 170, files: 26 },
+  // The calendar is React Aria's, and is server-rendered. The summary is shared with the month.
+  '/dialysis/:centerId': { kb: 170, files: 27 },
+  // A month of sessions, each with its choices, and the plan that adds them up.
+  '/book/month': { kb: 124, files: 16 },
   // Every appointment with its terms, cancelling and moving with a lost connection, and booking again. Dialogs are
   // loaded on demand.
   '/myappoinments': { kb: 133, files: 23 },

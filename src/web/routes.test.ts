@@ -45,6 +45,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/myprofile/delete",
       "/myprofile/devices",
       "/dialysis/:centerId",
+      "/book/month",
       "/myappoinments",
       "/success",
       "/admin",

@@ -10,6 +10,8 @@ import {
   account,
   bookings,
   centers,
+  patients,
+  series,
 } from '../../src/contract';
 import type { SandboxControl } from './sandbox';
 
@@ -51,16 +53,29 @@ export class Patient {
     return session;
   }
 
-  /** Gives up the held chair of a window. */
+  /** Gives up the chair of a window, held or paid. */
   async giveUp(date: string, time: string): Promise<void> {
     const held = (await this.myBookings()).find(
-      (one) => one.bookingStatus === 'pending' && one.appoinmentDate === date && one.appoinmentTime === time,
+      (one) => one.bookingStatus !== 'cancelled' && one.appoinmentDate === date && one.appoinmentTime === time,
     );
     await this.call(bookings.cancelBooking, { appoinmentId: held?._id ?? '' });
   }
 
-  async myBookings() {
-    return (await this.get(bookings.myBookings)).myBookingData;
+  /** Holds a chair for each session, all together; returns the checkout session. */
+  async holdSeries(
+    sessions: BodyOf<typeof series.book>['sessions'],
+    total: number,
+  ): Promise<{ id: string; url: string }> {
+    return (await this.call(series.book, { sessions, total })).session!;
+  }
+
+  /** Adds a person to care for; returns the id. */
+  async careFor(person: BodyOf<typeof patients.add>): Promise<string> {
+    return (await this.call(patients.add, person)).patient._id;
+  }
+
+  async myBookings(patientId?: string) {
+    return (await this.get(bookings.myBookings, patientId ? { patientId } : {})).myBookingData;
   }
 
   async centerNamed(name: string): Promise<CenterFacts> {

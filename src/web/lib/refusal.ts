@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { SeriesClash } from '../../contract/common';
 import type { FieldIssue } from '../../contract/field-issue';
 import type { RefusalCode } from '../../contract/refusals';
 import { ApiError } from './api/api-error';
@@ -13,6 +14,8 @@ export type Refusal = {
   fields?: Record<string, string> | undefined;
   /** The reason for each of these fields, to be translated. */
   issues?: Record<string, FieldIssue> | undefined;
+  /** The sessions of a series that can't be had. */
+  clashes?: SeriesClash[] | undefined;
   /** Where the person can fix it. */
   link?: string | undefined;
   /** Seconds until a retry makes sense. */

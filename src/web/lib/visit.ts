@@ -57,6 +57,6 @@ function send(visit: PageVisit, endpoint: Endpoint, input: unknown): Promise<Cal
 }
 
 function readRefusal({ status, body, retryAfter }: CallAnswer): Refusal {
-  const { message, code, fields, issues, link } = (body ?? {}) as Partial<Refusal>;
-  return { status, message: message ?? '', code, fields, issues, link, retryAfter };
+  const { message, code, fields, issues, clashes, link } = (body ?? {}) as Partial<Refusal>;
+  return { status, message: message ?? '', code, fields, issues, clashes, link, retryAfter };
 }

@@ -23,6 +23,9 @@ export type TextFieldProps = {
   isRequired?: boolean;
   minLength?: number;
   pattern?: string;
+  /** The first and the last date. */
+  min?: string;
+  max?: string;
   /** The error when nothing was typed, and when the type or the length is wrong. */
   missing?: string;
   wrong?: string;

@@ -39,6 +39,7 @@ import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type research from './en/research.json';
 import type reset from './en/reset.json';
+import type series from './en/series.json';
 import type services from './en/services.json';
 import type success from './en/success.json';
 import type terms from './en/terms.json';
@@ -85,6 +86,7 @@ export declare const catalogue: {
   profile: typeof profile;
   research: typeof research;
   reset: typeof reset;
+  series: typeof series;
   services: typeof services;
   success: typeof success;
   terms: typeof terms;

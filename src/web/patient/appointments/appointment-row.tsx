@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
-import { MoneyText, useTimeLeftText, When } from './appointment-text';
+import { MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
 
@@ -40,6 +40,7 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
         <h3 id={titleId} tabIndex={-1} className="text-lg leading-snug font-card outline-none">
           <When appointment={appointment} />
         </h3>
+        <SeriesLine appointment={appointment} />
         <p className="type-second mt-0.5 wrap-anywhere">{center.CenterName}</p>
         <NameInHindi of={center.CenterName} />
         <p className="type-second text-muted wrap-anywhere">
@@ -73,7 +74,7 @@ function RowMoney({ appointment, now }: { appointment: Appointment; now: Date })
 }
 
 /** How much longer the chair is held for the payment. */
-function TimeToPay({ appointment: { hold, amount }, now }: { appointment: HeldAppointment; now: Date }) {
+function TimeToPay({ appointment: { hold, amount, series }, now }: { appointment: HeldAppointment; now: Date }) {
   const { t } = useTranslation('appointments');
   const timeLeft = useTimeLeftText();
   return (
@@ -83,7 +84,7 @@ function TimeToPay({ appointment: { hold, amount }, now }: { appointment: HeldAp
         <Trans
           t={t}
           id="unpaid.box"
-          values={{ left: timeLeft(hold.expiresAt, now), amount: formatPrice(amount) }}
+          values={{ left: timeLeft(hold.expiresAt, now), amount: formatPrice(series?.total ?? amount) }}
           components={{ strong: <strong /> }}
         />
       </p>
@@ -126,7 +127,7 @@ function RowActions(props: Props) {
   return (
     <div className={ACTIONS}>
       {isHeld(appointment) && <PayLink appointment={appointment} titleId={titleId} />}
-      <Reschedule {...props} />
+      {!appointment.series && <Reschedule {...props} />}
       <Cancel {...props} />
     </div>
   );
@@ -173,7 +174,7 @@ function Cancel({ appointment, now, onAsk, titleId }: Props) {
       aria-describedby={titleId}
       className={isHeld(appointment) ? 'w-full' : standsAlone ? 'max-desk:-ml-3 max-desk:px-3' : 'max-desk:px-3'}
     >
-      {t('row.cancel')}
+      {t(appointment.series ? 'row.giveUp' : 'row.cancel', appointment.series)}
     </AskButton>
   );
 }

@@ -19,6 +19,12 @@ export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appo
   );
 }
 
+/** Of an unpaid series: how many sessions it has, and until when. */
+export function SeriesLine({ appointment: { series } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  return series && <p className="font-label">{t('row.series', { ...series, until: formatDate(series.until) })}</p>;
+}
+
 /** Why it was cancelled, what a pending appointment waits for, and the state of the money: whole sentences. */
 export function MoneyText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');

@@ -5,6 +5,7 @@ import {
   asOf,
   countOf,
   filterAppointments,
+  foldSeries,
   isHeld,
   isUnsettled,
   minutesLeft,
@@ -80,6 +81,18 @@ it('is unsettled while a hold or a refund is under way', () => {
 
 it('refuses a window that does not exist', () => {
   expect(() => toAppointment(aBooking({ appoinmentTime: '6 AM - 10 AM' }))).toThrow(ApiError);
+});
+
+it('folds the unpaid sessions of a series into the soonest of them, and nothing else', () => {
+  const held = ['2026-11-20', '2026-11-16', '2026-11-18'].map((appoinmentDate) =>
+    aHold({ _id: appoinmentDate, appoinmentDate, seriesId: 'series' }),
+  );
+  const [alone, paid] = [aHold({ _id: 'alone' }), anAppointment({ _id: 'paid', seriesId: 'series' })];
+  const folded = foldSeries([...held, alone, paid]);
+  expect(folded.map(({ _id }) => _id)).toEqual(['2026-11-16', 'alone', 'paid']);
+  expect(folded[0]!.series).toEqual({ count: 3, total: 3 * 1850, until: '2026-11-20' });
+  expect(folded.slice(1).map(({ series }) => series)).toEqual([undefined, undefined]);
+  expect(foldSeries(held.slice(0, 1))[0]!.series).toBeUndefined();
 });
 
 describe('the filters of the list', () => {

@@ -2,13 +2,17 @@ import type { Booking } from '../../../contract/bookings';
 import { type BookingStatus, hasChair } from '../../../domain/booking';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
-import { MINUTE_MS } from '../../../domain/time';
+import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
 import { ApiError } from '../../lib/api/api-error';
 import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 /** A booking of the patient, with the hour (in India) at which its window starts. */
-export type Appointment = Booking & { startHour: StartHour };
+export type Appointment = Booking & {
+  startHour: StartHour;
+  /** Where it stands for the unpaid sessions of a series (`foldSeries`). */
+  series?: HeldSeries;
+};
 
 /** Parses a booking of the API. Throws ApiError for an unknown window. */
 export function toAppointment<B extends Booking>(booking: B): B & { startHour: StartHour } {
@@ -42,6 +46,28 @@ export function asOf(appointment: Appointment, now: Date): Appointment {
     },
     rescheduling: { ...rescheduling, allowed: rescheduling.allowed && moving.allowed },
   };
+}
+
+/** The unpaid sessions of a series: how many, their sum in rupees, and the last date. */
+type HeldSeries = { count: number; total: number; until: IstDate };
+
+/** An appointment that may stand for all unpaid sessions of its series: they are paid, and given up, together. */
+export type Folded<B> = B & { series?: HeldSeries };
+
+/** The bookings with the unpaid ones of each series as one, which is the soonest of them. */
+export function foldSeries<B extends Booking>(bookings: readonly B[]): Folded<B>[] {
+  const heldWith = ({ seriesId }: Booking) =>
+    bookings
+      .filter((one) => one.seriesId === seriesId && one.bookingStatus === 'pending' && one.hold)
+      .sort((one, other) => one.appoinmentDate.localeCompare(other.appoinmentDate));
+  return bookings.flatMap((one) => {
+    if (one.seriesId === null || one.bookingStatus !== 'pending' || !one.hold) return one;
+    const held = heldWith(one);
+    if (held[0] !== one) return [];
+    if (held.length === 1) return one;
+    const total = held.reduce((sum, { amount }) => sum + amount, 0);
+    return { ...one, series: { count: held.length, total, until: held.at(-1)!.appoinmentDate } };
+  });
 }
 
 /** An appointment whose chair is held but not paid. */

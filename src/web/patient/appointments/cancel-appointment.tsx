@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import type { Appointment } from './appointment';
-import { When } from './appointment-text';
+import { SeriesLine, When } from './appointment-text';
 import type { Unchanged } from './change-appointment';
 import { lateNotice, refundTerms } from './wording';
 
@@ -18,11 +18,12 @@ import { lateNotice, refundTerms } from './wording';
 export function CancelPage({ appointment, refused }: { appointment: Appointment; refused: Unchanged | undefined }) {
   const { t } = useTranslation(['appointments', 'common']);
   const facts = useFacts(appointment);
+  const words = cancelWords(appointment);
   const failure = useFailureText();
   return (
     <Card className="mx-auto flex w-full max-w-136 flex-col gap-3 p-6">
-      <h1 className="type-card-title">{t('cancel.title')}</h1>
-      <p className="text-muted">{t('cancel.text')}</p>
+      <h1 className="type-card-title">{t(words.title, appointment.series)}</h1>
+      <p className="text-muted">{t(words.text)}</p>
       <Facts facts={facts} />
       {refused && <Notice tone="error">{failure(refused)}</Notice>}
       <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
@@ -33,12 +34,18 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
           {t('common:keepIt')}
         </ButtonLink>
         <SubmitButton variant="destructive-solid" busyLabel={t('cancel.busy')}>
-          {t('cancel.confirm')}
+          {t(words.confirm)}
         </SubmitButton>
       </Form>
     </Card>
   );
 }
+
+/** What is asked: an unpaid series is given up as a whole. */
+export const cancelWords = ({ series }: Appointment) =>
+  series
+    ? ({ title: 'cancel.allTitle', text: 'cancel.allText', confirm: 'cancel.allConfirm' } as const)
+    : ({ title: 'cancel.title', text: 'cancel.text', confirm: 'cancel.confirm' } as const);
 
 /** The action's input: the appointment, and the refund (rupees) shown to the patient. */
 export function fieldsOf({ _id, cancellation }: Appointment) {
@@ -50,7 +57,15 @@ export function useFacts(appointment: Appointment) {
   const { t } = useTranslation('appointments');
   const terms = refundTerms(appointment);
   return [
-    { label: t('cancel.session'), value: <When appointment={appointment} /> },
+    {
+      label: t('cancel.session'),
+      value: (
+        <>
+          <When appointment={appointment} />
+          <SeriesLine appointment={appointment} />
+        </>
+      ),
+    },
     { label: t('cancel.center'), value: appointment.dialysisCenterId.CenterName },
     { label: t('cancel.refund'), value: t(terms.key, { ...terms.values, ...lateNotice }) },
   ];

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Appointment } from './appointment';
-import { fieldsOf, useFacts, useFailureText } from './cancel-appointment';
+import { cancelWords, fieldsOf, useFacts, useFailureText } from './cancel-appointment';
 import { type Unchanged, useSending } from './change-appointment';
 type CancelDialogProps = {
   appointment: Appointment;
@@ -15,6 +15,7 @@ type CancelDialogProps = {
 export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation('appointments');
   const facts = useFacts(appointment);
+  const words = cancelWords(appointment);
   const failure = useFailureText();
   const fetcher = useFetcher<Unchanged>();
   const { isBusy, refused } = useSending(fetcher, onCancelled);
@@ -23,14 +24,14 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
       isOpen
       onClose={onClose}
       onConfirm={() => void fetcher.submit(fieldsOf(appointment), { method: 'post', preventScrollReset: true })}
-      title={t('cancel.title')}
+      title={t(words.title, appointment.series)}
       facts={facts}
-      confirmLabel={t('cancel.confirm')}
+      confirmLabel={t(words.confirm)}
       busyLabel={t('cancel.busy')}
       isBusy={isBusy}
       error={refused && failure(refused)}
     >
-      {t('cancel.text')}
+      {t(words.text)}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
+  Link,
   type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
   useRevalidator,
@@ -112,7 +113,7 @@ type ScreenProps = {
 function Screen({ loaded, days, refused }: ScreenProps) {
   const known = useAppointments(loaded);
   const [search] = useSearchParams();
-  const asked = (question: Question) => known.appointments.find(({ _id }) => _id === search.get(question));
+  const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   if (cancelled?.cancellation.allowed) return <CancelPage appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
@@ -121,9 +122,10 @@ function Screen({ loaded, days, refused }: ScreenProps) {
 
 /** Payments to complete, the next appointment, and all of them. */
 function Overview({ known }: { known: Known }) {
-  const { now, appointments } = known;
+  const { t } = useTranslation('appointments');
+  const { now, appointments, rows } = known;
   const [question, setQuestion] = useState<{ about: Question; id: string } | null>(null);
-  const appointment = appointments.find(({ _id }) => _id === question?.id);
+  const appointment = rows.find(({ _id }) => _id === question?.id);
   const ask = (about: Question, { _id }: { _id: string }) => setQuestion({ about, id: _id });
   const close = () => setQuestion(null);
   const done = () => {
@@ -131,7 +133,7 @@ function Overview({ known }: { known: Known }) {
     keepFocus();
   };
   const next = nextAppointment(appointments, now);
-  const unpaid = appointments.filter(isHeld);
+  const unpaid = rows.filter(isHeld);
   return (
     <>
       <PageHead>
@@ -147,8 +149,11 @@ function Overview({ known }: { known: Known }) {
         <>
           {next && <NextAppointment appointment={next} now={now} onAsk={ask} />}
           {!next && unpaid.length === 0 && <NothingAhead />}
+          <Link to="/book/month" className="text-link inline-flex min-h-11 items-center self-start">
+            {t('month')}
+          </Link>
           <div className="mt-6 desk:mt-8">
-            <AppointmentList appointments={appointments} now={now} onAsk={ask} />
+            <AppointmentList appointments={rows} now={now} onAsk={ask} />
           </div>
         </>
       )}

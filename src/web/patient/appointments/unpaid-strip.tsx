@@ -12,7 +12,7 @@ const LOOK =
 export function UnpaidStrip({ appointment, now }: { appointment: HeldAppointment; now: Date }) {
   const { t } = useTranslation('appointments');
   const timeLeft = useTimeLeftText();
-  const { hold, amount, appoinmentDate } = appointment;
+  const { hold, amount, appoinmentDate, series } = appointment;
   const content = (
     <>
       <Hourglass aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
@@ -21,8 +21,12 @@ export function UnpaidStrip({ appointment, now }: { appointment: HeldAppointment
         <span>
           <Trans
             t={t}
-            id="unpaid.what"
-            values={{ amount: formatPrice(amount), date: formatDate(appoinmentDate) }}
+            id={series ? 'unpaid.series' : 'unpaid.what'}
+            values={{
+              ...series,
+              amount: formatPrice(series?.total ?? amount),
+              date: formatDate(appoinmentDate),
+            }}
             components={{ figure: <span className="figure" /> }}
           />
         </span>

@@ -3,7 +3,7 @@ import type { bookings } from '../../../contract/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useLive } from '../../lib/use-live';
-import { type Appointment, asOf, isUnsettled, toAppointment } from './appointment';
+import { type Appointment, asOf, foldSeries, isUnsettled, toAppointment } from './appointment';
 
 /** Polling interval while a payment or a refund is under way. */
 const UNSETTLED_INTERVAL = 30_000;
@@ -18,6 +18,8 @@ export type Known = {
   now: Date;
   knownAt: Date;
   appointments: Appointment[];
+  /** The same with an unpaid series as one: it is paid, and given up, as a whole. */
+  rows: Appointment[];
   /** Why the last refresh failed, while older data is still shown. */
   error: Error | null;
   refresh: () => void;
@@ -31,8 +33,9 @@ export function useAppointments(loaded: MyBookings): Known {
   const now = useServerNow({ now: data.now, receivedAt });
   const told = useMemo(() => data.myBookingData.map(toAppointment), [data]);
   const appointments = useMemo(() => told.map((one) => asOf(one, now)), [told, now]);
+  const rows = useMemo(() => foldSeries(appointments), [appointments]);
   useAskAfterLapse(data, refresh);
-  return { now, knownAt: new Date(data.now), appointments, error, refresh };
+  return { now, knownAt: new Date(data.now), appointments, rows, error, refresh };
 }
 
 /** Refetches when the first hold has ended. */

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Form, Link, useLocation, useNavigate } from 'react-router';
+import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { bookingPath } from '../../../domain/center-path';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
@@ -26,6 +26,20 @@ const centerChosen = (centerId: string) => ({
   to: `/book?${new URLSearchParams({ center: centerId })}`,
   ...ACTED,
 });
+/** A center for the coming month was asked for (`?then=month`), perhaps for somebody else (`&for=`): it leads back there. */
+function useWayOn() {
+  const [query] = useSearchParams();
+  const isMonth = query.get('then') === 'month';
+  const patient = query.get('for');
+  const whom: Record<string, string> = patient ? { for: patient } : {};
+  return {
+    isMonth,
+    kept: (isMonth ? { then: 'month', ...whom } : {}) as Record<string, string>,
+    chosen: (centerId: string) =>
+      isMonth ? { to: `/book/month?${new URLSearchParams({ ...whom, centerId })}` } : centerChosen(centerId),
+  };
+}
+
 export const noneChosen = { to: '/book', ...ACTED };
 
 /**
@@ -38,6 +52,7 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
   const placeName = usePlaceName();
   const base = useId();
   const navigate = useNavigate();
+  const { isMonth, kept, chosen } = useWayOn();
   const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
   const field = useRef<HTMLInputElement>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,7 +74,7 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
     setActive(words ? 0 : null);
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
-      const query = new URLSearchParams(words.trim() ? { q: words.trim() } : {});
+      const query = new URLSearchParams({ ...kept, ...(words.trim() && { q: words.trim() }) });
       void navigate(`/book?${query}`, { replace: true, preventScrollReset: true });
     }, REST_MS);
   }
@@ -67,7 +82,7 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
   function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && activePlace !== null) {
       event.preventDefault();
-      const { to, ...options } = centerChosen(shown[activePlace]!._id);
+      const { to, ...options } = chosen(shown[activePlace]!._id);
       void navigate(to, options);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -81,9 +96,12 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
   return (
     <div className="flex flex-col gap-6">
       {isGone && <Notice tone="warning">{t('center.gone')}</Notice>}
-      {usual && <BookAgain {...usual} />}
+      {usual && !isMonth && <BookAgain {...usual} />}
       <div className="max-w-152">
         <Form action="/book" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <SearchField
             label={t('center.label')}
             placeholder={t('center.placeholder')}
@@ -117,7 +135,7 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
           {shown.map((center, place) => (
             <li key={center._id} role="presentation" className="border-line not-last:border-b">
               <Link
-                {...centerChosen(center._id)}
+                {...chosen(center._id)}
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === activePlace}

@@ -31,9 +31,9 @@ export function holdAt(bookings: readonly Booking[], centerId: string, choice: C
 }
 
 /** The unpaid hold that ends first, at any center. */
-export function holdToPay(bookings: readonly Booking[]): HeldBooking | null {
+export function holdToPay<B extends Booking>(bookings: readonly B[]): (B & HeldBooking) | null {
   const holds = bookings.filter(
-    (one): one is HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl),
+    (one): one is B & HeldBooking => one.bookingStatus === 'pending' && Boolean(one.hold?.checkoutUrl),
   );
   return holds.sort((one, other) => Date.parse(one.hold.expiresAt) - Date.parse(other.hold.expiresAt))[0] ?? null;
 }

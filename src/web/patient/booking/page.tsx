@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router';
 import { type Booking, bookings } from '../../../contract/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
@@ -17,6 +16,7 @@ import type { Route } from './+types/page';
 import { BookingScreen } from './booking-screen';
 import { CenterBlocked } from '../center/no-center';
 import { type Concern, concernsOf } from './own-bookings';
+import { useFreshAfterPayment } from './use-fresh-after-payment';
 
 export const handle = { Head };
 
@@ -126,13 +126,4 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       )}
     </RequireLogin>
   );
-}
-
-/** On Back from the checkout, the browser may restore this page as it was left: busy, and with stale chairs. */
-function useFreshAfterPayment(): void {
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
 }

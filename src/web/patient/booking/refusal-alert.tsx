@@ -1,7 +1,6 @@
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Center } from '../../../contract/centers';
 import { phoneHref } from '../../../domain/phone-href';
 import type { ApiError } from '../../lib/api/api-error';
 import { formatPrice } from '../../lib/i18n/format';
@@ -14,11 +13,13 @@ import { buttonStyles } from '../../ui/button-styles';
 import { Notice } from '../../ui/notice';
 import { consentPath } from '../consent/consent-path';
 import type { HeldBooking } from './own-bookings';
-import { BOOKING_FORM } from './use-booking';
 
 type RefusalAlertProps = {
   error: ApiError;
-  center: Center;
+  /** The price now, in rupees, where another was shown. */
+  price: number;
+  /** The id of the form that was refused. */
+  form: string;
   toPay: HeldBooking | null;
   isBusy: boolean;
 };
@@ -27,7 +28,7 @@ type RefusalAlertProps = {
 const TEMPORARY = new Set<string>(['payment-provider-down', 'overloaded', 'database-away']);
 
 /** Why booking failed, and what to do. Takes the focus, so that it is seen and read out. */
-export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps) {
+export function RefusalAlert({ error, price, form, toPay, isBusy }: RefusalAlertProps) {
   const { t } = useTranslation(['booking', 'common']);
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
@@ -58,7 +59,7 @@ export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps
       default:
         return (
           (!isRefused || (code !== undefined && TEMPORARY.has(code))) && (
-            <Button type="submit" form={BOOKING_FORM} variant="outline" size="small" isBusy={isBusy}>
+            <Button type="submit" form={form} variant="outline" size="small" isBusy={isBusy}>
               {t('common:tryAgain')}
             </Button>
           )
@@ -75,7 +76,7 @@ export function RefusalAlert({ error, center, toPay, isBusy }: RefusalAlertProps
         </strong>
       )}
       {code === 'price-changed' && (
-        <strong className="block">{t('summary.newPrice', { price: formatPrice(center.DialysisCharge) })}</strong>
+        <strong className="block">{t('summary.newPrice', { price: formatPrice(price) })}</strong>
       )}
     </Notice>
   );

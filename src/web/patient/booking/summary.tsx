@@ -18,6 +18,7 @@ import { useScripted } from '../../ui/use-scripted';
 import type { Choice } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import { RefusalAlert } from './refusal-alert';
+import { SummaryBar } from './summary-bar';
 import { BOOKING_FORM, type BookingPage } from './use-booking';
 
 const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;
@@ -29,63 +30,51 @@ type SummaryProps = {
   holdNotice: ReactNode;
 };
 
-/**
- * The chosen session, its price, and the action. On wide screens a sticky card beside the page; else a bar at the lower
- * edge, unless the screen is very low (a phone in landscape, high zoom).
- */
+/** The chosen session, its price, and the action. */
 export function Summary({ center, page, holdNotice }: SummaryProps) {
   const { t } = useTranslation('booking');
   const { choice, taken, availability } = page;
   return (
-    <section
-      aria-labelledby="summary"
-      data-bottom-bar
-      className="bottom-0 z-10 mt-auto border-t border-line bg-surface shadow-[0_-4px_16px_rgb(27_42_42/7%)] max-desk:[@media(min-height:34rem)]:sticky desk:sticky desk:top-6 desk:bottom-auto desk:z-0 desk:mt-15 desk:self-start desk:rounded-card desk:border desk:p-6 desk:shadow-lifted"
-    >
-      <div className="page-width flex flex-col gap-2.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desk:gap-4.5 desk:p-0">
-        <h2 id="summary" className="sr-only text-[1.375rem] leading-tight font-title desk:not-sr-only">
-          {t('summary.title')}
-        </h2>
-        <dl className="hidden flex-col gap-3.5 desk:flex">
-          <Fact icon={<Hospital {...ICON} />} label={t('summary.center')}>
-            {center.CenterName}
-          </Fact>
-          <Fact icon={<CalendarDays {...ICON} />} label={t('summary.date')}>
-            {choice ? formatDate(choice.date) : t('summary.none')}
-          </Fact>
-          <Fact icon={<Clock {...ICON} />} label={t('summary.time')}>
-            {choice?.time ? formatWindow(choice.time) : t('summary.none')}
-          </Fact>
-        </dl>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
-          <span className="max-desk:hidden">{t('summary.price')}</span>
-          <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
-            {formatPrice(center.DialysisCharge)}
+    <SummaryBar title={t('summary.title')}>
+      <dl className="hidden flex-col gap-3.5 desk:flex">
+        <Fact icon={<Hospital {...ICON} />} label={t('summary.center')}>
+          {center.CenterName}
+        </Fact>
+        <Fact icon={<CalendarDays {...ICON} />} label={t('summary.date')}>
+          {choice ? formatDate(choice.date) : t('summary.none')}
+        </Fact>
+        <Fact icon={<Clock {...ICON} />} label={t('summary.time')}>
+          {choice?.time ? formatWindow(choice.time) : t('summary.none')}
+        </Fact>
+      </dl>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
+        <span className="max-desk:hidden">{t('summary.price')}</span>
+        <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
+          {formatPrice(center.DialysisCharge)}
+        </span>
+        {choice && (
+          <span className="tabular type-second text-right font-label desk:hidden">
+            <span className="figure">{formatShortDate(choice.date)}</span>
+            {choice.time && (
+              <>
+                {' · '}
+                <span className="figure">{formatWindow(choice.time)}</span>
+              </>
+            )}
           </span>
-          {choice && (
-            <span className="tabular type-second text-right font-label desk:hidden">
-              <span className="figure">{formatShortDate(choice.date)}</span>
-              {choice.time && (
-                <>
-                  {' · '}
-                  <span className="figure">{formatWindow(choice.time)}</span>
-                </>
-              )}
-            </span>
-          )}
+        )}
+      </p>
+      {page.concerns.includes('late') && page.asks.length === 0 && (
+        <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
+          <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+          {t('summary.late', { hours: NOTICE_HOURS })}
         </p>
-        {page.concerns.includes('late') && page.asks.length === 0 && (
-          <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
-            <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
-            {t('summary.late', { hours: NOTICE_HOURS })}
-          </p>
-        )}
-        <BookAction center={center} page={page} holdNotice={holdNotice} />
-        {choice && !taken && !page.concerns.includes('late') && (
-          <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
-        )}
-      </div>
-    </section>
+      )}
+      <BookAction center={center} page={page} holdNotice={holdNotice} />
+      {choice && !taken && !page.concerns.includes('late') && (
+        <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
+      )}
+    </SummaryBar>
   );
 }
 
@@ -139,7 +128,15 @@ function BookAction({ center, page, holdNotice }: SummaryProps) {
     <div className="flex flex-col gap-3" onSubmitCapture={page.beforeSending}>
       {form}
       {hasAsked && !isReady && <Notice tone="error">{t('summary.selectBoth')}</Notice>}
-      {page.error && <RefusalAlert error={page.error} center={center} toPay={page.toPay} isBusy={page.isBusy} />}
+      {page.error && (
+        <RefusalAlert
+          error={page.error}
+          price={center.DialysisCharge}
+          form={BOOKING_FORM}
+          toPay={page.toPay}
+          isBusy={page.isBusy}
+        />
+      )}
       {holdNotice ? (
         holdNotice
       ) : page.asks.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Link } from 'react-router';
 import roomUrl from '../../drawings/room.svg';
 import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -78,7 +79,13 @@ function Own({ next, unpaid, usual }: OwnSessions) {
           label={t('own.unpaid', { time: formatClockTime(new Date(unpaid.hold.expiresAt)) })}
           date={unpaid.appoinmentDate}
           time={unpaid.appoinmentTime}
-          where={`${unpaid.dialysisCenterId.CenterName} · ${formatPrice(unpaid.amount)}`}
+          where={[
+            unpaid.series && t('own.sessions', unpaid.series),
+            unpaid.dialysisCenterId.CenterName,
+            formatPrice(unpaid.series?.total ?? unpaid.amount),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           action={
             <a href={unpaid.hold.checkoutUrl!} className={buttonStyles({ size: 'small' })}>
               {t('own.pay')}
@@ -116,6 +123,11 @@ function Own({ next, unpaid, usual }: OwnSessions) {
           }
         />
       )}
+      <li className="px-4 py-1.5">
+        <Link to="/book/month" className="text-link inline-flex min-h-11 items-center">
+          {t('own.month')}
+        </Link>
+      </li>
     </ul>
   );
 }

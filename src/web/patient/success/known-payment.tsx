@@ -22,12 +22,14 @@ import { WhatNext } from './what-next';
 /** The state of the payment, with its appointment. The heading stays mounted while the outcome changes. */
 export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
   const [search] = useSearchParams();
-  const { payment, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
+  const { payment, sessions, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
   const { t } = useTranslation('success');
   const story = storyOf(payment);
   const { appoinmentDate, appoinmentTime } = payment;
-  const values = { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime), minutes: HOLD_MINUTES };
-  const lead = `story.${story}.lead` as const;
+  const isSeries = sessions.length > 1;
+  const count = sessions.filter(({ bookingStatus }) => bookingStatus !== 'cancelled').length;
+  const values = { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime), minutes: HOLD_MINUTES, count };
+  const lead = isSeries && story === 'booked' ? 'sessions.lead' : (`story.${story}.lead` as const);
   return (
     <>
       <OutcomeHead
@@ -37,24 +39,54 @@ export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
         picture={<OutcomePicture story={story} />}
         isPrinted={!hasReceipt(story)}
       />
-      {hasReceipt(story) && <Paid payment={payment} />}
-      {story === 'confirming' && <Confirming payment={payment} isLong={isLong} isUnreachable={isUnreachable} />}
-      {!hasReceipt(story) && story !== 'confirming' && <NotKept payment={payment} />}
+      {isSeries && hasReceipt(story) && <Returned sessions={sessions} />}
+      {hasReceipt(story) && <Paid payment={payment} sessions={sessions} />}
+      {story === 'confirming' && (
+        <Confirming payment={payment} sessions={sessions} isLong={isLong} isUnreachable={isUnreachable} />
+      )}
+      {!hasReceipt(story) && story !== 'confirming' && <NotKept payment={payment} sessions={sessions} />}
     </>
   );
 }
 
+type SessionsProps = {
+  payment: Payment;
+  /** All that were paid with it, the soonest first. */
+  sessions: readonly Payment[];
+};
+
+/** Rupees that go back, or went back, for all sessions of a payment. */
+const refundedFor = (sessions: readonly Payment[]) => sessions.reduce((sum, one) => sum + (one.refund?.amount ?? 0), 0);
+
+/** The sessions of a series that are not booked, and their money. */
+function Returned({ sessions }: { sessions: readonly Payment[] }) {
+  const { t } = useTranslation('success');
+  const lost = sessions.filter(({ bookingStatus, refund }) => bookingStatus === 'cancelled' && refund);
+  if (lost.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('sessions.lost', { count: lost.length })} className="print:hidden">
+      <p>
+        {t('sessions.lostText', {
+          dates: lost.map((one) => formatDate(one.appoinmentDate)).join('; '),
+          amount: formatPrice(refundedFor(lost)),
+        })}
+      </p>
+      {lost.some(({ refund }) => refund?.status === 'failed') && <CallAboutRefund />}
+    </Notice>
+  );
+}
+
 /** The receipt, its actions, and what comes next if the session is still ahead. */
-function Paid({ payment }: { payment: Payment }) {
+function Paid({ payment, sessions }: SessionsProps) {
   const { t } = useTranslation('success');
   return (
     <div className="grid gap-6 desk:grid-cols-[9fr_7fr] desk:items-start desk:gap-14">
       <div className="flex flex-col gap-5">
-        <Receipt payment={payment} />
+        <Receipt payment={payment} sessions={sessions} />
         <ReceiptActions payment={payment} />
       </div>
       {payment.cancellation.allowed ? (
-        <WhatNext payment={payment} />
+        <WhatNext payment={payment} isSeries={sessions.length > 1} />
       ) : (
         <ButtonLink to="/myappoinments" variant="tonal" className="print:hidden desk:justify-self-start">
           {t('ways.view')}
@@ -64,10 +96,10 @@ function Paid({ payment }: { payment: Payment }) {
   );
 }
 
-type ConfirmingProps = { payment: Payment; isLong: boolean; isUnreachable: boolean };
+type ConfirmingProps = SessionsProps & { isLong: boolean; isUnreachable: boolean };
 
 /** The provider has not confirmed yet. Nothing is lost by waiting or leaving. */
-function Confirming({ payment, isLong, isUnreachable }: ConfirmingProps) {
+function Confirming({ payment, sessions, isLong, isUnreachable }: ConfirmingProps) {
   const { t } = useTranslation('success');
   const checkoutUrl = payment.hold?.checkoutUrl;
   return (
@@ -77,7 +109,7 @@ function Confirming({ payment, isLong, isUnreachable }: ConfirmingProps) {
           {t('confirming.unreachable')}
         </Notice>
       )}
-      <SessionFacts payment={payment} />
+      <SessionFacts payment={payment} sessions={sessions} />
       <div role="status">{isLong && <Note>{t('confirming.long', { email: payment.patient.email })}</Note>}</div>
       {isLong && (
         <div className="flex flex-col gap-3 md:flex-row">
@@ -94,24 +126,14 @@ function Confirming({ payment, isLong, isUnreachable }: ConfirmingProps) {
 }
 
 /** No payment was kept: nothing was charged, or it is refunded. Says where the money is, and what to do next. */
-function NotKept({ payment }: { payment: Payment }) {
+function NotKept({ payment, sessions }: SessionsProps) {
   const { t } = useTranslation('success');
-  const { phone, hours } = useSupport();
   const { dialysisCenterId: center } = payment;
   const isOffered = center.Status === 'active';
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <SessionFacts payment={payment} more={useMoneyFacts(payment)} />
-      {payment.refund?.status === 'failed' && (
-        <p>
-          <Trans
-            t={t}
-            id="refund.call"
-            values={{ phone, hours }}
-            components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
-          />
-        </p>
-      )}
+      <SessionFacts payment={payment} sessions={sessions} more={useMoneyFacts(payment, sessions)} />
+      {payment.refund?.status === 'failed' && <CallAboutRefund />}
       <div className="flex flex-col gap-3 md:flex-row">
         <ButtonLink to={isOffered ? href('/dialysis/:centerId', { centerId: center._id }) : '/dialysis'}>
           {t(isOffered ? 'ways.another' : 'ways.centers')}
@@ -127,13 +149,29 @@ function NotKept({ payment }: { payment: Payment }) {
   );
 }
 
+/** The bank did not take a refund: it is sent in another way. */
+function CallAboutRefund() {
+  const { t } = useTranslation('success');
+  const { phone, hours } = useSupport();
+  return (
+    <p>
+      <Trans
+        t={t}
+        id="refund.call"
+        values={{ phone, hours }}
+        components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
+      />
+    </p>
+  );
+}
+
 /** The charge, the refund, and its progress. */
-function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment): Fact[] {
+function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment, sessions: readonly Payment[]): Fact[] {
   const { t } = useTranslation('success');
   if (!refund) return [{ label: t('refund.charged'), value: t('refund.nothing') }];
   const date = formatDate(istDateOf(new Date(refund.at)));
   return [
-    { label: t('refund.amount'), value: formatPrice(refund.amount) },
+    { label: t('refund.amount'), value: formatPrice(refundedFor(sessions)) },
     { label: t('refund.state'), value: t(`refund.${refund.status}`, { date }) },
     ...(cardLast4 && refund.status !== 'by-hand'
       ? [{ label: t('refund.to'), value: t('receipt.cardEnding', { digits: cardLast4 }) }]
@@ -145,15 +183,19 @@ function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment): Fact[] 
 }
 
 /** The session, and the money. */
-function SessionFacts({ payment, more = [] }: { payment: Payment; more?: readonly Fact[] }) {
+function SessionFacts({ payment, sessions, more = [] }: SessionsProps & { more?: readonly Fact[] }) {
   const { t } = useTranslation('success');
-  const { dialysisCenterId, appoinmentDate, appoinmentTime, paymentAmount } = payment;
+  const { dialysisCenterId, paymentAmount } = payment;
   return (
     <Facts
       facts={[
         {
           label: t('receipt.session'),
-          value: t('session', { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime) }),
+          value: sessions.map((one) => (
+            <span key={one._id} className="block">
+              {t('session', { date: formatDate(one.appoinmentDate), time: formatWindow(one.appoinmentTime) })}
+            </span>
+          )),
         },
         { label: t('receipt.center'), value: dialysisCenterId.CenterName },
         { label: t('receipt.price'), value: formatPrice(paymentAmount) },

@@ -17,14 +17,14 @@ import type { Route } from './+types/page';
 import { KnownPayment } from './known-payment';
 import { OutcomeHead } from './outcome-head';
 import './print.css';
-import { storyOf } from './story';
+import { leadingOf, storyOf } from './story';
 
 export const handle = { Head };
 
 function Head() {
   const { t } = useTranslation('success');
   const loaded = useMatches().at(-1)?.loaderData as PaymentAnswer | null | undefined;
-  const [payment] = loaded?.BookingData ?? [];
+  const payment = loaded && leadingOf(loaded.BookingData);
   return <PageTitle title={payment ? t(`story.${storyOf(payment)}.title`) : t('title')} />;
 }
 

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId } from 'react';
+import { istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { spokenLanguage } from '../../lib/i18n/spoken';
 import { useSupport } from '../../lib/i18n/use-support';
@@ -10,7 +11,7 @@ import { Brand } from '../frame/brand';
 import type { Payment } from './use-payment';
 
 /** The receipt: self-contained, the amount largest. It is the part that is printed. */
-export function Receipt({ payment }: { payment: Payment }) {
+export function Receipt({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
   const { t } = useTranslation('success');
   const { name, address, phone, email, gstin } = useSupport();
   const amount = formatPrice(payment.paymentAmount);
@@ -31,10 +32,10 @@ export function Receipt({ payment }: { payment: Payment }) {
           <dt className="type-second text-muted">{t('receipt.amount')}</dt>
           <dd className="figure text-[2.625rem] leading-[1.1] font-bold desk:text-[3.25rem]">{amount}</dd>
         </dl>
-        <Details payment={payment} />
+        <Details payment={payment} sessions={sessions} />
         <dl className="mt-4.5 flex flex-col gap-3 border-t-2 border-dashed border-line pt-4.5">
           <div className="type-second flex justify-between gap-4">
-            <dt>{t('receipt.line')}</dt>
+            <dt>{sessions.length > 1 ? t('sessions.line', { count: sessions.length }) : t('receipt.line')}</dt>
             <dd className="figure font-label">{amount}</dd>
           </div>
           <div className="flex justify-between gap-4 text-lg font-card">
@@ -52,27 +53,21 @@ export function Receipt({ payment }: { payment: Payment }) {
 }
 
 /** Patient, center, time, and the payment method. */
-function Details({ payment }: { payment: Payment }) {
+function Details({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
   const { t } = useTranslation('success');
-  const {
-    dialysisCenterId: center,
-    appoinmentDate,
-    appoinmentTime,
-    patient,
-    createdAt,
-    cardLast4,
-    stripePaymentId,
-  } = payment;
+  const { dialysisCenterId: center, patient, createdAt, cardLast4, stripePaymentId } = payment;
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2 print:grid-cols-2">
       <Detail label={t('receipt.center')}>{center.CenterName}</Detail>
       <Detail label={t('receipt.address')} isLight>
         {addressLine(center)}
       </Detail>
-      <Detail label={t('receipt.session')}>
-        <span className="figure block">{formatDate(appoinmentDate)}</span>
-        <span className="figure block">{formatWindow(appoinmentTime)}</span>
-      </Detail>
+      {sessions.length === 1 && (
+        <Detail label={t('receipt.session')}>
+          <span className="figure block">{formatDate(payment.appoinmentDate)}</span>
+          <span className="figure block">{formatWindow(payment.appoinmentTime)}</span>
+        </Detail>
+      )}
       <Detail label={t('receipt.patient')}>{patient.username}</Detail>
       <Detail label={t('receipt.paidOn')}>
         <span className="tabular">{t('receipt.paidOnIst', { moment: formatPaidOn(createdAt) })}</span>
@@ -80,12 +75,52 @@ function Details({ payment }: { payment: Payment }) {
       <Detail label={t('receipt.paidWith')}>
         {cardLast4 ? t('receipt.cardEnding', { digits: cardLast4 }) : t('receipt.card')}
       </Detail>
+      {sessions.length > 1 && <SessionList payment={payment} sessions={sessions} />}
       {stripePaymentId && (
         <Detail label={t('receipt.paymentId')} className="md:col-span-2 print:col-span-2">
           {stripePaymentId}
         </Detail>
       )}
     </dl>
+  );
+}
+
+/** Every session of a series with its price; the center where it is another one, and what is not booked. */
+function SessionList({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
+  const { t } = useTranslation('success');
+  return (
+    <Detail label={t('sessions.title')} className="md:col-span-2 print:col-span-2">
+      <ul className="divide-y divide-line">
+        {sessions.map((one) => {
+          const { CenterName, _id } = one.dialysisCenterId;
+          const isGone = one.bookingStatus === 'cancelled';
+          return (
+            <li key={one._id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+              <span>
+                <span className="figure">{formatDate(one.appoinmentDate)}</span>,{' '}
+                <span className="figure">{formatWindow(one.appoinmentTime)}</span>
+                {_id !== payment.dialysisCenterId._id && (
+                  <span className="block font-normal text-muted">{CenterName}</span>
+                )}
+                {isGone && (
+                  <span className="block text-red">
+                    {t('sessions.cancelled')}
+                    {one.refund && (
+                      <>
+                        {' · '}
+                        {t('refund.amount')}:{' '}
+                        {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
+                      </>
+                    )}
+                  </span>
+                )}
+              </span>
+              <span className="figure">{formatPrice(one.amount)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Detail>
   );
 }
 

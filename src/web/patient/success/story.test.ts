@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDetails, RefundStatus } from '../../../contract/bookings';
 import { aBooking } from '../../../../test/a-booking';
-import { hasReceipt, storyOf } from './story';
+import { hasReceipt, leadingOf, storyOf } from './story';
 
 function details(change: Partial<BookingDetails>): BookingDetails {
   return {
@@ -72,5 +72,16 @@ describe('what the success page tells', () => {
   it('what is not paid has no receipt', () => {
     expect(hasReceipt(storyOf(details({ outcome: 'confirming', bookingStatus: 'pending' })))).toBe(false);
     expect(hasReceipt(storyOf(details({ outcome: 'not-paid', bookingStatus: 'cancelled' })))).toBe(false);
+  });
+
+  it('of several sessions speaks of the soonest that stands, and of the first when none does', () => {
+    const lapsed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time', outcome: 'refunding' } as const;
+    const [lost, first, second] = [
+      details({ _id: 'lost', ...lapsed, refund: refund('pending') }),
+      details({ _id: 'first' }),
+      details({ _id: 'second' }),
+    ];
+    expect(leadingOf([lost, first, second])._id).toBe('first');
+    expect(leadingOf([lost, { ...lost, _id: 'other' }])._id).toBe('lost');
   });
 });

@@ -36,6 +36,14 @@ export function storyOf({ outcome, bookingStatus, cancelReason, refund }: Bookin
   return outcome;
 }
 
+/**
+ * The booking that the page speaks of first: the soonest that stands, else the first. The others of the payment are listed
+ * with it.
+ */
+export function leadingOf<B extends BookingDetails>(bookings: readonly B[]): B {
+  return bookings.find((one) => hasReceipt(storyOf(one)) && one.bookingStatus !== 'cancelled') ?? bookings[0]!;
+}
+
 /** Whether a payment was kept, so that there is a receipt. */
 export function hasReceipt(story: Story): boolean {
   return story === 'booked' || story === 'checking' || story === 'over' || story === 'cancelled';

@@ -15,7 +15,7 @@ import type { Payment } from './use-payment';
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What happens next: the mail sent, when to arrive, until when it can be changed. */
-export function WhatNext({ payment }: { payment: Payment }) {
+export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: boolean }) {
   const { t } = useTranslation('success');
   const { appoinmentDate, startHour, cancellation, rescheduling, patient } = payment;
   const arrival = formatClockTime(arrivalTime(appoinmentDate, startHour));
@@ -30,7 +30,9 @@ export function WhatNext({ payment }: { payment: Payment }) {
           {t('next.papers')}
         </Step>
         <Step icon={<CalendarClock {...ICON} />} title={t('next.plans')}>
-          {cancellation.refundAmount > 0 ? (
+          {isSeries ? (
+            t('sessions.plans', lateNotice)
+          ) : cancellation.refundAmount > 0 ? (
             <Trans
               t={t}
               id={rescheduling.allowed ? 'next.changeUntil' : 'next.cancelUntil'}
@@ -42,7 +44,7 @@ export function WhatNext({ payment }: { payment: Payment }) {
           )}
         </Step>
       </ul>
-      {payment.bookingStatus === 'confirmed' && (
+      {payment.bookingStatus === 'confirmed' && !isSeries && (
         <BookingFileLink
           kind="calendar"
           bookingId={payment._id}

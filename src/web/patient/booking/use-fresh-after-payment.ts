@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+/** On Back from the checkout, the browser may restore this page as it was left: busy, and with stale chairs. */
+export function useFreshAfterPayment(): void {
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+}

@@ -1,0 +1,216 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CalendarMinus from 'lucide-react/icons/calendar-minus';
+import Repeat2 from 'lucide-react/icons/repeat-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { OfferedSession, SeriesClash } from '../../../contract/common';
+import { NOTICE_HOURS } from '../../../domain/policy';
+import { CLOSE_GAP_HOURS } from '../../../domain/series';
+import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { useScripted } from '../../ui/use-scripted';
+import {
+  KEPT,
+  LEFT_OUT,
+  MONTH_FORM,
+  type Plan,
+  type PlannedDate,
+  byWeek,
+  fieldOf,
+  readChoices,
+  valueOf,
+  withChoices,
+} from './plan';
+
+type MonthListProps = {
+  plan: Plan;
+  /** What the server has just refused. */
+  clashes: readonly SeriesClash[];
+  names: Record<string, string>;
+  centerId: string | null;
+};
+
+type RowProps = Omit<MonthListProps, 'plan'> & { planned: PlannedDate };
+
+/** Every date of the month by weeks, each with its state and what is taken. */
+export function MonthList({ plan, ...rest }: MonthListProps) {
+  const { t } = useTranslation('series');
+  return (
+    <div className="flex flex-col gap-6">
+      {byWeek(plan.dates).map(({ monday, dates }) => (
+        <section key={monday} aria-labelledby={`week-${monday}`}>
+          <h3 id={`week-${monday}`} className="type-second mb-2 font-label text-muted">
+            {t('month.week', { date: formatShortDate(monday) })}
+          </h3>
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {dates.map((planned) => (
+              <li key={planned.asked.date} className="flex flex-col gap-3 px-4 py-3 desk:px-5">
+                <DateRow planned={planned} {...rest} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DateRow(row: RowProps) {
+  const { planned } = row;
+  const { asked, taken, isLate } = planned;
+  const { t } = useTranslation('series');
+  const isAsked = asked.state !== 'free' && asked.state !== 'yours';
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1">
+          <span className="figure block text-lg leading-snug font-card">{formatShortDate(asked.date)}</span>
+          <span className="type-second tabular block text-muted">
+            <span className="figure">{formatWindow(asked.time)}</span>
+            {asked.state === 'free' && (
+              <>
+                {' · '}
+                <span className="figure">{formatPrice(asked.price)}</span>
+              </>
+            )}
+          </span>
+        </p>
+        <State planned={planned} />
+        {asked.state === 'free' && <LeaveOut planned={planned} />}
+      </div>
+      {isLate && (
+        <p className="type-second flex gap-2 font-label text-marigold-text">
+          <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          {t('late', { hours: NOTICE_HOURS })}
+        </p>
+      )}
+      {taken === null && asked.state === 'free' && (
+        <input type="hidden" name={fieldOf(asked.date)} form={MONTH_FORM} value={LEFT_OUT} />
+      )}
+      {isAsked && <Instead {...row} />}
+    </>
+  );
+}
+
+const STATES = {
+  free: { Icon: CircleCheck, colour: 'text-green' },
+  instead: { Icon: Repeat2, colour: 'text-green' },
+  asked: { Icon: CircleCheck, colour: 'text-green' },
+  yours: { Icon: CircleCheck, colour: 'text-teal' },
+  out: { Icon: CalendarMinus, colour: 'text-muted' },
+  full: { Icon: CalendarX, colour: 'text-red' },
+  closed: { Icon: CalendarX, colour: 'text-red' },
+  'too-close': { Icon: TriangleAlert, colour: 'text-marigold-text' },
+} as const;
+
+/** Whether a date is free, in words and with an icon, or what became of it. */
+function State({ planned: { asked, taken, choice } }: { planned: PlannedDate }) {
+  const { t } = useTranslation('series');
+  const chosen = () => {
+    if (asked.state === 'free') return taken ? 'free' : 'out';
+    if (taken === null) return asked.state;
+    return choice === KEPT ? 'asked' : 'instead';
+  };
+  const state = chosen();
+  const { Icon, colour } = STATES[state];
+  return (
+    <span className={`type-second flex shrink-0 items-center gap-1.5 font-label ${colour}`}>
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
+/** Leaves out a free date, or takes it again. */
+function LeaveOut({ planned: { asked, taken } }: { planned: PlannedDate }) {
+  const { t } = useTranslation('series');
+  const [query] = useSearchParams();
+  const choices = new Map(readChoices(query));
+  if (taken) choices.set(asked.date, LEFT_OUT);
+  else choices.delete(asked.date);
+  const date = formatShortDate(asked.date);
+  return (
+    <Link
+      to={`?${withChoices(query, choices)}`}
+      replace
+      preventScrollReset
+      aria-label={t(taken ? 'leaveOutDate' : 'takeBackDate', { date })}
+      className="text-link type-second -mr-1 inline-flex min-h-11 min-w-20 shrink-0 items-center justify-end px-1"
+    >
+      {t(taken ? 'leaveOut' : 'takeBack')}
+    </Link>
+  );
+}
+
+/** Why a date can't be had, and what to take instead: the best first, or nothing. */
+function Instead({ planned, clashes, names, centerId }: RowProps) {
+  const { asked, choice, offered, isLost } = planned;
+  const { t } = useTranslation('series');
+  const isScripted = useScripted();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isClash = clashes.some(
+    (one) => one.date === asked.date && one.time === asked.time && one.centerId === asked.centerId,
+  );
+  const why = isLost ? 'lost' : isClash ? 'clash' : asked.state;
+  const take = (value: string) => {
+    const choices = new Map(readChoices(query)).set(asked.date, value);
+    void navigate(`?${withChoices(query, choices)}`, { replace: true, preventScrollReset: true });
+  };
+  const option = (value: string, label: ReactNode) => (
+    <label key={value} className={OPTION}>
+      <input
+        type="radio"
+        name={fieldOf(asked.date)}
+        form={MONTH_FORM}
+        value={value}
+        defaultChecked={value === choice}
+        onChange={() => take(value)}
+        className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[6.5px] checked:border-teal"
+      />
+      <span className="min-w-0">{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-tile bg-sunken p-3">
+      <legend className="sr-only">{t('choose', { date: formatShortDate(asked.date) })}</legend>
+      <p className="type-second font-label">
+        {why !== 'yours' && why !== 'free' && t(`why.${why}`, { hours: CLOSE_GAP_HOURS })}
+        {offered.length === 0 && asked.state !== 'too-close' && <> {t('why.noOther')}</>}
+      </p>
+      {asked.state === 'too-close' && option(KEPT, t('option.keep'))}
+      {offered.map((one) =>
+        option(valueOf(one), <Offered session={one} name={one.centerId === centerId ? null : names[one.centerId]} />),
+      )}
+      {option(LEFT_OUT, t('option.out'))}
+      {!isScripted && (
+        <Button type="submit" form={MONTH_FORM} name="then" value="show" formNoValidate variant="outline" size="small">
+          {t('update')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const OPTION =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3.5 py-2 hover:bg-teal-faint ' +
+  'has-checked:border-transparent has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal ' +
+  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2';
+
+/** Another chair; `name` is that of another center. */
+function Offered({ session, name }: { session: OfferedSession; name: string | null | undefined }) {
+  const { t } = useTranslation('series');
+  return (
+    <>
+      <span className="tabular block leading-snug">
+        <span className="figure font-label">{formatShortDate(session.date)}</span>,{' '}
+        <span className="figure font-label">{formatWindow(session.time)}</span> ·{' '}
+        <span className="figure">{formatPrice(session.price)}</span>
+      </span>
+      {name && <span className="type-second block text-muted wrap-anywhere">{t('option.at', { center: name })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import type { SeriesSession } from '../../../contract/series';
+import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
+import { LONG_GAP_HOURS } from '../../../domain/series';
+import type { RefusedForm } from '../../lib/form';
+import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
+import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { Note } from '../../ui/note';
+import { Notice } from '../../ui/notice';
+import { MonthList } from './month-list';
+import { MonthSummary } from './month-summary';
+import type { LoadedMonth } from './page';
+import { monthPath } from './pattern';
+import { PatternForm } from './pattern-form';
+import { planMonth, readChoices } from './plan';
+
+type MonthScreenProps = LoadedMonth & { refused: RefusedForm | undefined };
+
+/** A month of sessions: for whom, where and when, every date of it, and the sum with the way to pay. */
+export function MonthScreen(loaded: MonthScreenProps) {
+  const { patient, center, look, toPay } = loaded;
+  const { t } = useTranslation('series');
+  const errorText = useErrorText();
+  const sessions = look?.sessions;
+  return (
+    <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
+      <div className="page-width flex min-w-0 flex-col gap-6 py-7 desk:gap-8 desk:px-0 desk:py-11">
+        <header>
+          {!patient.isSelf && <p className="mb-1 text-lg font-strong text-teal">{t('for', { name: patient.name })}</p>}
+          <h1 className="type-title">{t('title')}</h1>
+          <p className="type-lead mt-2 max-w-[52ch] text-muted">{t('lead')}</p>
+        </header>
+        <Whom {...loaded} />
+        {toPay?.series && <Held toPay={toPay} series={toPay.series} />}
+        {center ? <ChosenCenter {...loaded} center={center} /> : !look?.refusal && <NoCenter {...loaded} />}
+        {look?.refusal && (
+          <Notice
+            tone="error"
+            title={t('center.gone')}
+            action={
+              <ButtonLink to={choosePath(loaded)} variant="outline" size="small">
+                {t('center.choose')}
+              </ButtonLink>
+            }
+          >
+            {errorText(toApiError(look.refusal))}
+          </Notice>
+        )}
+        {center && !look?.refusal && <PatternForm {...loaded} />}
+        {sessions?.length === 0 && <EmptyState title={t('month.empty')}>{t('month.emptyText')}</EmptyState>}
+        {sessions && sessions.length > 0 && <Month {...loaded} sessions={sessions} />}
+      </div>
+      {sessions && sessions.length > 0 && <Sum {...loaded} sessions={sessions} />}
+    </div>
+  );
+}
+
+/** The list of centers, which leads back here. */
+const choosePath = ({ patient }: LoadedMonth) =>
+  `/book?${new URLSearchParams({ then: 'month', ...(!patient.isSelf && { for: patient._id }) })}`;
+
+/** Whose month it is, where the account may book for several people: each has a pattern of their own. */
+function Whom({ people, patient }: LoadedMonth) {
+  const { t } = useTranslation('series');
+  if (people.length < 2) return null;
+  return (
+    <nav aria-label={t('whom')} className="flex flex-wrap gap-2">
+      {people.map(({ _id, name, isSelf }) => (
+        <Link
+          key={_id}
+          to={monthPath({}, isSelf ? null : _id)}
+          aria-current={_id === patient._id ? 'true' : undefined}
+          className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+        >
+          {isSelf ? t('myself') : name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type HeldProps = {
+  toPay: NonNullable<LoadedMonth['toPay']>;
+  series: NonNullable<NonNullable<LoadedMonth['toPay']>['series']>;
+};
+
+/** A series that was held before and waits to be paid. */
+function Held({ toPay: { hold, appoinmentDate }, series }: HeldProps) {
+  const { t } = useTranslation('series');
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      title={t('held.title', { count: series.count })}
+      action={
+        <a href={hold.checkoutUrl!} className={buttonStyles({ className: 'max-md:w-full' })}>
+          {t('held.pay')}
+        </a>
+      }
+    >
+      {t('held.text', {
+        from: formatShortDate(appoinmentDate),
+        to: formatShortDate(series.until),
+        price: formatPrice(series.total),
+        time: formatClockTime(new Date(hold.expiresAt)),
+      })}
+    </Notice>
+  );
+}
+
+function NoCenter(loaded: LoadedMonth) {
+  const { t } = useTranslation('series');
+  return (
+    <EmptyState title={t('center.none')} action={<ButtonLink to={choosePath(loaded)}>{t('center.choose')}</ButtonLink>}>
+      {t('center.noneText')}
+    </EmptyState>
+  );
+}
+
+function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable<LoadedMonth['center']> }) {
+  const placeName = usePlaceName();
+  const { t } = useTranslation('series');
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4.5 desk:p-6">
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="type-card-title wrap-anywhere">{center.CenterName}</h2>
+        <NameInHindi of={center.CenterName} />
+        <p className="type-second mt-0.5 text-muted wrap-anywhere">
+          {center.CenterAddress}, {placeName(center.CenterCity)}
+        </p>
+        <p className="type-second mt-1 font-label">
+          {t('center.price', { price: formatPrice(center.DialysisCharge) })}
+        </p>
+      </div>
+      <ButtonLink to={choosePath({ center, ...loaded })} variant="outline" size="small">
+        {t('center.change')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+type Shown = MonthScreenProps & { sessions: SeriesSession[] };
+
+/** What is booked by the choices in the URL. */
+function usePlan({ sessions, own, now }: Shown) {
+  const [query] = useSearchParams();
+  return useMemo(() => planMonth(sessions, readChoices(query), own, new Date(now)), [sessions, query, own, now]);
+}
+
+/** Every date, below what has just been taken, if anything was. */
+function Month(shown: Shown) {
+  const { refused, names, pattern, now } = shown;
+  const { t } = useTranslation('series');
+  const plan = usePlan(shown);
+  const { state } = useNavigation();
+  const clashes = (state === 'idle' && refused?.refusal.clashes) || [];
+  return (
+    <section aria-labelledby="dates" className="flex flex-col gap-5">
+      <h2 id="dates" className="type-section">
+        {t('month.title')}
+      </h2>
+      {clashes.length > 0 && <Clash count={clashes.length} />}
+      {plan.longGaps.length > 0 && (
+        <Notice tone="warning" isLive title={t('gap.title', { hours: LONG_GAP_HOURS })}>
+          {plan.longGaps.map(({ from, to, hours }) => (
+            <p key={from}>{t('gap.between', { from: formatShortDate(from), to: formatShortDate(to), count: hours })}</p>
+          ))}
+          <p>{t('gap.ask')}</p>
+        </Notice>
+      )}
+      {plan.isLate && (
+        <Notice tone="warning" title={t('late.title', { hours: NOTICE_HOURS })}>
+          {t('late.text')}
+        </Notice>
+      )}
+      <MonthList key={now} plan={plan} clashes={clashes} names={names} centerId={pattern.centerId} />
+      <Note>
+        {plan.longestGap > 0 && <p>{t('month.longest', { count: plan.longestGap })}</p>}
+        <p>{t('summary.rule', { hours: NOTICE_HOURS })}</p>
+        <p>{t('summary.hold', { minutes: HOLD_MINUTES })}</p>
+      </Note>
+    </section>
+  );
+}
+
+/** Says that nothing is booked, and takes the focus. */
+function Clash({ count }: { count: number }) {
+  const { t } = useTranslation('series');
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Notice ref={alert} tone="error" title={t('clash.title', { count })} className="scroll-mt-4">
+      {t('clash.text')}
+    </Notice>
+  );
+}
+
+function Sum(shown: Shown) {
+  return <MonthSummary {...shown} plan={usePlan(shown)} />;
+}

@@ -1,0 +1,88 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { CLOSE_GAP_HOURS } from '../../../domain/series';
+import type { RefusedForm } from '../../lib/form';
+import { formatPrice, formatShortDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
+import { Checkbox } from '../../ui/checkbox';
+import { Form, SubmitButton } from '../../ui/form';
+import { RefusalAlert } from '../booking/refusal-alert';
+import { SummaryBar } from '../booking/summary-bar';
+import type { LoadedMonth } from './page';
+import { MONTH_FORM, type Plan, chosenOf } from './plan';
+
+type MonthSummaryProps = LoadedMonth & { plan: Plan; refused: RefusedForm | undefined };
+
+/** How many sessions, the sum, what is left out or worth a thought, and the way to pay. */
+export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProps) {
+  const { t } = useTranslation('series');
+  const { sessions, total, leftOut, longGaps, isClose, isLate } = plan;
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'pay';
+  const refusal = refused && !isBusy && refused.refusal.code !== 'series-clash' ? refused.refusal : null;
+  const choices = new Map(plan.dates.filter(({ choice }) => choice).map(({ asked, choice }) => [asked.date, choice]));
+  return (
+    <SummaryBar title={t('summary.title')}>
+      {!patient.isSelf && <p className="font-strong max-desk:hidden">{t('for', { name: patient.name })}</p>}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="tabular text-lg font-strong">{t('month.sum', { count: sessions.length })}</span>
+        <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
+          {formatPrice(total)}
+        </span>
+      </p>
+      {(leftOut.length > 0 || longGaps.length > 0 || isLate) && (
+        <ul className="type-second flex flex-col gap-1">
+          {leftOut.length > 0 && (
+            <li>
+              <span className="desk:hidden">{t('summary.outCount', { count: leftOut.length })}</span>
+              <span className="max-desk:hidden">
+                {t('summary.out', { count: leftOut.length, dates: leftOut.map(formatShortDate).join('; ') })}
+              </span>
+            </li>
+          )}
+          {longGaps.slice(0, 1).map(({ from, to }) => (
+            <Warning key={from}>{t('summary.gap', { from: formatShortDate(from), to: formatShortDate(to) })}</Warning>
+          ))}
+          {isLate && <Warning>{t('summary.late')}</Warning>}
+        </ul>
+      )}
+      {refusal && (
+        <RefusalAlert error={toApiError(refusal)} price={total} form={MONTH_FORM} toPay={toPay} isBusy={isBusy} />
+      )}
+      <Form id={MONTH_FORM} intent="pay" refused={refused} className="flex flex-col gap-2.5 desk:gap-4">
+        {!patient.isSelf && <input type="hidden" name="patientId" value={patient._id} />}
+        <input
+          type="hidden"
+          name="sessions"
+          value={JSON.stringify(sessions.map(({ date, time, centerId }) => ({ date, time, centerId })))}
+        />
+        <input type="hidden" name="total" value={total} />
+        <input type="hidden" name="shown" value={chosenOf(choices)} />
+        {isClose && (
+          <Checkbox name="doctorAsked" isRequired missing={t('summary.doctorMissing')}>
+            {t('summary.doctor', { hours: CLOSE_GAP_HOURS })}
+          </Checkbox>
+        )}
+        <SubmitButton
+          size="large"
+          isFullWidth
+          busyLabel={t('summary.paying')}
+          unavailableBecause={sessions.length > 0 ? null : t('summary.nothing')}
+        >
+          {t('summary.pay')}
+        </SubmitButton>
+      </Form>
+    </SummaryBar>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2 font-label text-marigold-text">
+      <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+import {
+  type ShouldRevalidateFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  replace,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { bookings } from '../../../contract/bookings';
+import { type Center, centers } from '../../../contract/centers';
+import type { BodyOf } from '../../../contract/endpoint';
+import { type Patient, patients } from '../../../contract/patients';
+import { type SeriesSession, series } from '../../../contract/series';
+import type { Sitting } from '../../../domain/series';
+import { loginPath } from '../../lib/api/next-path';
+import { leaveFlash } from '../../lib/flash';
+import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { type Refusal, thrownError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
+import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ErrorState } from '../../ui/error-state';
+import { type Folded, foldSeries, toAppointment } from '../appointments/appointment';
+import { type HeldBooking, holdToPay } from '../booking/own-bookings';
+import { useFreshAfterPayment } from '../booking/use-fresh-after-payment';
+import { RequireLogin } from '../frame/require-login';
+import type { Route } from './+types/page';
+import { MonthScreen } from './month-screen';
+import { type Habit, type Pattern, daysProblem, lastHabit, monthPath, readPattern } from './pattern';
+import { chosenOf, readChoices, withChoices } from './plan';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('series');
+  return <PageTitle title={t('title')} />;
+}
+
+/** The dates of a pattern as they stand, or why they can't be shown. */
+type Look = { sessions: SeriesSession[]; refusal: null } | { sessions: null; refusal: Refusal };
+
+export type LoadedMonth = {
+  now: string;
+  /** Those for whom this account may book. */
+  people: Pick<Patient, '_id' | 'name' | 'isSelf'>[];
+  patient: Pick<Patient, '_id' | 'name' | 'isSelf'>;
+  habit: Habit | null;
+  pattern: Pattern;
+  center: Center | null;
+  /** Null before there is a center and a weekday. */
+  look: Look | null;
+  /** The names of other centers that are offered, by their ids. */
+  names: Record<string, string>;
+  /** The sessions that the patient has. */
+  own: Sitting[];
+  /** What waits to be paid. */
+  toPay: Folded<HeldBooking> | null;
+};
+
+/**
+ * The month of the URL's pattern. What the URL does not say is filled in from the last weeks and written into it, so that
+ * it says everything.
+ */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedMonth | null> {
+  const visit = context.get(visitContext);
+  const { searchParams: query } = new URL(request.url);
+  const known = await callForPatient(visit, request, patients.list);
+  if (!known) return null;
+  const people = known.patients.filter(({ access }) => access !== 'view');
+  const wanted = query.get('for');
+  const patient = people.find(({ _id, isSelf }) => (wanted ? _id === wanted : isSelf));
+  if (!patient) throw data(NOBODY, { status: NOBODY.status });
+  const patientId = patient.isSelf ? undefined : patient._id;
+
+  const { now: moment, myBookingData } = await callFrom(visit, bookings.myBookings, { query: { patientId } });
+  const now = new Date(moment);
+  const habit = lastHabit(myBookingData, now);
+  const { pattern, isWhole } = readPattern(query, habit, myBookingData, now);
+  if (pattern.centerId && !isWhole) throw replace(monthPath(pattern, patientId ?? null));
+
+  const { answer } = pattern.centerId
+    ? await attempt(visit, centers.one, { params: { center: pattern.centerId } })
+    : { answer: null };
+  const look = pattern.centerId && !daysProblem(pattern) ? await lookAt(pattern.centerId) : null;
+  return {
+    now: moment,
+    people: people.map(nameOf),
+    patient: nameOf(patient),
+    habit,
+    pattern,
+    center: answer?.center ?? null,
+    look,
+    names: await namesOf(look?.sessions ?? []),
+    own: myBookingData
+      .filter(({ bookingStatus }) => bookingStatus !== 'cancelled')
+      .map(toAppointment)
+      .map(({ appoinmentDate: date, startHour }) => ({ date, startHour })),
+    toPay: holdToPay(foldSeries(myBookingData)),
+  };
+
+  async function lookAt(centerId: string): Promise<Look> {
+    const { time, days: weekdays, from, until } = pattern;
+    const body = { centerId, time, weekdays, from, until, patientId };
+    const { answer: seen, refusal } = await attempt(visit, series.preview, { body });
+    return refusal ? { sessions: null, refusal } : { sessions: seen.sessions, refusal: null };
+  }
+
+  async function namesOf(sessions: readonly SeriesSession[]) {
+    const offered = sessions.flatMap(({ alternatives }) => alternatives.map(({ centerId }) => centerId));
+    const others = [...new Set(offered)].filter((id) => id !== pattern.centerId);
+    const found = await Promise.all(others.map((id) => attempt(visit, centers.one, { params: { center: id } })));
+    return Object.fromEntries(
+      found.flatMap(({ answer: one }) => (one ? [[one.center._id, one.center.CenterName]] : [])),
+    );
+  }
+}
+
+const NOBODY: Refusal = { status: 404, code: 'patient-not-found', message: '' };
+
+const nameOf = ({ _id, name, isSelf }: Patient) => ({ _id, name, isSelf });
+
+/** Choices for single dates need nothing from the server; a submission may have changed everything. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, actionStatus, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (formMethod && formMethod !== 'GET') return actionStatus !== UNREACHED;
+  const patternOf = (url: URL) => `${url.pathname}?${withChoices(url.searchParams, new Map())}`;
+  const isChoice = currentUrl.href !== nextUrl.href && patternOf(currentUrl) === patternOf(nextUrl);
+  return isChoice ? false : defaultShouldRevalidate;
+}
+
+/**
+ * Holds what was shown, and redirects to the hosted checkout. Without scripts a choice may be newer than the sum that was
+ * shown: the page then comes again with it.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const here = new URL(request.url);
+  const values = await readForm(request);
+  const { then, shown = '', sessions = '', total = '', patientId, doctorAsked } = values;
+  const choices = readChoices(Object.entries(values));
+  if (then === 'show' || chosenOf(choices) !== shown) {
+    return replace(`${here.pathname}?${withChoices(here.searchParams, choices)}`);
+  }
+  const body = { sessions: readSessions(sessions), total, patientId, doctorAsked: doctorAsked !== undefined };
+  const { answer, refusal } = await attempt(visit, series.book, { body });
+  if (refusal?.status === 401) return redirect(loginPath(here), 303);
+  if (refusal) return refuseForm(values, refusal);
+  if (answer.session) return redirect(answer.session.url, 303);
+  const headers = leaveFlash({ tone: 'success', namespace: 'series', say: 'booked' });
+  return redirect('/myappoinments', { status: 303, headers });
+}
+
+/** The sessions of the form; the API refuses what is none. */
+function readSessions(text: string): BodyOf<typeof series.book>['sessions'] {
+  try {
+    return JSON.parse(text) as BodyOf<typeof series.book>['sessions'];
+  } catch {
+    return [];
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** A month of sessions, booked together (/book/month). */
+export default function MonthPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterPayment();
+  return (
+    <RequireLogin>
+      {loaderData && (
+        <MonthScreen
+          // What was ticked and typed is that of the URL, also after Back.
+          key={`${loaderData.patient._id} ${Object.values(loaderData.pattern).join()}`}
+          {...loaderData}
+          refused={actionData}
+        />
+      )}
+    </RequireLogin>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('series');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
+  return (
+    <RequireLogin>
+      <div className="page-width py-8 desk:py-12">
+        <ErrorState
+          headingLevel={1}
+          title={t('failed')}
+          {...(isRefused && { text: errorText(thrownError(error)) })}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
+      </div>
+    </RequireLogin>
+  );
+}

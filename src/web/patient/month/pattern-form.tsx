@@ -1,0 +1,142 @@
+import { useId } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { SESSION_WEEKDAYS } from '../../../domain/series';
+import { istDateOf } from '../../../domain/time';
+import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/windows';
+import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { FieldMessage } from '../../ui/field-parts';
+import { TextField } from '../../ui/text-field';
+import type { LoadedMonth } from './page';
+import { EVEN_DAYS, ODD_DAYS, daysProblem, monthPath } from './pattern';
+
+const LEGEND = 'font-label';
+const TILE =
+  'relative flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-2 text-center font-[550] hover:bg-teal-faint ' +
+  'has-checked:border-teal has-checked:bg-teal has-checked:text-white ' +
+  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2 has-focus-visible:ring-offset-surface';
+const TICK = 'absolute inset-0 cursor-pointer appearance-none outline-none';
+
+/**
+ * The weekdays, the window and the dates, folded up once the month is shown. It is sent as the URL; the presets are links to
+ * their URLs.
+ */
+export function PatternForm({ pattern, patient, habit, look, now: moment }: LoadedMonth) {
+  const { t } = useTranslation('series');
+  const { state, location } = useNavigation();
+  const hintId = useId();
+  const problem = daysProblem(pattern);
+  const now = new Date(moment);
+  const last = lastBookableDate(now);
+  const patientId = patient.isSelf ? null : patient._id;
+  const presets = [
+    { id: 'odd', change: { days: ODD_DAYS } },
+    { id: 'even', change: { days: EVEN_DAYS } },
+    ...(habit?.isKnown ? [{ id: 'last', change: { days: habit.days, time: habit.time } } as const] : []),
+  ] as const;
+  const isPreset = ({ days, time = pattern.time }: { days: readonly number[]; time?: string }) =>
+    days.join() === pattern.days.join() && time === pattern.time;
+  return (
+    <details open={!look?.sessions} className="group rounded-card border border-line bg-surface">
+      <summary className="focus-ring flex min-h-16 cursor-pointer list-none items-center gap-4 rounded-card p-4.5 desk:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="tabular min-w-0 flex-1">
+          <span className="block font-strong">
+            {pattern.days.map((day) => t(`days.${day as (typeof SESSION_WEEKDAYS)[number]}`)).join(', ')} ·{' '}
+            <span className="figure">{formatWindow(pattern.time)}</span>
+          </span>
+          <span className="type-second block text-muted">
+            {t('dates.range', { from: formatShortDate(pattern.from), to: formatShortDate(pattern.until) })}
+          </span>
+        </span>
+        <span className="text-link group-open:hidden">{t('change')}</span>
+      </summary>
+      <Form action="/book/month" className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6">
+        {patientId && <input type="hidden" name="for" value={patientId} />}
+        <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
+        <fieldset aria-describedby={hintId} className="flex flex-col gap-2.5">
+          <legend className={LEGEND}>{t('days.title')}</legend>
+          <nav aria-label={t('presets.title')} className="mt-1.5 flex flex-wrap gap-x-5">
+            {presets.map(({ id, change }) => (
+              <Link
+                key={id}
+                to={monthPath({ ...pattern, ...change }, patientId)}
+                preventScrollReset
+                aria-current={isPreset(change) ? 'true' : undefined}
+                className="text-link inline-flex min-h-11 items-center aria-[current]:font-strong aria-[current]:no-underline"
+              >
+                {t(`presets.${id}`)}
+              </Link>
+            ))}
+          </nav>
+          <div className="grid grid-cols-3 gap-2 min-[24rem]:grid-cols-6">
+            {SESSION_WEEKDAYS.map((day) => (
+              <label key={day} className={TILE}>
+                <input
+                  type="checkbox"
+                  name="days"
+                  value={day}
+                  defaultChecked={pattern.days.includes(day)}
+                  aria-invalid={problem !== null}
+                  className={TICK}
+                />
+                {t(`days.${day}`)}
+              </label>
+            ))}
+          </div>
+          {problem ? (
+            <FieldMessage id={hintId}>{t(`days.${problem}`)}</FieldMessage>
+          ) : (
+            <p id={hintId} className="type-small text-muted">
+              {t('days.hint')}
+            </p>
+          )}
+        </fieldset>
+        <fieldset className="flex flex-col gap-2.5">
+          <legend className={LEGEND}>{t('time.title')}</legend>
+          <div className="mt-1.5 grid grid-cols-2 gap-2 desk:grid-cols-4">
+            {START_HOURS.map(windowLabel).map((time) => (
+              <label key={time} className={TILE}>
+                <input type="radio" name="time" value={time} defaultChecked={time === pattern.time} className={TICK} />
+                <span className="tabular">{formatWindow(time)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="flex flex-col gap-2.5">
+          <legend className="sr-only">{t('dates.title')}</legend>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label={t('dates.from')}
+              name="from"
+              type="date"
+              defaultValue={pattern.from}
+              min={istDateOf(now)}
+              max={last}
+              isRequired
+            />
+            <TextField
+              label={t('dates.until')}
+              name="until"
+              type="date"
+              defaultValue={pattern.until}
+              min={istDateOf(now)}
+              max={last}
+              isRequired
+            />
+          </div>
+          <p className="type-small text-muted">{t('dates.last', { date: formatDate(last) })}</p>
+        </fieldset>
+        <Button
+          type="submit"
+          variant="tonal"
+          className="md:self-start"
+          isBusy={state === 'loading' && location.pathname === '/book/month'}
+          busyLabel={t('showing')}
+        >
+          {t('show')}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,128 @@
+/** The pattern of a month of sessions: where, in which window, on which weekdays, from when until when. */
+import type { Booking } from '../../../contract/bookings';
+import { hasChair } from '../../../domain/booking';
+import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS } from '../../../domain/series';
+import { type IstDate, addDays, isIstDate, istDateOf, weekdayOf } from '../../../domain/time';
+import { lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { usualSession } from '../book/again';
+
+/** Weekdays of one patient's sessions, 1 = Monday … 6 = Saturday. */
+export const ODD_DAYS = [1, 3, 5];
+export const EVEN_DAYS = [2, 4, 6];
+
+/** The weeks up to the last session that tell a pattern, and the fewest sessions that do. */
+const WEEKS = 4;
+const FEWEST = 3;
+
+/** What a patient has been doing: at one center, in one window, on some weekdays. */
+export type Habit = {
+  centerId: string;
+  time: string;
+  days: number[];
+  /** Whether there are enough sessions to call it a habit; else the weekdays are a common choice. */
+  isKnown: boolean;
+};
+
+/**
+ * The pattern of the last weeks at the usual center: its weekdays that occur at least half as often as the most frequent
+ * one, and its most frequent window. After one or two sessions the weekdays are the usual three that have the last one's.
+ * Null when there is no center to go by.
+ */
+export function lastHabit(bookings: readonly Booking[], now: Date): Habit | null {
+  const usual = usualSession(bookings, now);
+  if (!usual) return null;
+  const there = bookings
+    .filter((one) => one.bookingStatus !== 'cancelled' && one.dialysisCenterId._id === usual.center._id)
+    .sort((one, other) => other.appoinmentDate.localeCompare(one.appoinmentDate));
+  const since = addDays(there[0]!.appoinmentDate, 1 - 7 * WEEKS);
+  const recent = there.filter(({ appoinmentDate }) => appoinmentDate >= since);
+  const [time] = mostFrequent(recent.map(({ appoinmentTime }) => appoinmentTime))[0]!;
+  const centerId = usual.center._id;
+  if (recent.length < FEWEST) {
+    const weekday = weekdayOf(there[0]!.appoinmentDate);
+    return { centerId, time, days: EVEN_DAYS.includes(weekday) ? EVEN_DAYS : ODD_DAYS, isKnown: false };
+  }
+  const weekdays = mostFrequent(recent.map(({ appoinmentDate }) => weekdayOf(appoinmentDate)));
+  const most = weekdays[0]![1];
+  const days = weekdays.filter(([, count]) => 2 * count >= most).map(([weekday]) => weekday);
+  return { centerId, time, days: days.slice(0, MAX_SERIES_WEEKDAYS).sort(), isKnown: true };
+}
+
+/** Each value with how often it occurs, the most frequent first; of two, that which comes first. */
+function mostFrequent<Value>(values: readonly Value[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/** The day after the last booked session; tomorrow when none is ahead. Never later than the last date that can be booked. */
+export function dayAfterLast(bookings: readonly Booking[], now: Date): IstDate {
+  const booked = bookings.filter(({ bookingStatus }) => hasChair(bookingStatus)).map((one) => one.appoinmentDate);
+  const last = [istDateOf(now), ...booked].sort().at(-1)!;
+  const next = addDays(last, 1);
+  return next < lastBookableDate(now) ? next : lastBookableDate(now);
+}
+
+export type Pattern = {
+  /** Null: none is chosen yet. */
+  centerId: string | null;
+  time: string;
+  days: number[];
+  from: IstDate;
+  until: IstDate;
+};
+
+/** What is wrong with the weekdays of a pattern; null when nothing is. */
+export type DaysProblem = 'none' | 'tooMany';
+
+export function daysProblem({ days }: Pattern): DaysProblem | null {
+  if (days.length === 0) return 'none';
+  return days.length > MAX_SERIES_WEEKDAYS ? 'tooMany' : null;
+}
+
+const MORNING = windowLabel(9);
+
+/**
+ * The pattern of a URL. What is missing or malformed comes from the habit; `isWhole` is false then. A form without a
+ * ticked weekday sends none: that is not missing, but to be asked for.
+ */
+export function readPattern(
+  query: URLSearchParams,
+  habit: Habit | null,
+  bookings: readonly Booking[],
+  now: Date,
+): { pattern: Pattern; isWhole: boolean } {
+  const time = query.get('time');
+  const date = (name: string) => ((given) => (given && isIstDate(given) ? given : null))(query.get(name));
+  const given = {
+    centerId: query.get('centerId') || null,
+    time: time !== null && parseWindowLabel(time) !== null ? time : null,
+    from: date('from'),
+    until: date('until'),
+  };
+  const isWhole = Object.values(given).every((value) => value !== null);
+  const asked = query.getAll('days').flatMap((days) => days.split(',').map(Number));
+  const days = SESSION_WEEKDAYS.filter((day) => asked.includes(day));
+  const pattern = {
+    centerId: given.centerId ?? habit?.centerId ?? null,
+    time: given.time ?? habit?.time ?? MORNING,
+    days: days.length === 0 && !isWhole ? (habit?.days ?? ODD_DAYS) : days,
+    from: given.from ?? dayAfterLast(bookings, now),
+    until: given.until ?? lastBookableDate(now),
+  };
+  return { pattern, isWhole };
+}
+
+/** The page of a pattern. `patientId`: for whom, if not for oneself. */
+export function monthPath(pattern: Partial<Pattern>, patientId: string | null): string {
+  const { centerId, time, days, from, until } = pattern;
+  const query = new URLSearchParams({
+    ...(patientId && { for: patientId }),
+    ...(centerId && { centerId }),
+    ...(time && { time }),
+    ...(days && { days: days.join() }),
+    ...(from && { from }),
+    ...(until && { until }),
+  });
+  return `/book/month?${query}`;
+}
