@@ -69,7 +69,8 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     TAG,
     async ({ query, patient }, _request, reply) => {
       const row = await find(patient.userId, query.appoinmentId);
-      const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()), patient.language);
+      const reading = { publicUrl: config.publicUrl, isForAnother: row.patient_id !== patient.userId };
+      const text = writeCalendar([calendarEntryOf(row, reading, clock())], patient.language);
       return sendFile(reply, 'text/calendar; charset=utf-8', `dialysis-${row.session_date}.ics`, text);
     },
   );

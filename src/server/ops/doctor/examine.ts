@@ -269,16 +269,20 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     from recent b join payments p on p.id = b.payment_id
     where p.status = 'paid'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
-      and (select count(*) from outbox m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
+      -- A series has one mail for all of its sessions.
+      and (select count(*) from outbox m where m.once_key in (
+        'booking-confirmed:' || b.id || ':' || p.id, 'series-confirmed:' || p.id)) <> 1
     union all
     select b.id::text, 'cancelled without its mail' from recent b
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
+      and not exists (select from outbox m where m.template = 'booking-cancelled' and m.booking_id = b.id)
       -- An unpaid series is given up whole, with one mail.
-      and not exists (select from outbox m where m.template = 'booking-cancelled' and (m.booking_id = b.id or m.booking_id in (
-        select s.id from bookings s where s.payment_id = b.payment_id and s.series_id = b.series_id and s.hold_expires_at is not null)))
+      and not exists (select from outbox m join bookings s on s.id = m.booking_id
+        where m.template = 'series-given-up' and s.series_id = b.series_id)
       -- With the account, in one mail about all of it.
-      and not exists (select from outbox m where m.once_key = 'account-deleted:' || b.patient_id)
+      and not exists (select from outbox m where m.once_key in (
+        'account-deleted:' || b.patient_id, 'account-deleted:' || b.user_id))
     union all
     select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.patient_id
     where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
