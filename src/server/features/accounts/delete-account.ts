@@ -25,7 +25,7 @@ export async function deleteAccount(
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
-  await forgetMails(tx, person.email);
+  await forgetMails(tx, person);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
   // Proof of consent is kept without the person.
   await tx
@@ -51,12 +51,20 @@ export async function deleteAccount(
   await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);
 }
 
-/** Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. */
-async function forgetMails(tx: Tx, recipient: string): Promise<void> {
+/**
+ * Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. Those to others about the same
+ * bookings lose the person's name.
+ */
+async function forgetMails(tx: Tx, { userId, email: recipient }: { userId: string; email: string }): Promise<void> {
   // Mails to them, or about what they wrote to us.
   const mails = tx
     .updateTable('outbox')
     .where((where) => where.or([where('recipient', '=', recipient), where(sql`slots ->> 'email'`, '=', recipient)]));
   await mails.where('status', '<>', 'waiting').set({ recipient: '', slots: '{}' }).execute();
   await mails.where('status', '=', 'waiting').set({ slots: sql`slots || '{"isFarewell": true}'` }).execute();
+  await sql`
+    update outbox set slots = slots - case when bookings.user_id = ${userId} then 'bookedBy' else 'patientName' end
+    from bookings where bookings.id = outbox.booking_id and bookings.user_id <> bookings.patient_id
+      and (bookings.user_id = ${userId} or bookings.patient_id = ${userId}) and recipient <> ${recipient}
+      and outbox.status <> 'waiting'`.execute(tx);
 }
