@@ -11,7 +11,7 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const HEADER =
-  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Payment,Payment id,Amount (rupees),Booked at,Appointment id,Begins at (ISO),Booked at (ISO),Paid at (ISO),Refunded at (ISO),Refunded (rupees),Refund id,Cancellation asked for by,Reason given';
+  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Payment,Payment id,Amount (rupees),Booked at,Appointment id,Begins at (ISO),Booked at (ISO),Paid at (ISO),Refunded at (ISO),Refunded (rupees),Refund id,Cancellation asked for by,Reason given,Booked by';
 const idOf = (line: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(line)?.[0];
 
 let administrator: AdministratorAtWork;

@@ -1,6 +1,8 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
 import { describe, expect, it } from 'vitest';
-import { BOOKING_FILES, bookings, patients, profile } from '../../src/contract';
+import { BOOKING_FILES, bookings, patients, profile, series } from '../../src/contract';
+import { APPOINTMENTS_CSV, appointments } from '../../src/contract/admin';
+import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
@@ -213,4 +215,42 @@ it('deleting the account of who paid leaves the others\u2019 sessions alone', as
   await product.database.db.updateTable('bookings').set({ user_id: daughter.id }).where('id', '=', id).execute();
   await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
   expect(await myBookings(mother)).toMatchObject([{ _id: id, bookingStatus: 'confirmed' }]);
+});
+
+it('an administrator and the center see who booked for the patient', async () => {
+  const { product } = the;
+  const daughter = await loggedInPatient(product, { username: 'Lakshmi Rao' });
+  const { _id: mother } = await add(daughter);
+  const center = await aCenter(product);
+  const sessions = [3, 5].map((days) => ({ date: inDays(days).date, time: inDays(days).time, centerId: center.id }));
+  const { session } = await daughter.client.call(series.book, { body: { sessions, total: 3700, patientId: mother } });
+  await pay(product, session!.id);
+  const own = (await aBooking(product, { patient: daughter, center, ...inDays(3), chair: 2 })).id;
+  const { myBookingData } = await waitFor('both are confirmed', async () => {
+    const mine = await daughter.client.call(bookings.myBookings, { query: { patientId: mother } });
+    return mine.myBookingData.every(({ bookingStatus }) => bookingStatus === 'confirmed') ? mine : null;
+  });
+  const { client } = await anAdministrator(product);
+  for (const { _id: id } of myBookingData) {
+    const { appointment } = await client.call(appointments.get, { params: { id } });
+    expect(appointment).toMatchObject({
+      userId: { username: 'Kamala Rao' },
+      bookedBy: 'Lakshmi Rao',
+      othersInSeries: 1,
+    });
+    // The mail about both is listed with each.
+    expect(appointment.mails.map(({ template }) => template)).toEqual(['series-confirmed']);
+  }
+  const { appointment } = await client.call(appointments.get, { params: { id: own } });
+  expect(appointment).toMatchObject({ bookedBy: null, othersInSeries: 0 });
+  const { daySheet } = await client.call(appointments.daySheet, { query: { center: center.id, date: inDays(3).date } });
+  const booked = daySheet.windows.flatMap(({ chairs }) => chairs.flatMap((one) => one.appointment ?? []));
+  expect(booked.map(({ username, bookedBy }) => [username, bookedBy])).toEqual([
+    ['Kamala Rao', 'Lakshmi Rao'],
+    ['Lakshmi Rao', null],
+  ]);
+  const { text } = await client.raw('GET', `${APPOINTMENTS_CSV}?center=${center.id}`);
+  const [header, ...lines] = text.trim().split('\r\n');
+  expect(header).toMatch(/,Booked by$/);
+  expect(lines.map((line) => line.split(',').at(-1)).sort()).toEqual(['', 'Lakshmi Rao', 'Lakshmi Rao']);
 });

@@ -17,6 +17,7 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
   const appointment = presentAppointment(row, now);
   return {
     ...appointment,
+    othersInSeries: await othersInSeries(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
     payment: presentPayment(row),
     refunds: await refundsOf(db, bookingId),
@@ -26,6 +27,17 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
     turns: await transitionsOf(db, row, appointment, now),
   };
+}
+
+async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking): Promise<number> {
+  if (seriesId === null) return 0;
+  const others = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('id', '<>', id)
+    .execute();
+  return others.length;
 }
 
 function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {

@@ -58,9 +58,9 @@ const PRICE_WIDTH = 70;
 const GAP = 12;
 /** The most that a fact, and that a line of the table, takes. */
 const FACT_HEIGHT = 44;
-const ROW_HEIGHT = 64;
+const ROW_HEIGHT = 54;
 /** What comes after the sessions: it stays together. */
-const END_HEIGHT = 150;
+const END_HEIGHT = 118;
 
 const WORDS = inWords({
   en: {
