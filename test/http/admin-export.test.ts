@@ -74,7 +74,7 @@ describe('the export', () => {
     expect(lines[3]).toMatch(/,paid,pi_\w+,1850,"Tue, 10 Nov 2026, 8:\d\d AM",/);
     expect(lines[3]).toMatch(
       new RegExp(
-        `,${later.id},${later.session_date}T09:00:00\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,,0,,,$`,
+        `,${later.id},${later.session_date}T09:00:00\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,,0,,,,$`,
       ),
     );
     expect((await exports())[0]).toEqual({
@@ -99,7 +99,7 @@ describe('the export', () => {
       .executeTakeFirstOrThrow();
     const [, line] = (await download(`?center=${center.id}`)).lines;
     const moment = '2026-11-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+05:30';
-    expect(line).toMatch(new RegExp(`,${id},${moment},${moment},${moment},${moment},1850,${refundId},,$`));
+    expect(line).toMatch(new RegExp(`,${id},${moment},${moment},${moment},${moment},1850,${refundId},,,$`));
   });
 
   it.each(['=HYPERLINK("http://bad.example")', '+1', '-2+3', '@SUM(1)', '\t=1'])(

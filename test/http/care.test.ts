@@ -254,3 +254,60 @@ it('an administrator and the center see who booked for the patient', async () =>
   expect(header).toMatch(/,Booked by$/);
   expect(lines.map((line) => line.split(',').at(-1)).sort()).toEqual(['', 'Lakshmi Rao', 'Lakshmi Rao']);
 });
+
+describe('deleting the account of a carer', () => {
+  const personOf = (id: string) =>
+    the.product.database.db
+      .selectFrom('patients')
+      .select(['name', 'phone', 'email', 'date_of_birth'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const CHILD = { name: 'Asha Rao', relation: 'child', dateOfBirth: '2019-03-01', guardian: true } as const;
+  const FORGOTTEN = { name: 'Deleted account', phone: null, email: null, date_of_birth: null };
+
+  it('forgets the people who have no other carer, and keeps their past sessions', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product);
+    const mother = await add(daughter, { ...MOTHER, phone: '98450 12345' });
+    const child = await add(daughter, CHILD);
+    const { id } = await aBooking(product, { status: 'completed', patient: daughter, date: '2026-11-02' });
+    await product.database.db.updateTable('bookings').set({ patient_id: mother._id }).where('id', '=', id).execute();
+    await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    expect(await personOf(mother._id)).toEqual(FORGOTTEN);
+    expect(await personOf(child._id)).toEqual(FORGOTTEN);
+    const { db } = product.database;
+    const kept = await db.selectFrom('bookings').select('patient_id').where('id', '=', id).execute();
+    expect(kept).toEqual([{ patient_id: mother._id }]);
+    const links = await db.selectFrom('care_links').select('id').where('user_id', '=', daughter.id).execute();
+    expect(links).toEqual([]);
+    const consents = await db
+      .selectFrom('consents')
+      .select('withdrawn_at')
+      .where('user_id', '=', daughter.id)
+      .execute();
+    expect(consents).toHaveLength(3);
+    for (const { withdrawn_at: at } of consents) expect(at).toBeInstanceOf(Date);
+  });
+
+  it('keeps who has another carer, or a session to come, and ends the link', async () => {
+    const { product } = the;
+    const [daughter, son] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const mother = await add(daughter);
+    const father = await add(daughter, { ...MOTHER, name: 'Mohan Rao' });
+    const { _id: stand } = await add(son);
+    const { db } = product.database;
+    const sons = db.updateTable('care_links').where('user_id', '=', son.id).where('patient_id', '=', stand);
+    await sons.set({ patient_id: mother._id }).execute();
+    const booking = await bookFor(daughter, father._id, await aCenter(product), inDays(4));
+    await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    expect(await personOf(mother._id)).toMatchObject({ name: 'Kamala Rao', email: MOTHER.email });
+    expect(await personOf(father._id)).toMatchObject({ name: 'Mohan Rao' });
+    const live = await db.selectFrom('care_links').select('user_id').where('ended_at', 'is', null);
+    expect(await live.where('patient_id', 'in', [mother._id, father._id]).execute()).toEqual([{ user_id: son.id }]);
+    // The one consent for her is the other carer's, too.
+    const withdrawn = db.selectFrom('consents').select('id').where('withdrawn_at', 'is not', null);
+    expect(await withdrawn.where('patient_id', '=', mother._id).execute()).toEqual([]);
+    const row = await db.selectFrom('bookings').select('status').where('id', '=', booking).executeTakeFirst();
+    expect(row).toEqual({ status: 'confirmed' });
+  });
+});
