@@ -302,7 +302,7 @@ describe('deleting the account of a carer', () => {
     await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     expect(await personOf(mother._id)).toMatchObject({ name: 'Kamala Rao', email: MOTHER.email });
     expect(await personOf(father._id)).toMatchObject({ name: 'Mohan Rao' });
-    const live = await db.selectFrom('care_links').select('user_id').where('ended_at', 'is', null);
+    const live = db.selectFrom('care_links').select('user_id').where('ended_at', 'is', null);
     expect(await live.where('patient_id', 'in', [mother._id, father._id]).execute()).toEqual([{ user_id: son.id }]);
     // The one consent for her is the other carer's, too.
     const withdrawn = db.selectFrom('consents').select('id').where('withdrawn_at', 'is not', null);
