@@ -143,6 +143,17 @@ describe('a booking for somebody without an account', () => {
     await turn(await anAdministrator(the.product), booking, { bookingStatus: 'cancelled', refund: 'full' });
     await mailAbout(the.product, daughter.email, /^Cancelled/);
     expect(await subjectsTo(email)).toHaveLength(1);
+    // The doctor misses it when it is not there.
+    const missed = async () => (await the.product.examine()).filter(({ ids }) => ids.includes(booking));
+    expect(await missed()).toEqual([]);
+    const rename = (template: string) =>
+      db()
+        .updateTable('outbox')
+        .set({ template })
+        .where('once_key', 'like', `booking-cancelled-by-center:${booking}:%`);
+    await rename('none').execute();
+    expect(await missed()).toMatchObject([{ rule: '5 mails', what: 'cancelled by the center without its mail' }]);
+    await rename('booking-cancelled-by-center').execute();
   });
 
   it('can not be mailed again to an address that is no longer confirmed', async () => {

@@ -264,7 +264,11 @@ async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
 async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
   const since = keptSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
-    with recent as (select * from bookings where created_at >= ${since})
+    with recent as (select * from bookings where created_at >= ${since}),
+    -- A patient without an account may have no address: then whoever booked is told.
+    told as (select recent.* from recent left join users patient on patient.id = recent.patient_id
+      left join users booker on booker.id = recent.user_id
+      where coalesce(patient.status, booker.status, 'deleted') <> 'deleted')
     select b.id::text as id, 'confirmed without its mail' as what
     from recent b join payments p on p.id = b.payment_id
     where p.status = 'paid'
@@ -284,14 +288,13 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
       and not exists (select from outbox m where m.once_key in (
         'account-deleted:' || b.patient_id, 'account-deleted:' || b.user_id))
     union all
-    select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.patient_id
-    where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
+    select b.id::text, 'cancelled by the center without its mail' from told b
+    where b.status = 'cancelled' and b.cancel_reason = 'administrator'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
       and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))
     union all
-    select b.id::text, 'refunded after it was cancelled without its mail' from recent b join users u on u.id = b.patient_id
-    where u.status <> 'deleted'
-      and exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')
+    select b.id::text, 'refunded after it was cancelled without its mail' from told b
+    where exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')
       and not exists (select from outbox m where m.booking_id = b.id and m.template = 'refund-started')`.execute(
     database.db,
   );
