@@ -38,11 +38,11 @@ const WORDS = inWords({
     back: (amount: Paise) => `${rupees(amount)} goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
     chooseOthers: 'Please choose other times instead of them.',
     returned: (count: number, amount: Paise) =>
-      `Your payment arrived after the chairs were no longer held, and none of the ${count} sessions could be booked. All of it, ${rupees(amount)}, goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
+      `Your payment arrived after the chairs were no longer held, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
     givenUp: {
       subject: (count: number) => `Given up: ${count} dialysis sessions that were not paid`,
       text: (count: number) =>
-        `All ${count} sessions were given up, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
+        `${count === 2 ? 'Both' : `All ${count}`} sessions were given up, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
     },
   },
   hi: {
@@ -68,7 +68,7 @@ const WORDS = inWords({
     givenUp: {
       subject: (count) => `छोड़ दिए गए: ${count} डायलिसिस सेशन, जिनका भुगतान नहीं हुआ था`,
       text: (count) =>
-        `सभी ${count} सेशन छोड़ दिए गए हैं, और उनकी कुर्सियाँ अब दूसरों को मिल सकती हैं। कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।`,
+        `${count === 2 ? 'दोनों' : `सभी ${count}`} सेशन छोड़ दिए गए हैं, और उनकी कुर्सियाँ अब दूसरों को मिल सकती हैं। कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।`,
     },
   },
 });
