@@ -29,6 +29,7 @@ export const RETENTION = [
   { id: 'consents', table: 'consents', keptDays: 3 * YEAR_DAYS },
   { id: 'foods-not-found', table: 'foods_not_found', keptDays: YEAR_DAYS },
   { id: 'waits', table: 'waits', keptDays: 30 },
+  { id: 'people', table: 'patients', keptDays: 30 },
   { id: 'bookings', table: 'bookings', keptDays: BOOKS_DAYS },
   { id: 'actions', table: 'administrator_actions', keptDays: BOOKS_DAYS },
   { id: 'administrator-sessions', table: 'administrator_sessions', keptDays: LOG_DAYS },

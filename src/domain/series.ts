@@ -16,6 +16,11 @@ export const CLOSE_GAP_HOURS = 20;
 
 export type Sitting = { date: IstDate; startHour: number };
 
+/** Sorts sessions, the earliest first. */
+export function bySession(one: Sitting, other: Sitting): number {
+  return one.date.localeCompare(other.date) || one.startHour - other.startHour;
+}
+
 /** Weekdays that can be chosen, 1 = Monday … 6 = Saturday. */
 export const SESSION_WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
 

@@ -73,6 +73,7 @@ describe('the list', () => {
       (['held', 'latest', 'scheme', 'given back', 'earliest'] as const).map((name) => made[name].id),
     );
     expect(answer.Appoinments[0]).toEqual({
+      bookedBy: null,
       _id: made.held.id,
       userId: { _id: meera.id, username: 'Meera 50%_Off', email: 'meera.one@example.org', status: true },
       dialysisCenterId: { _id: asha.id, CenterName: 'Asha Kidney Care', CenterCity: 'Mysuru', Status: 'active' },
@@ -269,6 +270,7 @@ describe('the day sheet', () => {
       paymentStatus: 'not required',
       amount: 0,
       refundedAmount: 0,
+      bookedBy: null,
     };
     expect(answer.windows[3]!.chairs).toEqual([
       { chair: 1, appointment },

@@ -3,17 +3,19 @@ import ICAL from 'ical.js';
 import PDFDocument from 'pdfkit';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type BOOKING_FILES, bookingFileUrl, bookings } from '../../src/contract';
+import { type BOOKING_FILES, bookingFileUrl, bookings, patients, series } from '../../src/contract';
 import { HOUR_MS, formatDate } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
-import { book, cancel, hold, myBookings, refunded } from '../booking-steps';
+import { book, cancel, hold, myBookings, pay, refunded } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { asRefusal } from '../client';
 import { type Mail, mailAbout } from '../inbox';
 import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
+import { formatSession } from '../../src/server/platform/formats';
+import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
@@ -238,6 +240,54 @@ describe('the receipt', () => {
     const patient = await loggedInPatient(the.product);
     const { id } = await aBooking(the.product, { patient, status: 'pending' });
     expect(asRefusal(await file(patient, 'receipt', id))).toMatchObject({ status: 409, code: 'no-receipt' });
+  });
+});
+
+describe('the receipt of a series', () => {
+  it.each([
+    [
+      'en',
+      'Paid by Lakshmi Rao',
+      '3 dialysis sessions ₹5,550',
+      'Five Thousand Five Hundred Fifty Rupees Only',
+      'Session',
+    ],
+    // Some signs are drawn before the letters that they follow.
+    ['hi', 'Lakshmi Rao', '₹5,550', 'मात्र', 'सेशन'],
+  ] as const)('in %s is one for all of it, with who paid', async (language, paidBy, line, inWords, heading) => {
+    const { product } = the;
+    const payer = await loggedInPatient(product, { username: 'Lakshmi Rao', language });
+    const child = { name: 'Asha Rao', relation: 'child', dateOfBirth: '2019-03-01', guardian: true } as const;
+    const { patient: asha } = await payer.client.call(patients.add, { body: child });
+    const [one, other] = [await aCenter(product), await aCenter(product)];
+    const sessions = [3, 5, 8].map((days) => {
+      const { date, time } = aWindow(product.now(), days);
+      return { date, time, centerId: days === 5 ? other.id : one.id };
+    });
+    const body = { sessions, total: 5550, patientId: asha._id };
+    const { session } = await payer.client.call(series.book, { body });
+    await pay(product, session!.id);
+    const { BookingData } = await waitFor('it is paid', async () => {
+      const answer = await payer.client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
+      return answer.success ? answer : null;
+    });
+    await cancel(payer, BookingData[2]!._id);
+    await waitFor('it is refunded', async () => {
+      const query = { patientId: asha._id };
+      const { myBookingData } = await payer.client.call(bookings.myBookings, { query });
+      return myBookingData.find(({ paymentStatus }) => paymentStatus === 'refunded');
+    });
+    const texts = await Promise.all(BookingData.map(({ _id }) => receiptOf(payer, _id)));
+    expect(new Set(texts).size).toBe(1);
+    const [text] = texts as [string];
+    for (const part of [paidBy, line, inWords, heading, 'Asha Rao', one.name, other.name]) expect(text).toContain(part);
+    for (const days of [3, 5, 8]) {
+      const { date, startHour } = aWindow(product.now(), days);
+      if (language === 'en') expect(text).toContain(`${formatSession(language, { date, startHour })} Asha Kidney Care`);
+    }
+    expect(text.match(/₹1,850/g)).toHaveLength(4);
+    const names = await Promise.all(BookingData.map(({ _id }) => file(payer, 'receipt', _id)));
+    expect(new Set(names.map(({ headers }) => headers.get('content-disposition'))).size).toBe(1);
   });
 });
 

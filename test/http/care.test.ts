@@ -1,6 +1,8 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
 import { describe, expect, it } from 'vitest';
-import { BOOKING_FILES, bookings, patients, profile } from '../../src/contract';
+import { BOOKING_FILES, bookings, patients, profile, series } from '../../src/contract';
+import { APPOINTMENTS_CSV, appointments } from '../../src/contract/admin';
+import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
@@ -213,4 +215,99 @@ it('deleting the account of who paid leaves the others\u2019 sessions alone', as
   await product.database.db.updateTable('bookings').set({ user_id: daughter.id }).where('id', '=', id).execute();
   await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
   expect(await myBookings(mother)).toMatchObject([{ _id: id, bookingStatus: 'confirmed' }]);
+});
+
+it('an administrator and the center see who booked for the patient', async () => {
+  const { product } = the;
+  const daughter = await loggedInPatient(product, { username: 'Lakshmi Rao' });
+  const { _id: mother } = await add(daughter);
+  const center = await aCenter(product);
+  const sessions = [3, 5].map((days) => ({ date: inDays(days).date, time: inDays(days).time, centerId: center.id }));
+  const { session } = await daughter.client.call(series.book, { body: { sessions, total: 3700, patientId: mother } });
+  await pay(product, session!.id);
+  const own = (await aBooking(product, { patient: daughter, center, ...inDays(3), chair: 2 })).id;
+  const { myBookingData } = await waitFor('both are confirmed', async () => {
+    const mine = await daughter.client.call(bookings.myBookings, { query: { patientId: mother } });
+    return mine.myBookingData.every(({ bookingStatus }) => bookingStatus === 'confirmed') ? mine : null;
+  });
+  const { client } = await anAdministrator(product);
+  for (const { _id: id } of myBookingData) {
+    const { appointment } = await client.call(appointments.get, { params: { id } });
+    expect(appointment).toMatchObject({
+      userId: { username: 'Kamala Rao' },
+      bookedBy: 'Lakshmi Rao',
+      othersInSeries: 1,
+    });
+    // The mail about both is listed with each.
+    expect(appointment.mails.map(({ template }) => template)).toEqual(['series-confirmed']);
+  }
+  const { appointment } = await client.call(appointments.get, { params: { id: own } });
+  expect(appointment).toMatchObject({ bookedBy: null, othersInSeries: 0 });
+  const { daySheet } = await client.call(appointments.daySheet, { query: { center: center.id, date: inDays(3).date } });
+  const booked = daySheet.windows.flatMap(({ chairs }) => chairs.flatMap((one) => one.appointment ?? []));
+  expect(booked.map(({ username, bookedBy }) => [username, bookedBy])).toEqual([
+    ['Kamala Rao', 'Lakshmi Rao'],
+    ['Lakshmi Rao', null],
+  ]);
+  const { text } = await client.raw('GET', `${APPOINTMENTS_CSV}?center=${center.id}`);
+  const [header, ...lines] = text.trim().split('\r\n');
+  expect(header).toMatch(/,Booked by$/);
+  expect(lines.map((line) => line.split(',').at(-1)).sort()).toEqual(['', 'Lakshmi Rao', 'Lakshmi Rao']);
+});
+
+describe('deleting the account of a carer', () => {
+  const personOf = (id: string) =>
+    the.product.database.db
+      .selectFrom('patients')
+      .select(['name', 'phone', 'email', 'date_of_birth'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const CHILD = { name: 'Asha Rao', relation: 'child', dateOfBirth: '2019-03-01', guardian: true } as const;
+  const FORGOTTEN = { name: 'Deleted account', phone: null, email: null, date_of_birth: null };
+
+  it('forgets the people who have no other carer, and keeps their past sessions', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product);
+    const mother = await add(daughter, { ...MOTHER, phone: '98450 12345' });
+    const child = await add(daughter, CHILD);
+    const { id } = await aBooking(product, { status: 'completed', patient: daughter, date: '2026-11-02' });
+    await product.database.db.updateTable('bookings').set({ patient_id: mother._id }).where('id', '=', id).execute();
+    await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    expect(await personOf(mother._id)).toEqual(FORGOTTEN);
+    expect(await personOf(child._id)).toEqual(FORGOTTEN);
+    const { db } = product.database;
+    const kept = await db.selectFrom('bookings').select('patient_id').where('id', '=', id).execute();
+    expect(kept).toEqual([{ patient_id: mother._id }]);
+    const links = await db.selectFrom('care_links').select('id').where('user_id', '=', daughter.id).execute();
+    expect(links).toEqual([]);
+    const consents = await db
+      .selectFrom('consents')
+      .select('withdrawn_at')
+      .where('user_id', '=', daughter.id)
+      .execute();
+    expect(consents).toHaveLength(3);
+    for (const { withdrawn_at: at } of consents) expect(at).toBeInstanceOf(Date);
+  });
+
+  it('keeps who has another carer, or a session to come, and ends the link', async () => {
+    const { product } = the;
+    const [daughter, son] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const mother = await add(daughter);
+    const father = await add(daughter, { ...MOTHER, name: 'Mohan Rao' });
+    const { _id: stand } = await add(son);
+    const { db } = product.database;
+    const sons = db.updateTable('care_links').where('user_id', '=', son.id).where('patient_id', '=', stand);
+    await sons.set({ patient_id: mother._id }).execute();
+    const booking = await bookFor(daughter, father._id, await aCenter(product), inDays(4));
+    await daughter.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    expect(await personOf(mother._id)).toMatchObject({ name: 'Kamala Rao', email: MOTHER.email });
+    expect(await personOf(father._id)).toMatchObject({ name: 'Mohan Rao' });
+    const live = db.selectFrom('care_links').select('user_id').where('ended_at', 'is', null);
+    expect(await live.where('patient_id', 'in', [mother._id, father._id]).execute()).toEqual([{ user_id: son.id }]);
+    // The one consent for her is the other carer's, too.
+    const withdrawn = db.selectFrom('consents').select('id').where('withdrawn_at', 'is not', null);
+    expect(await withdrawn.where('patient_id', '=', mother._id).execute()).toEqual([]);
+    const row = await db.selectFrom('bookings').select('status').where('id', '=', booking).executeTakeFirst();
+    expect(row).toEqual({ status: 'confirmed' });
+  });
 });

@@ -174,6 +174,17 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('waits', 'id', id);
   },
+  async people(at) {
+    const id = randomUUID();
+    const name = `Kamala ${id}`;
+    await db.insertInto('patients').values({ id, name, phone: '98450 00000', created_at: at }).execute();
+    const link = { id: randomUUID(), user_id: await anAccount(), patient_id: id, access: 'book', relation: 'parent' };
+    await db
+      .insertInto('care_links')
+      .values({ ...link, created_at: at, ended_at: at })
+      .execute();
+    return there('patients', 'name', name);
+  },
   async bookings(at) {
     const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
     const refund = {

@@ -13,6 +13,10 @@ export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export const appointment = z.object({
   _id: id,
   userId: z.object({ _id: id, username: z.string(), email: z.string(), status: z.boolean() }),
+  bookedBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the account that booked, where that is not the patient' }),
   dialysisCenterId: z.object({
     _id: id,
     CenterName: z.string(),
@@ -96,6 +100,7 @@ const turn = z.object({
 });
 
 export const appointmentDetail = appointment.extend({
+  othersInSeries: z.int().meta({ description: 'How many sessions were booked together with this one' }),
   center: z.object({ slots: z.int(), address: z.string(), contactNumber: z.string() }),
   payment: z
     .object({
@@ -123,6 +128,7 @@ const chair = z.object({
     .object({
       _id: id,
       username: z.string(),
+      bookedBy: appointment.shape.bookedBy,
       bookingStatus: z.enum(BOOKING_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       amount: rupees,

@@ -269,6 +269,9 @@ export function wholeBookings(db: Db | Tx) {
       // Of the account that booked, where that is not the patient's own.
       sql<string | null>`(select username from users booker
         where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),
+      // Of the account that paid, where that is not the patient's own.
+      sql<string | null>`(select username from users payer where payer.id = payments.user_id
+        and payments.user_id <> bookings.patient_id and payer.status <> 'deleted')`.as('payer_name'),
       'payments.status as payment_status',
       'payments.amount_paise as payment_amount',
       'payments.provider_session_id',

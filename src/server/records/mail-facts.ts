@@ -1,31 +1,99 @@
+/** Mails about bookings: to whom they go, and what all of them say. */
+import { sql } from 'kysely';
+import type { Language } from '../../contract';
 import { noticeDeadline } from '../../domain/policy';
-import { type Reader, readerOf } from '../platform/mail/outbox';
-import type { AppointmentFacts, Notice } from '../platform/mail/templates/booking';
 import type { Tx } from '../platform/db/database';
-import { refundableFor } from './refunds';
+import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
+import type { MailDetails, Template } from '../platform/mail/templates';
+import type { Notice, People, SessionFacts } from '../platform/mail/templates/booking';
 import { wholeBookings } from './bookings';
+import { refundableFor } from './refunds';
 
-/** The facts and the reader of mails about a booking. */
-export async function mailFacts(tx: Tx, bookingId: string): Promise<{ reader: Reader; facts: AppointmentFacts }> {
+/** Somebody who is told of a booking: the patient, or the account that booked. */
+export type Told = { role: 'patient' | 'booker'; reader: Reader; people: People };
+
+type PeopleRow = {
+  patientName: string;
+  patientEmail: string | null;
+  patientLanguage: string;
+  bookerName: string | null;
+  bookerEmail: string | null;
+  bookerLanguage: string | null;
+  isCaring: boolean;
+};
+
+/**
+ * Who is told of a booking: the patient first, then the account that booked, where that is another one. Somebody without
+ * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
+ * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told.
+ */
+export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
+  const { rows } = await sql<PeopleRow>`
+    select patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
+      case when own.id is null then (
+        select patient.email where exists (
+          select from care_links link
+          where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
+      when own.status <> 'deleted' then own.email end as "patientEmail",
+      booker.username as "bookerName", booker.email as "bookerEmail", booker.language as "bookerLanguage",
+      exists (select from care_links link
+        where link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null) as "isCaring"
+    from bookings join patients patient on patient.id = bookings.patient_id
+    left join users own on own.id = patient.user_id
+    left join users booker on booker.id = bookings.user_id and booker.id <> patient.id and booker.status <> 'deleted'
+    where bookings.id = ${bookingId}`.execute(tx);
+  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, isCaring } = rows[0]!;
+  const told: Told[] = [];
+  if (patientEmail !== null) {
+    const reader = readerOf({ email: patientEmail, language: patientLanguage });
+    const people = { username: patientName, ...(bookerName !== null && { bookedBy: bookerName }) };
+    told.push({ role: 'patient', reader, people });
+  }
+  if (bookerName !== null && bookerEmail !== null && (isCaring || patientEmail === null)) {
+    const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
+    told.push({ role: 'booker', reader, people: { username: bookerName, patientName } });
+  }
+  return told;
+}
+
+/** What every mail about a booking says of it. */
+export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFacts> {
   const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   return {
-    reader: readerOf({ email: row.email, language: row.patient_language }),
-    facts: {
-      bookingId,
-      username: row.username,
-      centerName: row.center_name,
-      centerAddress: row.center_address,
-      centerCity: row.center_city,
-      contactNumber: row.contact_number,
-      date: row.session_date,
-      startHour: row.start_hour,
-      amount: row.price_paise,
-    },
+    bookingId,
+    centerName: row.center_name,
+    centerAddress: row.center_address,
+    centerCity: row.center_city,
+    contactNumber: row.contact_number,
+    date: row.session_date,
+    startHour: row.start_hour,
+    amount: row.price_paise,
   };
 }
 
+type About<T extends Template> = {
+  onceKey: string;
+  template: T;
+  /** What the mail says, without the people; in the reader's language where that matters. */
+  details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
+};
+
+/** Enqueues a mail about a booking to all of `told`, each in their own language. */
+export async function tell<T extends Template>(
+  tx: Tx,
+  told: readonly Told[],
+  { onceKey, template, details }: About<T>,
+  now: Date,
+): Promise<void> {
+  for (const [index, { reader, people }] of told.entries()) {
+    const said = typeof details === 'function' ? details(reader.language) : details;
+    const mail = { ...reader, template, details: { ...people, ...said } as MailDetails[T] };
+    await enqueueEmail(tx, { ...mail, onceKey: index === 0 ? onceKey : `${onceKey}:booker` }, now);
+  }
+}
+
 /** Until when the appointment of a mail can be moved, and be cancelled with a full refund, as of now. */
-export async function noticeOf(tx: Tx, { bookingId, date, startHour }: AppointmentFacts, now: Date): Promise<Notice> {
+export async function noticeOf(tx: Tx, { bookingId, date, startHour }: SessionFacts, now: Date): Promise<Notice> {
   const deadline = noticeDeadline(date, startHour);
   const moveUntil = now <= deadline ? deadline.toISOString() : null;
   return { moveUntil, refundUntil: (await refundableFor(tx, bookingId)) > 0 ? moveUntil : null };

@@ -4,13 +4,17 @@ import { profile } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
 import type { BookingStatus } from '../../domain/booking';
 import { cancellationTerms } from '../../domain/policy';
+import { bySession } from '../../domain/series';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 import { deleteAccount } from '../features/accounts/delete-account';
 import { readProof, refuseProof } from '../features/accounts/prove-owner';
 import { sendOtp } from '../features/accounts/send-otp';
-import { giveUpBooking } from '../features/bookings/cancel-booking';
+import { giveUpBooking, tellGivenUp } from '../features/bookings/cancel-booking';
+import { mayAct } from '../records/care';
 import { lockActivePatient } from '../records/locks';
+import type { Told } from '../records/mail-facts';
+import type { CancelledWithAccount } from '../platform/mail/templates/account';
 import { wholeBookings } from '../records/bookings';
 import { clearSessionCookies } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
@@ -56,12 +60,18 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
             await lockActivePatient(tx, { userId: patient.userId });
             const refusal = await refuseProof(tx, context, patient, proof);
             if (refusal) return refusal;
-            const cancelled = [];
+            const appointments: CancelledWithAccount[] = [];
             for (const { id } of await openBookings(tx, patient.userId, now)) {
-              cancelled.push(await giveUpBooking(tx, context, patient, id, now));
+              const givenUp = await giveUpBooking(tx, context, patient, id, now);
+              if (!givenUp) continue;
+              const { told, sessions } = givenUp;
+              const isOwner = ({ reader }: Told) => reader.recipient === patient.email;
+              const { patientName, bookedBy } = told.find(isOwner)?.people ?? {};
+              const people = { ...(patientName && { patientName }), ...(bookedBy && { bookedBy }) };
+              appointments.push(...sessions.map((session) => ({ ...session, ...people })));
+              await tellGivenUp(tx, { sessions, told: told.filter((one) => !isOwner(one)) }, now);
             }
-            const appointments = cancelled.flatMap((one) => one?.details ?? []).sort(bySession);
-            await deleteAccount(tx, patient, appointments, now);
+            await deleteAccount(tx, patient, appointments.sort(bySession), now);
             return null;
           });
     const way = body.otp ? 'mailed-code' : 'password';
@@ -75,13 +85,23 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
   });
 }
 
-type Session = { date: string; startHour: number };
-const bySession = (a: Session, b: Session) => a.date.localeCompare(b.date) || a.startHour - b.startHour;
-
-/** What the patient could still cancel, with the refunds (paise). */
+/**
+ * What the person could still cancel of their own, with the refunds (paise), and the chairs that they hold for others
+ * and have not paid: nobody is left to pay.
+ */
 async function openBookings(db: Db | Tx, userId: string, now: Date) {
   const rows = await wholeBookings(db)
-    .where('bookings.patient_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('bookings.patient_id', '=', userId),
+        where.and([
+          where('bookings.user_id', '=', userId),
+          where('bookings.hold_expires_at', 'is not', null),
+          where('payments.status', '<>', 'paid'),
+          mayAct(userId, 'change'),
+        ]),
+      ]),
+    )
     .where('bookings.status', 'in', ['pending', 'confirmed'])
     .orderBy('bookings.payment_id')
     .execute();

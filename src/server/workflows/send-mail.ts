@@ -15,6 +15,7 @@ import { type AtSending, type MailDetails, type Template, writeMail } from '../p
 /** Mails with the calendar entries of their appointments. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
+  'series-confirmed',
   'booking-rescheduled',
   'booking-cancelled',
   'center-closed',
@@ -27,7 +28,9 @@ type Slots = {
   verificationId?: string;
   subscriberId?: string;
   bookingId?: string;
-  appointments?: { bookingId: string }[];
+  patientName?: string;
+  appointments?: { bookingId: string; patientName?: string }[];
+  sessions?: { bookingId: string }[];
 };
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'secret'>;
@@ -94,7 +97,8 @@ const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, fals
 /** Null for a code that has expired. */
 async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
-  const { verificationId, subscriberId, bookingId, appointments = [] } = mail.slots as Slots;
+  const slots = mail.slots as Slots;
+  const { verificationId, subscriberId, bookingId } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
@@ -111,23 +115,35 @@ async function write(context: Deps, mail: Taken): Promise<Message | null> {
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
-  const bookingIds = bookingId ? [bookingId] : appointments.map((one) => one.bookingId);
-  if (bookingIds.length === 0 || !WITH_CALENDAR.has(mail.template)) return message;
-  return { ...message, calendars: await calendarsOf(context, bookingIds, language) };
+  const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);
+  if (listed.length === 0 || !WITH_CALENDAR.has(mail.template)) return message;
+  return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
 }
 
+type Listed = { bookingId: string; patientName?: string };
+
+/** One file with all that are to be kept, and one for each that is withdrawn. */
 async function calendarsOf(
   { database, config, clock }: Deps,
-  bookingIds: string[],
+  { patientName }: { patientName: string | undefined },
+  listed: Listed[],
   language: Language,
 ): Promise<CalendarFile[]> {
+  const byId = new Map(listed.map((one) => [one.bookingId, one]));
   const rows = await wholeBookings(database.db)
-    .where('bookings.id', 'in', bookingIds)
+    .where('bookings.id', 'in', [...byId.keys()])
     .orderBy('bookings.session_date')
     .orderBy('bookings.start_hour')
     .execute();
-  return rows.map((row) => {
-    const entry = calendarEntryOf(row, config.publicUrl, clock());
-    return { method: entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH', text: writeCalendar(entry, language) };
+  const entries = rows.map((row) => {
+    const isForAnother = (byId.get(row.id)?.patientName ?? patientName) !== undefined;
+    return calendarEntryOf(row, { publicUrl: config.publicUrl, isForAnother }, clock());
   });
+  const kept = entries.filter(({ status }) => status !== 'cancelled');
+  return [
+    ...(kept.length > 0 ? [{ method: 'PUBLISH', text: writeCalendar(kept, language) } as const] : []),
+    ...entries
+      .filter(({ status }) => status === 'cancelled')
+      .map((entry) => ({ method: 'CANCEL', text: writeCalendar([entry], language) }) as const),
+  ];
 }

@@ -4,9 +4,8 @@ import { forgetPerson } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail, nobodysAddress, readerOf } from '../../platform/mail/outbox';
 import type { CancelledWithAccount } from '../../platform/mail/templates/account';
+import { NOBODYS_NAME, forgetPeople, uncaredSince } from '../../records/people';
 import { endSessionsOf } from './sessions';
-
-const NOBODYS_NAME = 'Deleted account';
 
 /**
  * Deletes the person: the row stays for bookings that must be kept for the accounts, without name, address or way to
@@ -25,13 +24,14 @@ export async function deleteAccount(
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
-  await forgetMails(tx, person.email);
+  await forgetMails(tx, person);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
+  await endCaring(tx, person.userId, now);
   // Proof of consent is kept without the person.
   await tx
     .updateTable('consents')
     .set({ withdrawn_at: now })
-    .where('user_id', '=', person.userId)
+    .where('patient_id', '=', person.userId)
     .where('withdrawn_at', 'is', null)
     .execute();
   await tx
@@ -51,12 +51,48 @@ export async function deleteAccount(
   await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);
 }
 
-/** Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. */
-async function forgetMails(tx: Tx, recipient: string): Promise<void> {
+/**
+ * Nobody cares for this person any more, nor they for others. People who have no other carer and no session to come are
+ * forgotten; the others when their time is up (`domain/retention.ts`).
+ */
+async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('care_links')
+    .set({ ended_at: now })
+    .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where('ended_at', 'is', null)
+    .returning('patient_id')
+    .execute();
+  const cared = ended.map(({ patient_id: id }) => id);
+  if (cared.length > 0) {
+    const left = await tx
+      .selectFrom('patients')
+      .select('id')
+      .where('id', 'in', cared)
+      .where(uncaredSince(now))
+      .execute();
+    await forgetPeople(
+      tx,
+      left.map(({ id }) => id),
+    );
+  }
+  await tx.updateTable('patients').set({ phone: null, date_of_birth: null }).where('id', '=', userId).execute();
+}
+
+/**
+ * Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. Those to others about the same
+ * bookings lose the person's name.
+ */
+async function forgetMails(tx: Tx, { userId, email: recipient }: { userId: string; email: string }): Promise<void> {
   // Mails to them, or about what they wrote to us.
   const mails = tx
     .updateTable('outbox')
     .where((where) => where.or([where('recipient', '=', recipient), where(sql`slots ->> 'email'`, '=', recipient)]));
   await mails.where('status', '<>', 'waiting').set({ recipient: '', slots: '{}' }).execute();
   await mails.where('status', '=', 'waiting').set({ slots: sql`slots || '{"isFarewell": true}'` }).execute();
+  await sql`
+    update outbox set slots = slots - case when bookings.user_id = ${userId} then 'bookedBy' else 'patientName' end
+    from bookings where bookings.id = outbox.booking_id and bookings.user_id <> bookings.patient_id
+      and (bookings.user_id = ${userId} or bookings.patient_id = ${userId}) and recipient <> ${recipient}
+      and outbox.status <> 'waiting'`.execute(tx);
 }

@@ -17,15 +17,27 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
   const appointment = presentAppointment(row, now);
   return {
     ...appointment,
+    othersInSeries: await othersInSeries(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
     payment: presentPayment(row),
     refunds: await refundsOf(db, bookingId),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
-    mails: await mailsOf(db, bookingId),
+    mails: await mailsOf(db, row),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
     turns: await transitionsOf(db, row, appointment, now),
   };
+}
+
+async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking): Promise<number> {
+  if (seriesId === null) return 0;
+  const others = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('id', '<>', id)
+    .execute();
+  return others.length;
 }
 
 function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {
@@ -57,11 +69,18 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   }));
 }
 
-async function mailsOf(db: Db, bookingId: string): Promise<AppointmentDetail['mails']> {
+/** The mails about a booking. One about a whole series is stored with its earliest session. */
+async function mailsOf(db: Db, { id, series_id: seriesId }: WholeBooking): Promise<AppointmentDetail['mails']> {
+  const ofSeries = db.selectFrom('bookings').select('id').where('series_id', '=', seriesId);
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
-    .where('booking_id', '=', bookingId)
+    .where((where) =>
+      where.or([
+        where('booking_id', '=', id),
+        ...(seriesId ? [where.and([where('booking_id', 'in', ofSeries), where('template', 'like', 'series-%')])] : []),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -3,8 +3,7 @@ import type { CancelAsker } from '../../../domain/booking';
 import type { Paise } from '../../../domain/money';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { enqueueEmail } from '../../platform/mail/outbox';
-import { mailFacts } from '../../records/mail-facts';
+import { sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { requestRefund } from '../../records/refunds';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
@@ -65,11 +64,11 @@ export async function cancelByAdministrator(
   if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
 
   const { refund } = await takeAppointmentAway(tx, deps, booking, because, now);
-  const { reader, facts } = await mailFacts(tx, bookingId);
+  const facts = await sessionFacts(tx, bookingId);
   const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
   // An administrator may restore it, and it may then be cancelled again.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
   const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
-  await enqueueEmail(tx, { onceKey, template, ...reader, details }, now);
+  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template, details }, now);
   return refund;
 }

@@ -55,8 +55,11 @@ function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['w
   return [...own, ...above].map((chair) => {
     const row = byChair.get(chair);
     if (!row) return { chair, appointment: null };
-    const { _id, userId, bookingStatus, paymentStatus, amount, refundedAmount } = presentAppointment(row, now);
+    const { _id, userId, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount } = presentAppointment(
+      row,
+      now,
+    );
     const { username } = userId;
-    return { chair, appointment: { _id, username, bookingStatus, paymentStatus, amount, refundedAmount } };
+    return { chair, appointment: { _id, username, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount } };
   });
 }

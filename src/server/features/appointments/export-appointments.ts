@@ -35,6 +35,7 @@ const HEADER = [
   'Refund id',
   'Cancellation asked for by',
   'Reason given',
+  'Booked by',
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -51,6 +52,7 @@ export async function* exportAppointments(db: Db, bookings: Bookings, now: Date)
         ...refundCells(row, refunds.get(row.id)),
         cancelAskedBy(row) ?? '',
         reasons.get(row.id) ?? '',
+        row.booker_name ?? '',
       ]),
     );
   }

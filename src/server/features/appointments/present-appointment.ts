@@ -11,6 +11,7 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   return {
     _id: row.id,
     userId: { _id: row.patient_id, username: row.username, email: row.email, status: row.patient_status === 'active' },
+    bookedBy: row.booker_name,
     dialysisCenterId: {
       _id: row.center_id,
       CenterName: row.center_name,

@@ -6,12 +6,13 @@ import { AppError } from '../../errors';
 import { enqueueEmail, hurry } from '../../platform/mail/outbox';
 import type { MailDetails, Template } from '../../platform/mail/templates';
 import { appointmentName } from '../../records/actions';
+import { whoIsTold } from '../../records/mail-facts';
 import { wholeBookings } from '../../records/bookings';
 
 /**
  * Enqueues a mail about an appointment again, with its original content. One that was never sent is only hurried, or
  * two would arrive. Throws AppError `mail-not-found`, also when the person deleted the account and nothing is kept of
- * it, and `mail-forgotten` once its contents were deleted by schedule.
+ * it or the address is no longer one of those who are told, and `mail-forgotten` once its contents were deleted by schedule.
  */
 export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId: string, now: Date): Promise<void> {
   const mail = await tx
@@ -27,6 +28,12 @@ export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId
     throw new AppError('mail-not-found', { message: "This patient's account is deleted; nothing can be emailed." });
   }
   if (mail.recipient === '') throw new AppError('mail-forgotten');
+  const told = await whoIsTold(tx, booking.id);
+  if (!told.some(({ reader }) => reader.recipient === mail.recipient)) {
+    throw new AppError('mail-not-found', {
+      message: 'Nothing about this appointment may be emailed to this address any more.',
+    });
+  }
 
   if (mail.sent_at) {
     const onceKey = `again:${mailId}:${now.toISOString()}`;

@@ -8,12 +8,11 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError, editConflict } from '../../errors';
-import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
-import { mailFacts, noticeOf } from '../../records/mail-facts';
+import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../records/payments';
 import {
   type WholeBooking,
@@ -109,7 +108,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
-  const { reader, facts } = await mailFacts(tx, id);
+  const facts = await sessionFacts(tx, id);
   const details = {
     ...facts,
     reason: note || null,
@@ -119,7 +118,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
     money,
   } as const;
   const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled-by-center', ...reader, details }, now);
+  await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-cancelled-by-center', details }, now);
   return {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
@@ -156,13 +155,13 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   await recordEvent(tx, { ...event, note: change.reason });
   // No mail invites to an appointment that is over.
   if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
-    const { reader, facts } = await mailFacts(tx, id);
+    const facts = await sessionFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
     const refunded = refundedOf(booking);
     const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus, refunded };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
-    await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', ...reader, details }, now);
+    await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-confirmed', details }, now);
   }
   return { bookingStatus: change.status, ...(isBack && { chair }) };
 }

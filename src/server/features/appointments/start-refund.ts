@@ -3,11 +3,10 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { enqueueEmail } from '../../platform/mail/outbox';
 import { appointmentName, recordAction } from '../../records/actions';
 import { type WholeBooking, recordEvent, wholeBookings } from '../../records/bookings';
 import { lockPayment } from '../../records/locks';
-import { mailFacts } from '../../records/mail-facts';
+import { sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { requestRefund } from '../../records/refunds';
 
 /**
@@ -52,13 +51,9 @@ export async function startRefund(
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const after = { refundAmount: paiseToRupees(amount) };
   await recordAction(tx, administrator, { action: 'refund-started', ...subject, after }, now);
-  const { reader, facts } = await mailFacts(tx, bookingId);
+  const details = { ...(await sessionFacts(tx, bookingId)), refund: amount };
   const onceKey = `refund-started:${bookingId}`;
-  await enqueueEmail(
-    tx,
-    { onceKey, template: 'refund-started', ...reader, details: { ...facts, refund: amount } },
-    now,
-  );
+  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'refund-started', details }, now);
 }
 
 function notPossible({ status, refund_status: refund }: WholeBooking): AppError {

@@ -2,8 +2,10 @@ import type { CalendarEntry } from './calendar';
 
 import { type WholeBooking, statusOf } from '../../records/bookings';
 
+type Reading = { publicUrl: string /** Whether the reader is not the patient. */; isForAnother: boolean };
+
 /** A booking as a calendar entry. */
-export function calendarEntryOf(row: WholeBooking, publicUrl: string, now: Date): CalendarEntry {
+export function calendarEntryOf(row: WholeBooking, { publicUrl, isForAnother }: Reading, now: Date): CalendarEntry {
   return {
     bookingId: row.id,
     date: row.session_date,
@@ -15,5 +17,6 @@ export function calendarEntryOf(row: WholeBooking, publicUrl: string, now: Date)
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: row.contact_number,
     url: `${publicUrl}/myappoinments`,
+    patientName: isForAnother ? row.username : null,
   };
 }

@@ -1,4 +1,4 @@
-/** An appointment as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
+/** Appointments as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
 import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator';
 import type { Language } from '../../../contract';
 import type { BookingStatus } from '../../../domain/booking';
@@ -20,6 +20,8 @@ export type CalendarEntry = {
   address: string;
   contactNumber: string;
   url: string;
+  /** The patient, where that is not the reader. */
+  patientName: string | null;
 };
 
 const STATUSES: Record<BookingStatus, ICalEventStatus> = {
@@ -34,12 +36,12 @@ const HOUR_S = 60 * 60;
 
 const WORDS = inWords({
   en: {
-    summary: (center: string) => `Dialysis at ${center}`,
+    summary: (center: string, patient: string | null) => `Dialysis${patient ? ` of ${patient}` : ''} at ${center}`,
     come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.`,
     alarm: (window: string) => `Dialysis at ${window}`,
   },
   hi: {
-    summary: (center) => `डायलिसिस, ${center}`,
+    summary: (center, patient) => `डायलिसिस, ${patient ? `${patient}, ` : ''}${center}`,
     come: `कृपया ${ARRIVE_EARLY_MINUTES} मिनट पहले आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
     alarm: (window) => `डायलिसिस, ${window}`,
   },
@@ -47,15 +49,20 @@ const WORDS = inWords({
 
 /**
  * The text of the file. The UID stays the same for the life of the booking, so that a change replaces the earlier
- * entry.
+ * entry. One that is cancelled is withdrawn, and must be alone in its file.
  */
-export function writeCalendar(entry: CalendarEntry, language: Language): string {
-  const words = WORDS[language];
-  const isCancelled = entry.status === 'cancelled';
+export function writeCalendar(entries: readonly CalendarEntry[], language: Language): string {
+  const isCancelled = entries.some(({ status }) => status === 'cancelled');
   const calendar = createCalendar({
     prodId: { company: PRODUCT.name, product: 'Appointments', language: language.toUpperCase() },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
+  for (const entry of entries) addEntry(calendar, entry, language);
+  return calendar.toString();
+}
+
+function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEntry, language: Language): void {
+  const words = WORDS[language];
   const event = calendar.createEvent({
     id: `${entry.bookingId}@vrikka`,
     sequence: entry.sequence,
@@ -64,13 +71,13 @@ export function writeCalendar(entry: CalendarEntry, language: Language): string 
     // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
     start: windowBegins(entry.date, entry.startHour),
     end: windowEnds(entry.date, entry.startHour),
-    summary: words.summary(entry.centerName),
+    summary: words.summary(entry.centerName, entry.patientName),
     location: entry.address,
     description: `${words.come}\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,
     status: STATUSES[entry.status],
   });
-  if (!isCancelled) {
+  if (entry.status !== 'cancelled') {
     for (const hours of reminderHours(entry.startHour)) {
       event.createAlarm({
         type: ICalAlarmType.display,
@@ -79,5 +86,4 @@ export function writeCalendar(entry: CalendarEntry, language: Language): string 
       });
     }
   }
-  return calendar.toString();
 }

@@ -1,10 +1,12 @@
 import { cancellationTerms } from '../../../domain/policy';
+import { bySession } from '../../../domain/series';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { enqueueEmail } from '../../platform/mail/outbox';
-import { mailFacts } from '../../records/mail-facts';
+import type { CancelledWithAccount } from '../../platform/mail/templates/account';
+import type { SessionFacts } from '../../platform/mail/templates/booking';
+import { type Told, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { requestRefund } from '../../records/refunds';
 import { moneyOfCancelled, refundedOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
@@ -27,14 +29,35 @@ export async function cancelBooking(
 ): Promise<void> {
   const cancelled = await giveUpBooking(tx, deps, patient, bookingId, now);
   if (!cancelled) return;
-  const { reader, details } = cancelled;
+  await tellGivenUp(tx, cancelled, now);
+}
+
+/** `sessions`: the booking and, of a series that was not paid, all others of it. The earliest first. */
+export type GivenUp = { told: Told[]; sessions: (SessionFacts & CancelledWithAccount)[] };
+
+/** Mails those who are told of a booking that was given up. */
+export async function tellGivenUp(tx: Tx, { told, sessions }: GivenUp, now: Date): Promise<void> {
+  const [first, ...others] = sessions;
+  if (!first) return;
+  const { bookingId } = first;
   // A booking can be confirmed again by a late payment, and then be cancelled again.
-  const onceKey = `booking-cancelled:${bookingId}:${now.toISOString()}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-cancelled', ...reader, details }, now);
+  const time = `${bookingId}:${now.toISOString()}`;
+  if (others.length === 0) {
+    await tell(tx, told, { onceKey: `booking-cancelled:${time}`, template: 'booking-cancelled', details: first }, now);
+  } else {
+    const details = { bookingId, sessions };
+    await tell(tx, told, { onceKey: `series-given-up:${time}`, template: 'series-given-up', details }, now);
+  }
 }
 
 /** The same without the mail: returns what it says, or null when the booking was cancelled already. */
-export async function giveUpBooking(tx: Tx, { jobs }: Deps, patient: { userId: string }, bookingId: string, now: Date) {
+export async function giveUpBooking(
+  tx: Tx,
+  { jobs }: Deps,
+  patient: { userId: string },
+  bookingId: string,
+  now: Date,
+): Promise<GivenUp | null> {
   const found = await tx
     .selectFrom('bookings')
     .select(['id', 'payment_id'])
@@ -53,7 +76,7 @@ export async function giveUpBooking(tx: Tx, { jobs }: Deps, patient: { userId: s
   if (!terms.allowed) throw new AppError('not-cancellable');
 
   await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', now });
-  await giveUpSeries(tx, booking, now);
+  const others = await giveUpSeries(tx, booking, now);
   if (terms.refund > 0 && booking.payment_id) {
     const refund = {
       paymentId: booking.payment_id,
@@ -67,14 +90,16 @@ export async function giveUpBooking(tx: Tx, { jobs }: Deps, patient: { userId: s
   if (booking.payment_id && booking.payment_status !== 'paid') {
     await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
   }
-  const { reader, facts } = await mailFacts(tx, bookingId);
   const money = moneyOfCancelled(booking, paid, terms.refund);
-  return { reader, details: { ...facts, refund: terms.refund, refundedBefore: refundedOf(booking), money } };
+  const given = { refund: terms.refund, refundedBefore: refundedOf(booking), money };
+  const sessions = [{ ...(await sessionFacts(tx, bookingId)), ...given }];
+  for (const id of others) sessions.push({ ...(await sessionFacts(tx, id)), ...given });
+  return { told: await whoIsTold(tx, bookingId), sessions: sessions.sort(bySession) };
 }
 
-/** Gives up the other chairs of an unpaid series: its checkout is for all of them. */
-async function giveUpSeries(tx: Tx, booking: WholeBooking, now: Date): Promise<void> {
-  if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return;
+/** Gives up the other chairs of an unpaid series, and returns which: its checkout is for all of them. */
+async function giveUpSeries(tx: Tx, booking: WholeBooking, now: Date): Promise<string[]> {
+  if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return [];
   const others = await tx
     .selectFrom('bookings')
     .select(['id', 'status'])
@@ -84,4 +109,5 @@ async function giveUpSeries(tx: Tx, booking: WholeBooking, now: Date): Promise<v
     .forUpdate()
     .execute();
   for (const other of others) await cancelRow(tx, other, { reason: 'patient', actor: 'patient', now });
+  return others.map(({ id }) => id);
 }

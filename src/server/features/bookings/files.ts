@@ -1,9 +1,13 @@
-/** The files about one appointment: its receipt and its calendar entry. Links that download, for its patient only. */
+/**
+ * The files about one appointment: the receipt of its payment and its calendar entry. Links that download, for those who
+ * may see it.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BOOKING_FILES, endpoint, id } from '../../../contract';
 import { sql } from 'kysely';
 import { writeCalendar } from './calendar';
+import type { ReceiptSession } from './receipt';
 import { createReceipts } from './receipts';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -31,7 +35,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
 
   route(
     app,
-    file(BOOKING_FILES.receipt, 'The receipt of an appointment, a PDF.'),
+    file(BOOKING_FILES.receipt, 'The receipt of the payment for an appointment, a PDF.'),
     TAG,
     async ({ query, patient }, _request, reply) => {
       await limits.take('receipt-account', patient.userId);
@@ -40,24 +44,23 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       const row = await find(patient.userId, query.appoinmentId, hasPaid);
       if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new AppError('no-receipt');
       const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
-      const { refund, bookingStatus } = presentBooking(row, patient.userId, clock());
+      const rows = await wholeBookings(database.db)
+        .where('bookings.payment_id', '=', row.payment_id)
+        .orderBy('bookings.session_date')
+        .orderBy('bookings.start_hour')
+        .execute();
       const pdf = await receipts.write({
         language: patient.language,
         operator: config.operator,
         number,
         patientName: row.username,
-        patientEmail: row.email,
-        centerName: row.center_name,
-        centerAddress: `${row.center_address}, ${row.center_city}`,
-        contactNumber: row.contact_number,
-        date: row.session_date,
-        startHour: row.start_hour,
-        amount: row.price_paise,
+        patientEmail: row.email || null,
+        payerName: row.payer_name,
+        amount: row.payment_amount ?? row.price_paise,
         paidAt: row.paid_at,
         providerPaymentId: row.provider_payment_id,
         cardLast4: row.card_last4,
-        status: bookingStatus,
-        refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
+        sessions: rows.map((one) => sessionOf(one, patient.userId, clock())),
       });
       return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
     },
@@ -69,10 +72,25 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     TAG,
     async ({ query, patient }, _request, reply) => {
       const row = await find(patient.userId, query.appoinmentId);
-      const text = writeCalendar(calendarEntryOf(row, config.publicUrl, clock()), patient.language);
+      const reading = { publicUrl: config.publicUrl, isForAnother: row.patient_id !== patient.userId };
+      const text = writeCalendar([calendarEntryOf(row, reading, clock())], patient.language);
       return sendFile(reply, 'text/calendar; charset=utf-8', `dialysis-${row.session_date}.ics`, text);
     },
   );
+}
+
+function sessionOf(row: WholeBooking, asker: string, now: Date): ReceiptSession {
+  const { refund, bookingStatus } = presentBooking(row, asker, now);
+  return {
+    centerName: row.center_name,
+    centerAddress: `${row.center_address}, ${row.center_city}`,
+    contactNumber: row.contact_number,
+    date: row.session_date,
+    startHour: row.start_hour,
+    amount: row.price_paise,
+    status: bookingStatus,
+    refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
+  };
 }
 
 function file(path: string, summary: string) {

@@ -1,6 +1,6 @@
 /**
- * The receipt, fit for an accounts desk: one A4 page with a real text layer. Written in a worker thread
- * (`receipts.ts`).
+ * The receipt of a payment, fit for an accounts desk: an A4 page with a real text layer, or two where it was for many
+ * sessions. Written in a worker thread (`receipts.ts`).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,16 +22,26 @@ export type Receipt = {
   /** The number in print. */
   number: string;
   patientName: string;
-  patientEmail: string;
+  /** Null where none is known. */
+  patientEmail: string | null;
+  /** Who paid, where that was not the patient. */
+  payerName: string | null;
+  /** What was paid, for all sessions. */
+  amount: Paise;
+  paidAt: Date;
+  providerPaymentId: string;
+  cardLast4: string | null;
+  /** The earliest first. */
+  sessions: ReceiptSession[];
+};
+
+export type ReceiptSession = {
   centerName: string;
   centerAddress: string;
   contactNumber: string;
   date: string;
   startHour: number;
   amount: Paise;
-  paidAt: Date;
-  providerPaymentId: string;
-  cardLast4: string | null;
   status: BookingStatus;
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
 };
@@ -42,6 +52,15 @@ const TEAL = '#0E5A55';
 const LINE = '#E3DCCF';
 const MARGIN = 56;
 const LABEL_WIDTH = 150;
+/** Of the table of several sessions. */
+const WHEN_WIDTH = 190;
+const PRICE_WIDTH = 70;
+const GAP = 12;
+/** The most that a fact, and that a line of the table, takes. */
+const FACT_HEIGHT = 44;
+const ROW_HEIGHT = 54;
+/** What comes after the sessions: it stays together. */
+const END_HEIGHT = 118;
 
 const WORDS = inWords({
   en: {
@@ -54,6 +73,7 @@ const WORDS = inWords({
     card: (last4: string | null) => (last4 ? `Card ending ${last4}` : 'Card'),
     paymentId: 'Payment id',
     patient: 'Patient',
+    paidBy: 'Paid by',
     email: 'E-mail',
     center: 'Center',
     address: 'Address',
@@ -66,7 +86,8 @@ const WORDS = inWords({
       completed: 'Completed',
       cancelled: 'Cancelled',
     } as Record<BookingStatus, string>,
-    line: '1 dialysis session',
+    price: 'Price',
+    line: (count: number) => `${count} dialysis ${count === 1 ? 'session' : 'sessions'}`,
     total: 'Total paid',
     inWords: 'In words',
     amountInWords,
@@ -91,6 +112,7 @@ const WORDS = inWords({
     card: (last4) => (last4 ? `कार्ड, अंतिम अंक ${last4}` : 'कार्ड'),
     paymentId: 'भुगतान संख्या',
     patient: 'मरीज़',
+    paidBy: 'किसने चुकाया',
     email: 'ईमेल',
     center: 'सेंटर',
     address: 'पता',
@@ -98,7 +120,8 @@ const WORDS = inWords({
     session: 'सेशन',
     appointment: 'अपॉइंटमेंट',
     status: { confirmed: 'पक्का', pending: 'लंबित', completed: 'पूरा हुआ', cancelled: 'रद्द' },
-    line: '1 डायलिसिस सेशन',
+    price: 'कीमत',
+    line: (count) => `${count} डायलिसिस सेशन`,
     total: 'कुल चुकाया गया',
     inWords: 'शब्दों में',
     amountInWords: amountInHindiWords,
@@ -182,13 +205,54 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
       .stroke();
     pdf.moveDown(0.6);
   };
+  /** Begins a page where this one has no room for what comes. */
+  const keepTogether = (height: number) => {
+    if (pdf.y + height <= pdf.page.maxY()) return;
+    pdf.addPage();
+    line(`${words.title} ${receipt.number}`, { size: 10, color: MUTED });
+    rule();
+  };
   const fact = (label: string, value: string, bold = false) => {
+    keepTogether(FACT_HEIGHT);
     const top = pdf.y;
     line(label, { size: 11, color: MUTED }, MARGIN, LABEL_WIDTH);
     const afterLabel = pdf.y;
     pdf.y = top;
     line(value, { size: 11, bold }, MARGIN + LABEL_WIDTH, width - LABEL_WIDTH);
     pdf.y = Math.max(afterLabel, pdf.y) + 4;
+  };
+
+  /** A line for each session: when, where, its price and, where there is more to say, what became of it. */
+  const table = () => {
+    const whereX = MARGIN + WHEN_WIDTH + GAP;
+    const priceX = MARGIN + width - PRICE_WIDTH;
+    const row = ([when, where, price]: [string, string, string], style: Omit<Style, 'size'>) => {
+      const top = pdf.y;
+      let bottom = top;
+      const cell = (text: string, x: number, available: number) => {
+        pdf.y = top;
+        line(text, { size: 10, ...style }, x, available);
+        bottom = Math.max(bottom, pdf.y);
+      };
+      cell(when, MARGIN, WHEN_WIDTH);
+      cell(where, whereX, priceX - whereX - GAP);
+      cell(price, priceX, PRICE_WIDTH);
+      pdf.y = bottom;
+    };
+    row([words.session, words.center, words.price], { color: MUTED });
+    pdf.y += 4;
+    for (const session of receipt.sessions) {
+      keepTogether(ROW_HEIGHT);
+      row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
+      const { refund, status, amount } = session;
+      const became = [
+        ...(status === 'confirmed' ? [] : [words.status[status]]),
+        ...(refund ? [`${words.refund}: ${describeRefund(language, refund, amount)}`] : []),
+      ].join(', ');
+      if (became) line(became, { size: 9, color: MUTED });
+      pdf.y += 5;
+    }
+    rule();
   };
 
   line(operator.name, { size: 20, bold: true, color: TEAL });
@@ -204,17 +268,30 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   fact(words.paymentId, receipt.providerPaymentId);
   rule();
   fact(words.patient, receipt.patientName, true);
-  fact(words.email, receipt.patientEmail);
-  fact(words.center, receipt.centerName, true);
-  fact(words.address, receipt.centerAddress);
-  fact(words.phone, receipt.contactNumber);
-  fact(words.session, formatSession(language, receipt), true);
-  fact(words.appointment, words.status[receipt.status]);
-  rule();
-  fact(words.line, formatRupees(receipt.amount));
+  if (receipt.patientEmail) fact(words.email, receipt.patientEmail);
+  if (receipt.payerName) fact(words.paidBy, receipt.payerName, true);
+  const { sessions } = receipt;
+  for (const { centerName, centerAddress, contactNumber } of centersOf(sessions)) {
+    fact(words.center, centerName, true);
+    fact(words.address, centerAddress);
+    fact(words.phone, contactNumber);
+  }
+  const [only, ...others] = sessions;
+  if (only && others.length === 0) {
+    fact(words.session, formatSession(language, only), true);
+    fact(words.appointment, words.status[only.status]);
+    rule();
+  } else {
+    rule();
+    table();
+  }
+  keepTogether(END_HEIGHT);
+  fact(words.line(sessions.length), formatRupees(receipt.amount));
   fact(words.total, formatRupees(receipt.amount), true);
   fact(words.inWords, words.amountInWords(receipt.amount));
-  if (receipt.refund) fact(words.refund, describeRefund(language, receipt.refund, receipt.amount), true);
+  if (only?.refund && others.length === 0) {
+    fact(words.refund, describeRefund(language, only.refund, only.amount), true);
+  }
   rule();
   line(words.noTax, { size: 10, color: MUTED });
   pdf.end();
@@ -228,9 +305,14 @@ function fileFor(run: string, language: Language): string {
   return run === '₹' ? 'rupee' : 'devanagari';
 }
 
+/** The centers of some sessions, each once. */
+function centersOf(sessions: readonly ReceiptSession[]): ReceiptSession[] {
+  return [...new Map(sessions.map((one) => [`${one.centerName}\n${one.centerAddress}`, one])).values()];
+}
+
 function describeRefund(
   language: Language,
-  { amount, status, at }: NonNullable<Receipt['refund']>,
+  { amount, status, at }: NonNullable<ReceiptSession['refund']>,
   paid: Paise,
 ): string {
   const words = WORDS[language];

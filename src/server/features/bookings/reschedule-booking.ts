@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../../domain/booking';
+import type { Language } from '../../../contract';
 import { reschedulingTerms } from '../../../domain/policy';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { formatSession } from '../../platform/formats';
-import { enqueueEmail } from '../../platform/mail/outbox';
 import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
 import { mayAct } from '../../records/care';
-import { mailFacts, noticeOf } from '../../records/mail-facts';
+import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { freeLapsedHolds, lowestFreeChair, placeOf, recordEvent, wholeBookings } from '../../records/bookings';
 
 type Input = { bookingId: string; date: string; time: string };
@@ -79,8 +79,9 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   const note = `moved from ${formatSession('en', before)}`;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'patient', from: status, to: status, note });
 
-  const { reader, facts } = await mailFacts(tx, booking.id);
+  const facts = await sessionFacts(tx, booking.id);
+  const notice = await noticeOf(tx, facts, now);
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
-  const details = { ...facts, ...(await noticeOf(tx, facts, now)), before: formatSession(reader.language, before) };
-  await enqueueEmail(tx, { onceKey, template: 'booking-rescheduled', ...reader, details }, now);
+  const details = (language: Language) => ({ ...facts, ...notice, before: formatSession(language, before) });
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
 }

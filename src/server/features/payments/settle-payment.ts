@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely';
 import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import { bySession } from '../../../domain/series';
 import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { enqueueEmail } from '../../platform/mail/outbox';
 import type { Checkout } from './provider';
 import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
-import { mailFacts, noticeOf } from '../../records/mail-facts';
+import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { abandonPayment } from '../../records/payments';
 import { requestRefund } from '../../records/refunds';
 import { holdNotLapsed } from '../../records/rules';
@@ -110,28 +110,69 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   await lockWindows(tx, windows.map(windowOf));
   // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
   for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
-  for (const booking of await bookingsOf(tx, paymentId)) {
+  const all = await bookingsOf(tx, paymentId);
+  const kept: PaidBooking[] = [];
+  const lost: PaidBooking[] = [];
+  for (const booking of all) {
     if (booking.status === 'completed') continue;
     if (booking.status === 'confirmed') {
       // An administrator confirmed it before it was paid: the chair is theirs, but the last mail said that it is not
       // paid.
       const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
-      if (!isOver) await tellPaid(tx, booking, checkout, now);
+      if (!isOver) kept.push(booking);
     } else if (await takeChair(tx, booking, now)) {
-      await tellPaid(tx, booking, checkout, now);
+      kept.push(booking);
       deps.metrics.bookings.inc();
     } else {
       await giveBack(tx, deps, booking, paymentId, now);
+      lost.push(booking);
     }
   }
+  if (all.length > 1) {
+    await tellOfSeries(tx, paymentId, { kept, lost }, checkout, now);
+    return;
+  }
+  for (const booking of kept) await tellPaid(tx, booking, checkout, now);
+  for (const booking of lost) await tellReturned(tx, booking, paymentId, now);
 }
 
-/** Tells the patient that the chair is booked and paid. */
+/** Tells that the chair is booked and paid. */
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
-  const { reader, facts } = await mailFacts(tx, booking.id);
+  const facts = await sessionFacts(tx, booking.id);
   const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId: checkout.providerPaymentId };
   const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
-  await enqueueEmail(tx, { onceKey, template: 'booking-confirmed', ...reader, details }, now);
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-confirmed', details }, now);
+}
+
+/** Tells that the payment came when the chair was lost, and goes back. */
+async function tellReturned(tx: Tx, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
+  const cancelReason = booking.cancel_reason as CancelReason | null;
+  const details = { ...(await sessionFacts(tx, booking.id)), cancelReason };
+  const onceKey = `payment-returned:${booking.id}:${paymentId}`;
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'payment-returned', details }, now);
+}
+
+type Settled = { kept: PaidBooking[]; lost: PaidBooking[] };
+
+/** Tells of all sessions of a payment in one mail: which are booked, and which could not be kept. */
+async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkout: Checkout, now: Date): Promise<void> {
+  const factsOf = async (rows: PaidBooking[]) => {
+    const facts = [];
+    for (const { id } of rows) facts.push(await sessionFacts(tx, id));
+    return facts.sort(bySession);
+  };
+  const [sessions, lost] = [await factsOf(settled.kept), await factsOf(settled.lost)];
+  const first = sessions[0] ?? lost[0];
+  if (!first) return;
+  const { bookingId } = first;
+  const told = await whoIsTold(tx, bookingId);
+  if (sessions.length > 0) {
+    const details = { bookingId, sessions, lost, stripePaymentId: checkout.providerPaymentId };
+    await tell(tx, told, { onceKey: `series-confirmed:${paymentId}`, template: 'series-confirmed', details }, now);
+  } else {
+    const details = { bookingId, sessions: lost };
+    await tell(tx, told, { onceKey: `series-returned:${paymentId}`, template: 'series-returned', details }, now);
+  }
 }
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
@@ -173,10 +214,6 @@ async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: str
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
   const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
   await requestRefund(tx, deps.jobs, refund, now);
-  const { reader, facts } = await mailFacts(tx, booking.id);
-  const onceKey = `payment-returned:${booking.id}:${paymentId}`;
-  const details = { ...facts, cancelReason: booking.cancel_reason as CancelReason | null };
-  await enqueueEmail(tx, { onceKey, template: 'payment-returned', ...reader, details }, now);
 }
 
 async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
+import { forgetPeople, uncaredSince } from '../../records/people';
 import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
 
@@ -40,6 +41,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
+  people: { isPast: uncaredSince, forget: forgetPeople },
   bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },

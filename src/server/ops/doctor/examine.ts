@@ -264,30 +264,37 @@ async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
 async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
   const since = keptSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
-    with recent as (select * from bookings where created_at >= ${since})
+    with recent as (select * from bookings where created_at >= ${since}),
+    -- A patient without an account may have no address: then whoever booked is told.
+    told as (select recent.* from recent left join users patient on patient.id = recent.patient_id
+      left join users booker on booker.id = recent.user_id
+      where coalesce(patient.status, booker.status, 'deleted') <> 'deleted')
     select b.id::text as id, 'confirmed without its mail' as what
     from recent b join payments p on p.id = b.payment_id
     where p.status = 'paid'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
-      and (select count(*) from outbox m where m.once_key = 'booking-confirmed:' || b.id || ':' || p.id) <> 1
+      -- A series has one mail for all of its sessions.
+      and (select count(*) from outbox m where m.once_key in (
+        'booking-confirmed:' || b.id || ':' || p.id, 'series-confirmed:' || p.id)) <> 1
     union all
     select b.id::text, 'cancelled without its mail' from recent b
     where b.payment_id is not null and b.status = 'cancelled' and b.cancel_reason = 'patient'
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'patient' and e.to_status = 'cancelled')
+      and not exists (select from outbox m where m.template = 'booking-cancelled' and m.booking_id = b.id)
       -- An unpaid series is given up whole, with one mail.
-      and not exists (select from outbox m where m.template = 'booking-cancelled' and (m.booking_id = b.id or m.booking_id in (
-        select s.id from bookings s where s.payment_id = b.payment_id and s.series_id = b.series_id and s.hold_expires_at is not null)))
+      and not exists (select from outbox m join bookings s on s.id = m.booking_id
+        where m.template = 'series-given-up' and s.series_id = b.series_id)
       -- With the account, in one mail about all of it.
-      and not exists (select from outbox m where m.once_key = 'account-deleted:' || b.patient_id)
+      and not exists (select from outbox m where m.once_key in (
+        'account-deleted:' || b.patient_id, 'account-deleted:' || b.user_id))
     union all
-    select b.id::text, 'cancelled by the center without its mail' from recent b join users u on u.id = b.patient_id
-    where b.status = 'cancelled' and b.cancel_reason = 'administrator' and u.status <> 'deleted'
+    select b.id::text, 'cancelled by the center without its mail' from told b
+    where b.status = 'cancelled' and b.cancel_reason = 'administrator'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
       and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))
     union all
-    select b.id::text, 'refunded after it was cancelled without its mail' from recent b join users u on u.id = b.patient_id
-    where u.status <> 'deleted'
-      and exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')
+    select b.id::text, 'refunded after it was cancelled without its mail' from told b
+    where exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')
       and not exists (select from outbox m where m.booking_id = b.id and m.template = 'refund-started')`.execute(
     database.db,
   );

@@ -23,14 +23,17 @@ describe.each(TEMPLATES)('the mail %s', (name) => {
 });
 
 /** What is the same in every language: figures, links, numbers to dial, codes, and what people typed. */
-const SAME = /https?:\S+|₹[\d,]*\d|pi_\w+|\b\d{6}\b|\d{3} 5550 \d{4}|Lakshmi Raman|Neem Courtyard Dialysis Center/g;
+const SAME =
+  /https?:\S+|₹[\d,]*\d|pi_\w+|\b\d{6}\b|\d{3} 5550 \d{4}|Lakshmi Raman|Kamala Rao|Neem Courtyard Dialysis Center/g;
 const slotsOf = (text: string) => [...new Set(text.match(SAME))].sort();
 
 /** The dates, windows and moments of the samples, as a language writes them. */
 function momentsIn(text: string, language: Language): string[] {
   const { date, window, moment } = FORMATS[language];
   const known = {
-    ...Object.fromEntries(['2026-11-20', '2026-11-21', '2026-11-25', '2026-11-26'].map((one) => [one, date(one)])),
+    ...Object.fromEntries(
+      ['2026-11-20', '2026-11-21', '2026-11-25', '2026-11-26', '2026-11-30'].map((one) => [one, date(one)]),
+    ),
     ...Object.fromEntries([9, 13, 17].map((hour) => [`window ${hour}`, window(hour)])),
     ...Object.fromEntries([10, 12].map((minute) => [minute, moment(new Date(`2026-11-20T08:${minute}:00+05:30`))])),
   };
@@ -39,7 +42,7 @@ function momentsIn(text: string, language: Language): string[] {
 
 /** Names, and what was typed in English. */
 const NAMES =
-  /https?:\S+|pi_\w+|Lakshmi Raman|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
+  /https?:\S+|pi_\w+|Lakshmi Raman|Kamala Rao|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
 /** Words in Latin letters that are no names. */
 const englishIn = (text: string) => text.replace(NAMES, '').match(/[A-Za-z]+/g) ?? [];
 
@@ -65,6 +68,11 @@ const VARIANTS: [Template, object][] = [
     'payment-returned',
     { cancelReason },
   ]),
+  ['booking-confirmed', { patientName: 'Kamala Rao' }],
+  ['booking-cancelled', { bookedBy: 'Kamala Rao' }],
+  ['series-confirmed', { lost: [], patientName: 'Kamala Rao' }],
+  ['series-returned', { bookedBy: 'Kamala Rao' }],
+  ['series-given-up', { patientName: 'Kamala Rao' }],
   ...(['center-closed', 'cancelled-by-us'] as const).flatMap((name): [Template, object][] => [
     [name, { refund: 50_000 }],
     [name, { refund: 0 }],

@@ -10,9 +10,9 @@ import { writeMail } from './templates';
 import { escapeHtml } from './templates/layout';
 import { describeDevice } from './templates/new-device';
 
-const appointment = {
+const person = { username: 'Lakshmi Raman' };
+const session = {
   bookingId: '01a1f82a-e85a-714a-8e78-fef7c8d6a582',
-  username: 'Lakshmi Raman',
   centerName: 'Neem Courtyard Dialysis Center',
   centerAddress: '12 Lantern Street, Jayanagar',
   centerCity: 'Bengaluru',
@@ -21,7 +21,12 @@ const appointment = {
   startHour: 9,
   amount: 185_000,
 };
-const person = { username: 'Lakshmi Raman' };
+const appointment = { ...person, ...session };
+const series = {
+  ...person,
+  bookingId: session.bookingId,
+  sessions: [{ ...session, date: '2026-11-25' }, session],
+};
 const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' };
 
 const PHONE = { browser: 'Chrome', system: 'Android' };
@@ -63,6 +68,13 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'refund-started': { ...appointment, refund: 50_000 },
   'payment-returned': appointment,
+  'series-confirmed': {
+    ...series,
+    lost: [{ ...session, date: '2026-11-30' }],
+    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
+  },
+  'series-returned': series,
+  'series-given-up': series,
   'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
   'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },
   'newsletter-confirm': { subscriberId: '' },

@@ -132,6 +132,12 @@ function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
           </a>
         </p>
       )}
+      {appointment.bookedBy && (
+        <p className="mt-1 [overflow-wrap:anywhere]">{t('drawer.bookedBy', { name: appointment.bookedBy })}</p>
+      )}
+      {details && details.othersInSeries > 0 && (
+        <p className="mt-1">{t('drawer.series', { count: details.othersInSeries })}</p>
+      )}
       {cancelReason && <WhyCancelled appointment={appointment} details={details} cancelReason={cancelReason} />}
       {holdExpiresAt && <p className="mt-1">{t('drawer.heldUntil', { moment: formatIsoMoment(holdExpiresAt) })}</p>}
       {Status !== 'active' && (

@@ -167,6 +167,11 @@ function SheetChair({ chair, note }: SheetChairProps) {
       {appointment ? (
         <th scope="row" className={`${CELL} py-0.5 text-left font-[570]`}>
           {appointment.username}
+          {appointment.bookedBy && (
+            <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">
+              {t('bookedBy', { name: appointment.bookedBy })}
+            </span>
+          )}
           {note && <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">{note}</span>}
         </th>
       ) : (

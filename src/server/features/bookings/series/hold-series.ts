@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { SeriesClash } from '../../../../contract';
 import { rupeesToPaise } from '../../../../domain/money';
 import { MAX_HELD_CHAIRS, holdExpiry } from '../../../../domain/policy';
-import { type Sitting, isTooClose } from '../../../../domain/series';
+import { type Sitting, bySession, isTooClose } from '../../../../domain/series';
 import { addDays } from '../../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
 import type { Tx } from '../../../platform/db/database';
@@ -135,7 +135,7 @@ function readWindows({ sessions }: SeriesInput): WindowKey[] {
       if (startHour === null) throw new AppError('window-unknown');
       return { centerId, date, startHour };
     })
-    .sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour);
+    .sort(bySession);
   if (new Set(windows.map(({ date, startHour }) => `${date} ${startHour}`)).size < windows.length) {
     const message = 'Two of these sessions are at the same time.';
     throw new AppError('invalid-input', { message, fields: { sessions: message } });
@@ -202,7 +202,7 @@ function sameSeries(
     return {
       seriesId,
       paymentId,
-      sessions: sessions.sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour),
+      sessions: sessions.sort(bySession),
       amount: rows.reduce((sum, row) => sum + row.price_paise, 0),
       createdAt,
       checkoutExpiresAt: checkoutExpiry(createdAt),

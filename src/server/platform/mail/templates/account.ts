@@ -140,7 +140,15 @@ export function passwordChanged({
 /** An appointment that was cancelled with the account. */
 export type CancelledWithAccount = Pick<
   Facts,
-  'bookingId' | 'centerName' | 'centerAddress' | 'centerCity' | 'contactNumber' | 'date' | 'startHour'
+  | 'bookingId'
+  | 'centerName'
+  | 'centerAddress'
+  | 'centerCity'
+  | 'contactNumber'
+  | 'date'
+  | 'startHour'
+  | 'patientName'
+  | 'bookedBy'
 > &
   Cancelled;
 

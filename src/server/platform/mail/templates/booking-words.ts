@@ -31,6 +31,8 @@ export const BOOKING_WORDS = inWords({
       returned: (amount: Paise) => `Not booked: your ${rupees(amount)} is on its way back`,
     },
     facts: {
+      patient: 'For',
+      bookedBy: 'Booked by',
       when: 'When',
       where: 'Where',
       phone: 'Phone',
@@ -145,7 +147,16 @@ export const BOOKING_WORDS = inWords({
       refund: (amount, when) => `${rupees(amount)} की वापसी: डायलिसिस, ${when}`,
       returned: (amount) => `बुक नहीं हुआ: आपके ${rupees(amount)} लौट रहे हैं`,
     },
-    facts: { when: 'कब', where: 'कहाँ', phone: 'फ़ोन', paymentId: 'भुगतान संख्या', reason: 'कारण', refund: 'वापसी' },
+    facts: {
+      patient: 'किसके लिए',
+      bookedBy: 'किसने बुक किया',
+      when: 'कब',
+      where: 'कहाँ',
+      phone: 'फ़ोन',
+      paymentId: 'भुगतान संख्या',
+      reason: 'कारण',
+      refund: 'वापसी',
+    },
     myAppointments: 'मेरे अपॉइंटमेंट',
     notice: {
       both: (moment) => `आप ${moment} तक समय बदल सकते हैं, या रद्द करके सारे पैसे वापस पा सकते हैं।`,

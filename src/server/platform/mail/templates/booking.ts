@@ -10,10 +10,19 @@ import { BOOKING_WORDS, type Cancelled, type MoneyOfCancelled, whyReturned } fro
 import type { Block, Fact, Letter } from './layout';
 import { COMMON } from './words';
 
-/** The facts of a mail about an appointment. `amount` in paise. */
-export type AppointmentFacts = {
-  bookingId: string;
+/** Who reads a mail about appointments, and who else has to do with them. */
+export type People = {
+  /** The reader. */
   username: string;
+  /** Whose appointment it is, where that is not the reader. */
+  patientName?: string;
+  /** Who booked it, where that is not the reader. */
+  bookedBy?: string;
+};
+
+/** The facts of a mail about an appointment. `amount` in paise. */
+export type AppointmentFacts = People & {
+  bookingId: string;
   centerName: string;
   centerAddress: string;
   centerCity: string;
@@ -22,6 +31,8 @@ export type AppointmentFacts = {
   startHour: number;
   amount: number;
 };
+/** The facts of an appointment without its people. */
+export type SessionFacts = Omit<AppointmentFacts, keyof People>;
 /**
  * Until when the appointment can be moved, and cancelled with a full refund, as ISO timestamps; null when it can't (any
  * more).
@@ -31,25 +42,37 @@ export type Facts = AppointmentFacts & { language: Language; publicUrl: string; 
 
 type Place = Pick<
   AppointmentFacts,
-  'centerName' | 'centerAddress' | 'centerCity' | 'contactNumber' | 'date' | 'startHour'
+  'centerName' | 'centerAddress' | 'centerCity' | 'contactNumber' | 'date' | 'startHour' | 'patientName' | 'bookedBy'
 >;
+
+/** Lines of a table of facts: for whom it is and who booked it, where that is not the reader. */
+export function forWhom(language: Language, { patientName, bookedBy }: Omit<People, 'username'>): Fact[] {
+  const words = BOOKING_WORDS[language].facts;
+  return [
+    ...(patientName ? [[words.patient, patientName] as Fact] : []),
+    ...(bookedBy ? [[words.bookedBy, bookedBy] as Fact] : []),
+  ];
+}
 
 /** The session and its center, for a table of facts. */
 export function whenAndWhere(language: Language, facts: Place): Fact[] {
   const { contactNumber } = facts;
   const { when, where, phone } = BOOKING_WORDS[language].facts;
   return [
+    ...forWhom(language, facts),
     [when, formatSession(language, facts)],
     [where, `${facts.centerName}, ${facts.centerAddress}, ${facts.centerCity}`],
     isPhoneNumber(contactNumber) ? [phone, contactNumber, phoneHref(contactNumber)] : [phone, contactNumber],
   ];
 }
 
-const myAppointments = ({ language, publicUrl }: Facts): Block => ({
+type Links = { language: Language; publicUrl: string };
+
+export const myAppointments = ({ language, publicUrl }: Links): Block => ({
   button: { label: BOOKING_WORDS[language].myAppointments, url: `${publicUrl}/myappoinments` },
 });
 
-export const findChair = ({ language, publicUrl }: Facts): Block => ({
+export const findChair = ({ language, publicUrl }: Links): Block => ({
   button: { label: COMMON[language].findChair, url: `${publicUrl}/dialysis` },
 });
 

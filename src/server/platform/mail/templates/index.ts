@@ -15,6 +15,7 @@ import { accountExists } from './account-exists';
 import {
   type AppointmentFacts,
   type Notice,
+  type SessionFacts,
   bookingCancelled,
   bookingCancelledByCenter,
   bookingConfirmed,
@@ -29,6 +30,7 @@ import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
+import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { careCode, signupCode } from './signup-code';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
@@ -62,6 +64,9 @@ export type MailDetails = {
   };
   'refund-started': AppointmentFacts & { refund: number };
   'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
+  'series-confirmed': SeriesFacts & { lost: SessionFacts[]; stripePaymentId: string | null };
+  'series-returned': SeriesFacts;
+  'series-given-up': SeriesFacts;
   'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
   'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
   'newsletter-confirm': { subscriberId: string };
@@ -102,6 +107,9 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
   'payment-returned': paymentReturned,
+  'series-confirmed': seriesConfirmed,
+  'series-returned': seriesReturned,
+  'series-given-up': seriesGivenUp,
   'center-closed': centerClosed,
   'cancelled-by-us': cancelledByUs,
   'newsletter-confirm': newsletterConfirm,
