@@ -1,6 +1,7 @@
 /**
  * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
  */
+import { useSearchParams } from 'react-router';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -11,7 +12,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import type { Appointment } from './appointment';
 import { SeriesLine, When } from './appointment-text';
-import type { Unchanged } from './change-appointment';
+import { listPath, type Unchanged } from './change-appointment';
 import { lateNotice, refundTerms } from './wording';
 
 /** The confirmation as a page of its own, for presses before scripts have loaded (`?cancel=`). */
@@ -20,6 +21,7 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
   const facts = useFacts(appointment);
   const words = cancelWords(appointment);
   const failure = useFailureText();
+  const [search] = useSearchParams();
   return (
     <Card className="mx-auto flex w-full max-w-136 flex-col gap-3 p-6">
       <h1 className="type-card-title">{t(words.title, appointment.series)}</h1>
@@ -30,7 +32,7 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
         {Object.entries(fieldsOf(appointment)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ButtonLink to="/myappoinments" variant="outline">
+        <ButtonLink to={listPath(search)} variant="outline">
           {t('common:keepIt')}
         </ButtonLink>
         <SubmitButton variant="destructive-solid" busyLabel={t('cancel.busy')}>
