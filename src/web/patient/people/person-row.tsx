@@ -22,7 +22,7 @@ type PersonRowProps = {
 /** One person: who it is, what the account may do, and how that is confirmed and ended. */
 export function PersonRow({ person, code, isStopping, refused }: PersonRowProps) {
   const { t } = useTranslation(['people', 'profile']);
-  const { name, relation, email, phone, dateOfBirth, confirmed, access } = person;
+  const { _id, name, relation, email, phone, dateOfBirth, confirmed, access } = person;
   const facts = [
     relation !== 'self' && t(`profile:nominee.relations.${relation}`),
     email,
@@ -32,7 +32,7 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
   return (
     <li className="flex flex-col items-start gap-3 py-5 first:pt-0">
       <div className="w-full min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong wrap-anywhere">
+        <h3 id={`person-${_id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong wrap-anywhere">
           {name}
           <Chip tone={confirmed ? 'plain' : 'few'}>
             {t(dateOfBirth ? 'row.child' : confirmed ? 'row.confirmed' : 'row.unconfirmed')}
@@ -42,9 +42,9 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
         <p className="type-second mt-1">{t(`row.may.${access}`)}</p>
       </div>
       <Link
-        to={`/myappoinments?for=${person._id}`}
+        to={`/myappoinments?for=${_id}`}
         className="text-link focus-ring type-second inline-flex min-h-11 items-center rounded-sm"
-        aria-label={t('row.appointmentsOf', { name })}
+        aria-describedby={`person-${_id}`}
       >
         {t('row.appointments')}
       </Link>
@@ -53,7 +53,7 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
         <Stopping person={person} refused={refused} />
       ) : (
         <ButtonLink
-          to={`?stop=${person._id}`}
+          to={`?stop=${_id}`}
           replace
           preventScrollReset
           prefetch="none"
