@@ -60,7 +60,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
 }) => {
   await page.goto('/myprofile');
   await page.getByRole('link', { name: 'See people' }).click();
-  await expect(page.getByText("You don't care for anyone yet.")).toBeVisible();
+  await expect(page.getByText("You have not added anyone yet.")).toBeVisible();
   await expect(page.getByText('No one can act for you.')).toBeVisible();
   await expectGoodScreen(page, 'people-none');
 
@@ -174,7 +174,7 @@ test('a guardian adds a child at once, and stops again', async ({ page, patient,
   await page.getByRole('link', { name: 'Stop caring for Asha Menon' }).click();
   await page.getByRole('button', { name: 'Stop caring' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
-  await expect(page.getByText("You don't care for anyone yet.")).toBeVisible();
+  await expect(page.getByText("You have not added anyone yet.")).toBeVisible();
 });
 
 test('who cares for nobody is not asked for whom', async ({ page, patient }) => {
@@ -217,11 +217,11 @@ test.describe('with scripts off', () => {
     await page.goto('/myprofile/people');
     await page.getByRole('link', { name: 'Stop caring for Kamala Rao' }).click();
     await page.getByRole('button', { name: 'Stop caring' }).click();
-    await expect(page.getByText("You don't care for anyone yet.")).toBeVisible();
+    await expect(page.getByText("You have not added anyone yet.")).toBeVisible();
   });
 });
 
-test('all of it is in Hindi', async ({ page, patient }) => {
+test('all of it is in Hindi', async ({ page, patient, expectFailure }) => {
   const email = freshEmail();
   await addMother(page, email);
   await page.request.put('/auth/profile', { data: { language: 'hi' } });
@@ -230,6 +230,14 @@ test('all of it is in Hindi', async ({ page, patient }) => {
   await page.getByRole('button', { name: 'उनसे पुष्टि करवाएँ' }).click();
   await expect(page.getByText(/छह अंकों का कोड भेजा है/)).toBeVisible();
   await page.getByRole('button', { name: 'किसी को जोड़ें' }).click();
+  expectFailure(/answer 400: POST .*\/myprofile\/people/);
+  await page.getByLabel('नाम', { exact: true }).fill('आशा');
+  await page.getByLabel('वे आपके कौन हैं').selectOption({ label: 'बेटा या बेटी' });
+  await page.getByRole('button', { name: 'इन्हें जोड़ें' }).click();
+  await expect(page.getByText('कृपया ईमेल या फ़ोन नंबर भरें', { exact: true })).toBeVisible();
+  await page.getByLabel('जन्म की तारीख').fill('2019-03-01');
+  await page.getByRole('button', { name: 'इन्हें जोड़ें' }).click();
+  await expect(page.getByText('कृपया पुष्टि करें कि आप इस बच्चे के अभिभावक हैं')).toBeVisible();
   await page.getByRole('link', { name: 'Kamala Rao की देखभाल बंद करें' }).click();
   await expectNoEnglish(page, [email]);
   await expectGoodScreen(page, 'hindi-people');

@@ -81,10 +81,10 @@ function Agreement({ person: { _id, name, email }, code, refused }: AgreementPro
       {code ? (
         <>
           <p className="wrap-anywhere">{t('ask.sent', { email, name, count: OTP_MINUTES })}</p>
-          <Form intent="confirm" refused={refused} className="flex w-full flex-col items-start gap-4">
+          <Form intent="confirm" refused={refused} className="flex w-full flex-col gap-4">
             <CodeField code={code} />
             <FormRefusal />
-            <SubmitButton busyLabel={t('ask.confirming')}>{t('ask.confirm')}</SubmitButton>
+            <SubmitButton className="self-start" busyLabel={t('ask.confirming')}>{t('ask.confirm')}</SubmitButton>
           </Form>
           <div className="type-second flex flex-col items-start gap-2.5 text-muted">
             <Resend code={code} refused={refused} />
