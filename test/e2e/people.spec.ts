@@ -9,7 +9,7 @@ import { expect, test as base } from './product';
 import type { SandboxControl } from './sandbox';
 
 const CENTER = 'Thread Mill Dialysis';
-const WHEN = { date: '2026-12-02', time: '9 AM - 1 PM' };
+const WHEN = { date: '2026-11-27', time: '9 AM - 1 PM' };
 const GONE = "You can't act for this person any more.";
 
 /** The mother, in a browser of her own. */
@@ -60,7 +60,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
 }) => {
   await page.goto('/myprofile');
   await page.getByRole('link', { name: 'See people' }).click();
-  await expect(page.getByText("You have not added anyone yet.")).toBeVisible();
+  await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
   await expect(page.getByText('No one can act for you.')).toBeVisible();
   await expectGoodScreen(page, 'people-none');
 
@@ -90,7 +90,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await expect(page.getByText('For Kamala Rao', { exact: true })).toBeVisible();
   await chooseDay(page, WHEN.date);
   await chooseWindow(page, WHEN.time);
-  await expect(page).toHaveURL(/[?&]for=[0-9a-f-]{36}&date=2026-12-02/);
+  await expect(page).toHaveURL(/[?&]for=[0-9a-f-]{36}&date=2026-11-27/);
   await expectGoodScreen(page, 'booking-for-another');
   await bookAndGoToCheckout(page);
   await page.goBack();
@@ -101,14 +101,17 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await expect(page.getByRole('main').getByText('For Kamala Rao', { exact: true })).toBeVisible();
   await expectGoodScreen(page, 'success-for-another');
 
-  await page.getByRole('link', { name: /appointments/i }).last().click();
+  await page
+    .getByRole('link', { name: /appointments/i })
+    .last()
+    .click();
   await expect(page.getByRole('heading', { name: "Kamala Rao's appointments" })).toBeVisible();
   await expect(page.getByText('Kamala Rao has not confirmed yet.')).toBeVisible();
-  await expect(page.getByRole('listitem', { name: /2 Dec 2026/ })).toHaveCount(1);
+  await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toHaveCount(1);
   await expectGoodScreen(page, 'appointments-of-another');
   await whose(page, 'Mine').click();
   await expect(page.getByRole('heading', { name: 'My Appointments' })).toBeVisible();
-  await expect(page.getByRole('listitem', { name: /2 Dec 2026/ })).toHaveCount(1);
+  await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toHaveCount(1);
   await expectGoodScreen(page, 'appointments-own-of-two');
 
   await page.goto('/myprofile/people');
@@ -126,7 +129,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await expectGoodScreen(page, 'people-confirmed');
 
   await page.getByRole('link', { name: 'See appointments' }).click();
-  const row = page.getByRole('listitem', { name: /2 Dec 2026/ });
+  const row = page.getByRole('listitem', { name: /27 Nov 2026/ });
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(CENTER)).toBeVisible();
@@ -174,7 +177,7 @@ test('a guardian adds a child at once, and stops again', async ({ page, patient,
   await page.getByRole('link', { name: 'Stop caring for Asha Menon' }).click();
   await page.getByRole('button', { name: 'Stop caring' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
-  await expect(page.getByText("You have not added anyone yet.")).toBeVisible();
+  await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
 });
 
 test('who cares for nobody is not asked for whom', async ({ page, patient }) => {
@@ -207,17 +210,17 @@ test.describe('with scripts off', () => {
     await page.goto('/myappoinments');
     await whose(page, 'Kamala Rao').click();
     await page
-      .getByRole('listitem', { name: /2 Dec 2026/ })
+      .getByRole('listitem', { name: /27 Nov 2026/ })
       .getByRole('button', { name: 'Cancel Appointment' })
       .click();
     await page.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page.getByRole('heading', { name: "Kamala Rao's appointments" })).toBeVisible();
-    await expect(page.getByRole('listitem', { name: /2 Dec 2026/ })).toContainText('Cancelled');
+    await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toContainText('Cancelled');
 
     await page.goto('/myprofile/people');
     await page.getByRole('link', { name: 'Stop caring for Kamala Rao' }).click();
     await page.getByRole('button', { name: 'Stop caring' }).click();
-    await expect(page.getByText("You have not added anyone yet.")).toBeVisible();
+    await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
   });
 });
 

@@ -21,11 +21,12 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
   const facts = useFacts(appointment);
   const words = cancelWords(appointment);
   const failure = useFailureText();
+  const what = useWhatItDoes(appointment);
   const [search] = useSearchParams();
   return (
     <Card className="mx-auto flex w-full max-w-136 flex-col gap-3 p-6">
       <h1 className="type-card-title">{t(words.title, appointment.series)}</h1>
-      <p className="text-muted">{t(words.text)}</p>
+      <p className="text-muted">{what}</p>
       <Facts facts={facts} />
       {refused && <Notice tone="error">{failure(refused)}</Notice>}
       <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
@@ -52,6 +53,13 @@ export const cancelWords = ({ series }: Appointment) =>
 /** The action's input: the appointment, and the refund (rupees) shown to the patient. */
 export function fieldsOf({ _id, cancellation }: Appointment) {
   return { intent: 'cancel', appointment: _id, promised: String(cancellation.refundAmount) };
+}
+
+/** What cancelling does. */
+export function useWhatItDoes(appointment: Appointment): string {
+  const { t } = useTranslation('appointments');
+  const { patient, series } = appointment;
+  return t(patient.isSelf || series ? cancelWords(appointment).text : 'for.cancelText', { name: patient.name });
 }
 
 /** The appointment and the money. */

@@ -104,11 +104,7 @@ export default function AppointmentsPage({ loaderData, actionData }: Route.Compo
   return (
     <RequireLogin>
       <Sheet>
-        {known ? (
-          <Screen key={shown.person?._id} loaded={known} {...shown} refused={actionData} />
-        ) : (
-          <SessionOver />
-        )}
+        {known ? <Screen key={shown.person?._id} loaded={known} {...shown} refused={actionData} /> : <SessionOver />}
       </Sheet>
     </RequireLogin>
   );

@@ -59,7 +59,7 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
           prefetch="none"
           variant="quiet"
           size="small"
-          className="-ml-3"
+          className="-ml-4"
           aria-label={t('stop.openNamed', { name })}
         >
           {t('stop.open')}
@@ -84,7 +84,9 @@ function Agreement({ person: { _id, name, email }, code, refused }: AgreementPro
           <Form intent="confirm" refused={refused} className="flex w-full flex-col gap-4">
             <CodeField code={code} />
             <FormRefusal />
-            <SubmitButton className="self-start" busyLabel={t('ask.confirming')}>{t('ask.confirm')}</SubmitButton>
+            <SubmitButton className="self-start" busyLabel={t('ask.confirming')}>
+              {t('ask.confirm')}
+            </SubmitButton>
           </Form>
           <div className="type-second flex flex-col items-start gap-2.5 text-muted">
             <Resend code={code} refused={refused} />

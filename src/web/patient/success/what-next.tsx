@@ -52,7 +52,12 @@ export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: bo
           className={buttonStyles({ variant: 'tonal', isFullWidth: true, className: 'mt-3' })}
         />
       )}
-      <ButtonLink to={pathFor('/myappoinments', patient.isSelf ? null : patient)} variant="quiet" isFullWidth className="mt-2">
+      <ButtonLink
+        to={pathFor('/myappoinments', patient.isSelf ? null : patient)}
+        variant="quiet"
+        isFullWidth
+        className="mt-2"
+      >
         {t('ways.view')}
       </ButtonLink>
     </Card>
