@@ -100,7 +100,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       return held;
     });
     metrics.holds.inc();
-    return { success: true as const, session: await startCheckout(context, patient, held) };
+    return { success: true as const, session: await startCheckout(context, patient, held, acting) };
   });
 
   route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {
